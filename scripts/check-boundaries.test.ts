@@ -65,6 +65,8 @@ describe("violations", () => {
     ["server/app.ts", "#client/app/App.tsx"],
     ["server/features/chat/sending/chat.service.ts", "#server/features/jobs/jobs.service.ts"],
     ["server/features/chat/chat.service.test.ts", "../jobs/jobs.service.ts"],
+    ["server/features/chat/index.ts", "../jobs/index.ts"],
+    ["server/platform/http/mount.ts", "#server/features/chat/index.ts"],
     ["client/features/job-search/Page.tsx", "../job/Card.tsx"],
     ["client/features/chat/Page.tsx", "../chatter/Card.tsx"],
     ["client/features/chat/state/chat.messages.ts", "../chat.store.ts"],

@@ -1,30 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { accountRoutes, ownAccountRoutes } from "#server/features/accounts/accounts.routes.ts";
-import { createSignUpLimits } from "#server/features/accounts/sign-up-limits.ts";
-import { activityRoutes } from "#server/features/activity/activity.routes.ts";
-import { approvalRoutes } from "#server/features/admin/approvals/approvals.routes.ts";
-import { announcementRoutes } from "#server/features/announcements/announcements.routes.ts";
-import { applicationRoutes } from "#server/features/applications/applications.routes.ts";
-import { chatRoutes } from "#server/features/chat/chat.routes.ts";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
-import { interviewRoutes } from "#server/features/interviews/interviews.routes.ts";
-import { jobRoutes } from "#server/features/jobs/jobs.routes.ts";
-import { notificationRoutes } from "#server/features/notifications/notifications.routes.ts";
 import { operationsRoutes } from "#server/features/operations/operations.routes.ts";
-import { peopleRoutes } from "#server/features/people/people.routes.ts";
-import { preferencesRoutes } from "#server/features/preferences/preferences.routes.ts";
-import { profileRoutes } from "#server/features/profiles/profiles.routes.ts";
-import { reportReviewRoutes, reportRoutes } from "#server/features/reports/reports.routes.ts";
-import { statsRoutes } from "#server/features/stats/stats.routes.ts";
 import { FAULTS, Fault } from "#shared/fault.ts";
 import { cookiePaths } from "./access.ts";
 import type { AppContext } from "./context.ts";
-import { figuresRoutes } from "./features/admin/figures/figures.routes.ts";
-import { listRoutes } from "./features/admin/lists/lists.routes.ts";
-import { personRoutes } from "./features/admin/people/person.routes.ts";
-import { blockingRoutes } from "./features/chat/safety/blocking.routes.ts";
 import { isReachable } from "./platform/database/connect.ts";
-import { fileRoutes } from "./platform/files/files.routes.ts";
 import { addressKey, clientAddress } from "./platform/http/clients/address.ts";
 import { toFault } from "./platform/http/errors.ts";
 import { fairScheduling } from "./platform/http/fair-scheduling.ts";
@@ -34,7 +14,6 @@ import { securityHeaders } from "./platform/http/security-headers.ts";
 import { cookieSessionOf, sessionOf } from "./platform/http/session.ts";
 import { clientFiles, clientStylesheets } from "./platform/http/static/client-files.ts";
 import { BODY_LIMITS, createBodyReader } from "./platform/http/uploads/body.ts";
-import { outboxRoutes } from "./platform/mail/outbox.routes.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
@@ -75,49 +54,11 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   app.use("/api/*", async (c, next) => {
     await next();
     // Whatever was written: a number of the admin area may be another one now.
-    if (c.req.method !== "GET" && c.res.ok) context.figures.stir();
+    if (c.req.method !== "GET" && c.res.ok) context.written.signal();
   });
 
   healthRoutes(app, { isReachable: () => isReachable(context.connection), isDraining });
-  accountRoutes(app, {
-    signUp: context.signUp,
-    signUpLimits: createSignUpLimits(context.limiter),
-    verification: context.verification,
-    signIn: context.signIn,
-    recovery: context.recovery,
-    undoEmail: context.undoEmail,
-    unverifiedEmail: context.unverifiedEmail,
-    sessions,
-    cookie: context.cookie,
-    deviceCookie: context.deviceCookie,
-    closeSession: context.announce.closeSession,
-    closeUser: context.announce.closeUser,
-  });
-  ownAccountRoutes(app, context);
-  chatRoutes(app, context);
-  blockingRoutes(app, context.blocking);
-  reportRoutes(app, context.reports);
-  reportReviewRoutes(app, context.reportWork.desk);
-  peopleRoutes(app, context.people);
-  preferencesRoutes(app, context.preferences);
-  profileRoutes(app, context.profiles);
-  applicationRoutes(app, context.work);
-  interviewRoutes(app, context.work.interviews);
-  jobRoutes(app, context.jobs);
-  notificationRoutes(app, context.notifications);
-  personRoutes(app, context.personPage, context.moderation);
-  announcementRoutes(app, context.announcements);
-  approvalRoutes(app, context.approving);
-  activityRoutes(app, context.activity);
-  figuresRoutes(app, context.figures);
-  listRoutes(app, context);
-  statsRoutes(app, context.stats);
-  fileRoutes(app, context.files);
-  outboxRoutes(app, {
-    outboxDir: context.outboxDir,
-    enabled: !config.production && !config.smtpUrl && config.trustProxy === 0,
-    publicUrl: context.publicUrl,
-  });
+  for (const { routes } of context.features) routes?.(app);
 
   // Last: it tells of all that stand before it.
   operationsRoutes(app, {

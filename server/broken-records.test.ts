@@ -310,7 +310,7 @@ test("a decision that cannot be told holds up none of the later ones", async () 
   };
   // A notification needs to know its cause.
   await rows("decisions").insertMany([{ ...decision(broken.id, 90), cause: null }, decision(later.id, 60)] as never[]);
-  for (let look = 0; look < 2; look += 1) await kasama.server.context.approving.watch.run();
+  for (let look = 0; look < 2; look += 1) await kasama.server.context.approvals.watch.run();
   expect((await get("/api/notifications", later)).body.data).toMatchObject([{ type: "success" }]);
   expect(await rows("decisions").find({ untold: true }).toArray()).toMatchObject([{ _id: broken.id }]);
   expect(lines.filter(({ use }) => use === "decision news").map(({ record }) => record)).toEqual([broken.id]);
@@ -324,7 +324,7 @@ test("an account or a company that cannot be listed keeps no other one out of th
     for (const name of ["users", "employers"]) await damage(name, id, { $unset: { listing: 1 } });
   await damage("users", first.id, { $set: { first_name: 7 } });
   await damage("employers", first.id, { $set: { contact_person: 7 } });
-  for (let sweep = 0; sweep < 2; sweep += 1) await kasama.server.context.sweeper.run();
+  for (let sweep = 0; sweep < 2; sweep += 1) await kasama.server.context.cleanup.run();
   for (const name of ["users", "employers"]) {
     expect(await rows(name).findOne({ _id: second.id })).toMatchObject({ listing: { name: expect.any(String) } });
     expect(await rows(name).findOne({ _id: first.id })).not.toHaveProperty("listing");

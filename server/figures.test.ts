@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
-import { createApplicationCounts } from "#server/features/applications/application-counts.repo.ts";
+
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import { countCommands } from "#server/testing/commands.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
@@ -13,7 +13,7 @@ import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { medianOf } from "#shared/chat/usual-reply.ts";
 import { WORK_MODES } from "#shared/jobs/job-lists.ts";
 import type { UserRow } from "./features/accounts/users/user.model.ts";
-import { createFiguresFeature } from "./features/admin/figures/figures.context.ts";
+import { createFiguresFeature } from "./features/admin/figures/index.ts";
 import type { ConversationRow } from "./features/chat/conversations/conversation.model.ts";
 import type { MessageRow } from "./features/chat/sending/message.model.ts";
 
@@ -42,22 +42,17 @@ afterEach(async () => {
 let clock = NOON;
 function fresh(online = 0) {
   const { context } = kasama.server;
-  return createFiguresFeature({
-    accounts: { ...context.accountCounts, countReviews: context.employers.countReviews },
-    jobs: context.jobs,
-    applications: createApplicationCounts(context.connection.model<ApplicationRow>("Application")),
-    messages: context.messageCounts,
-    openings: context.openings,
-    presence: { count: () => online },
-    countListings: async () => 3,
-    countReports: () => collection("reports").countDocuments({ status: "open" }),
-    countReportsAbout: async () => 0,
-    reportsAboutAdmins: async () => new Map(),
-    announce: context.announce,
-    records: context.records,
-    now: () => new Date(clock),
-    log: context.log,
-  });
+  return createFiguresFeature(
+    { ...context, now: () => new Date(clock) },
+    {
+      accounts: context,
+      jobs: context.jobs,
+      applications: context.applicationStore,
+      chat: { ...context, presence: { ...context.presence, count: () => online } },
+      approvals: { countListings: async () => 3 },
+      reports: context.reports,
+    },
+  );
 }
 
 const ALL: readonly UserType[] = ["general", "general", "general", "pwd", "pwd", "indigenous", "employer", "admin"];

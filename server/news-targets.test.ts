@@ -94,7 +94,7 @@ async function interviews(maricel: Person, shop: Person) {
     const slots = [{ ...slot(hours), starts_at: new Date(Date.now() + hours * 3_600_000), offset: "+08:00" }];
     await insertInterview(context, await applied(), { accepted_slot: 0, slots, remind_at: context.now() });
   }
-  await context.work.reminders.look();
+  await context.interviews.reminders.look();
 }
 
 async function jobs(maricel: Person, shop: Person) {

@@ -4,8 +4,6 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Connection } from "mongoose";
 import { createApp } from "#server/app.ts";
 import { type AppContext, createContext } from "#server/context.ts";
-import { chatCommandHandlers } from "#server/features/chat/chat.sockets.ts";
-import { showGauges } from "#server/gauges.ts";
 import { own } from "#shared/dictionary.ts";
 import type { FaultCode } from "#shared/fault.ts";
 import { type Config, SettingError } from "./platform/config/config.ts";
@@ -19,7 +17,7 @@ import type { Log } from "./platform/log/log.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import { createPasswords, type Passwords } from "./platform/passwords/passwords.ts";
 import type { IoServer } from "./platform/realtime/io.ts";
-import { createServe } from "./platform/realtime/serve.ts";
+import { commandHandlersOf, createServe } from "./platform/realtime/serve.ts";
 import { closeRealtime, createRealtime } from "./platform/realtime/server.ts";
 
 /** A whole server, listening. */
@@ -93,9 +91,9 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
     const http = createAdaptorServer({ fetch: app.fetch, serverOptions: CONNECTION_TIMES }) as HttpServer;
     capConnections(http, config.maxConnections, log);
     const connections = trackConnections(http);
-    const { sessions, presence, chat } = context;
+    const { sessions, presence } = context;
     const serve = createServe({
-      handlers: chatCommandHandlers(context),
+      handlers: commandHandlersOf(context.features),
       stillStands: sessions.stillStands,
       spend: (userId) => context.limiter.spend("command", String(userId)),
       limited: config.rateLimits,
@@ -120,7 +118,17 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
       nameFor: context.pseudonyms.user,
       log,
     });
-    showGauges({ context, io, database });
+    metrics.show({
+      name: "kasama_sockets_open",
+      help: "Sockets that are open with this process",
+      read: () => io.sockets.sockets.size,
+    });
+    if (database)
+      metrics.show({
+        name: "kasama_embedded_database_up",
+        help: "1 while the process of the embedded database lives",
+        read: () => Number(database.isAlive()),
+      });
     // After Socket.IO has put itself before all other listeners.
     headersOutsideHono(http, () => url);
     if (database) await untilConnected(connection, database.uri, metrics.databaseAsked);
@@ -130,21 +138,7 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
     const port = await listen(http, config);
     url = config.publicUrl ?? `http://localhost:${port}`;
     metrics.start();
-    context.mailer.start();
-    context.sweeper.start();
-    context.awayWatch.start();
-    context.jobs.watch.start();
-    context.work.tidingsWatch.start();
-    context.work.remindersWatch.start();
-    context.approving.watch.start();
-    void context.approving.watch.run();
-    context.activity.watch.start();
-    // What a process left behind that died a moment ago.
-    void context.activity.watch.run();
-    context.figures.watch.start();
-    context.reportWork.watch.start();
-    context.announcements.watch.start();
-    void context.announcements.watch.run();
+    context.start();
     return {
       url,
       port,
@@ -153,8 +147,7 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
       io,
       close: async () => {
         draining = true;
-        // It is told by another process, or by the next one.
-        context.announcements.end();
+        for (const { stop } of context.features) stop?.();
         // No new connections; those that are open finish, but whoever sleeps must not hold up the others' end.
         http.close();
         let force: NodeJS.Timeout | undefined;
@@ -168,25 +161,12 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
         await Promise.race([serve.settled(), patience]);
         await closeRealtime(io, patience);
         await connections.gone();
-        const { tidingsWatch, remindersWatch } = context.work;
-        const watches = [
-          context.awayWatch,
-          context.jobs.watch,
-          context.approving.watch,
-          context.activity.watch,
-          context.figures.watch,
-          context.reportWork.watch,
-          context.announcements.watch,
-          tidingsWatch,
-          remindersWatch,
-        ];
-        const looks = watches.map((watch) => watch.close());
-        await Promise.race([Promise.all([context.background.settled(), ...looks]), patience]);
+        const running = context.tasks.map((task) => task.close());
+        await Promise.race([Promise.all([context.background.settled(), ...running]), patience]);
         clearTimeout(force);
-        await Promise.all([chat.close(), presence.close(), context.activity.close()]);
+        await Promise.all(context.features.map(({ close }) => close?.()));
         await context.mailer.close();
-        context.sweeper.close();
-        await context.jobs.index.close();
+        context.cleanup.close();
         await context.images.close();
         await undo();
       },

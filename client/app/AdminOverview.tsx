@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
+import { useAuth } from "../shell/SessionProvider.tsx";
 import type { PageProps } from "./routes.ts";
 import { SeekerOverview } from "./SeekerOverview.tsx";
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
 import { signOut } from "../data/session.ts";
+import { useAuth } from "../shell/SessionProvider.tsx";
 import { textIn } from "../testing/dom.ts";
 import { renderApp, storeSession } from "../testing/render-app.tsx";
 import { failure, stubServer, success } from "../testing/stub-server.ts";

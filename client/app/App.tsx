@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
-import { UnderHeader } from "#client/shell/frame-context.ts";
-import { AuthProvider, useAuth } from "#client/shell/SessionProvider.tsx";
+import { CrashScreen } from "../shell/ErrorBoundary.tsx";
+import { UnderHeader } from "../shell/frame-context.ts";
+import { AuthProvider, useAuth } from "../shell/SessionProvider.tsx";
 import { Announcer } from "../ui/feedback/Announcer.tsx";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { ArrivalMemory } from "./Arrival.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { forgetApplied, onOpenApplication } from "#client/shell/overlays.ts";
-import { useOver } from "#client/shell/useOverlay.ts";
+import { forgetApplied, onOpenApplication } from "../shell/overlays.ts";
+import { useOver } from "../shell/useOverlay.ts";
 import { appTexts as texts } from "./app.texts.ts";
 import { useApplicationLink } from "./useApplicationLink.ts";
 

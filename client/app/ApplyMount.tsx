@@ -1,5 +1,5 @@
-import { onOpenApply } from "#client/shell/overlays.ts";
-import { useOver } from "#client/shell/useOverlay.ts";
+import { onOpenApply } from "../shell/overlays.ts";
+import { useOver } from "../shell/useOverlay.ts";
 import { appTexts as texts } from "./app.texts.ts";
 
 const load = () => import("#client/features/applications/apply/ApplyDialog.tsx").then((m) => m.ApplyDialog);

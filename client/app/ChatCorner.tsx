@@ -3,9 +3,9 @@ import { ChatRoot } from "#client/features/chat/ChatRoot.tsx";
 import { chat } from "#client/features/chat/chat.store.ts";
 import { useChat, useTotalUnread } from "#client/features/chat/useChat.ts";
 import { startNotifications } from "#client/features/notifications/start-notifications.ts";
-import { tellUnreadMessages } from "#client/shell/chat-requests.ts";
 import { setTitleCount } from "#client/ui/pageTitle.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
+import { tellUnreadMessages } from "../shell/chat-requests.ts";
 import { followOwnAccount } from "./own-account.ts";
 
 /** The chat, and what the pages learn from it without knowing it. Loaded lazily by ChatMount. */

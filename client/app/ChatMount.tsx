@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
+import { CrashScreen } from "../shell/ErrorBoundary.tsx";
 
 const ChatCorner = lazy(async () => ({ default: (await import("./ChatCorner.tsx")).ChatCorner }));
 

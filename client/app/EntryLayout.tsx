@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { Footer } from "#client/shell/frame/Footer.tsx";
-import { useUnderHeader } from "#client/shell/frame-context.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Brand } from "#client/ui/layout/Brand.tsx";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
 import { Mat } from "#client/ui/layout/WovenBackground.tsx";
+import { Footer } from "../shell/frame/Footer.tsx";
+import { useUnderHeader } from "../shell/frame-context.ts";
 import styles from "./EntryLayout.module.css";
 
 export type EntryLayoutProps = {

@@ -1,10 +1,10 @@
 import { ChevronDown, CircleAlert, LogOut, Settings, UserRound, UserRoundPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { editAccount, openProfile } from "#client/shell/overlays.ts";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { imageUrl } from "../data/image-url.ts";
+import { editAccount, openProfile } from "../shell/overlays.ts";
+import { useAuth } from "../shell/SessionProvider.tsx";
 import { Avatar } from "../ui/layout/Avatar.tsx";
 import { MenuButton, MenuItem } from "../ui/layout/Disclosure.tsx";
 import { Icon } from "../ui/layout/Icon.tsx";

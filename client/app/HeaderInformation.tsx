@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from "lucide-react";
 import { lazy, Suspense, useEffect, useId } from "react";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
-import { onOpenSystemInformation } from "#client/shell/overlays.ts";
+import { CrashScreen } from "../shell/ErrorBoundary.tsx";
+import { onOpenSystemInformation } from "../shell/overlays.ts";
 import { IconButton } from "../ui/controls/IconButton.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { appTexts as texts } from "./app.texts.ts";

@@ -1,7 +1,7 @@
 import { MessageCircle } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { onOpenMessagesPanel } from "#client/shell/chat-requests.ts";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { onOpenMessagesPanel } from "../shell/chat-requests.ts";
+import { CrashScreen } from "../shell/ErrorBoundary.tsx";
 import { IconButton, type IconButtonProps } from "../ui/controls/IconButton.tsx";
 import { appTexts } from "./app.texts.ts";
 

@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
-import { onOpenNotifications, shownUnread, unreadNotifications } from "#client/shell/overlays.ts";
+import { onOpenNotifications, shownUnread, unreadNotifications } from "../shell/overlays.ts";
 import { IconButton } from "../ui/controls/IconButton.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { appTexts as texts } from "./app.texts.ts";

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import { CrashScreen } from "../shell/ErrorBoundary.tsx";
 
 // Loaded with the first interview that is shown: most pages have none.
 const InterviewCard = lazy(async () => ({

@@ -1,8 +1,8 @@
-import { Footer } from "#client/shell/frame/Footer.tsx";
-import { PublicHeader } from "#client/shell/frame/PublicHeader.tsx";
 import { LandingPage, landingAnchors } from "../features/landing/LandingPage.tsx";
 import { AudienceCards } from "../features/resources/AudienceLinks.tsx";
 import { DisplaySettings } from "../shell/display/DisplaySettings.tsx";
+import { Footer } from "../shell/frame/Footer.tsx";
+import { PublicHeader } from "../shell/frame/PublicHeader.tsx";
 import { VerifiedBanner } from "./VerifiedBanner.tsx";
 
 /** `/`: the landing page in its frame. */

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useStore } from "zustand";
-import { Footer } from "#client/shell/frame/Footer.tsx";
-import { InsideLayout } from "#client/shell/frame-context.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import { sessionStore } from "../data/session.ts";
+import { Footer } from "../shell/frame/Footer.tsx";
+import { InsideLayout } from "../shell/frame-context.ts";
 import { SkipLink } from "../ui/layout/SkipLink.tsx";
 import { ApplicationMount } from "./ApplicationMount.tsx";
 import { ApplyMount } from "./ApplyMount.tsx";

@@ -1,12 +1,12 @@
 import { useStore } from "zustand";
 import { sessionStore } from "#client/data/session.ts";
-import { PublicFrame } from "#client/shell/frame/PublicFrame.tsx";
-import { useInsideLayout } from "#client/shell/frame-context.ts";
 import { supportEmail } from "#client/ui/appName.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Mat } from "#client/ui/layout/WovenBackground.tsx";
 import { homeOf } from "#shared/accounts/user-types.ts";
+import { PublicFrame } from "../shell/frame/PublicFrame.tsx";
+import { useInsideLayout } from "../shell/frame-context.ts";
 import styles from "./NotFoundPage.module.css";
 import { notFoundTexts as texts } from "./NotFoundPage.texts.ts";
 

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { CrashScreen } from "../shell/ErrorBoundary.tsx";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { Arrival } from "./Arrival.tsx";
 import { type AppRoute, isDashboard } from "./routes.ts";

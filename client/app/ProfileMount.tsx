@@ -1,5 +1,5 @@
-import { onOpenProfile } from "#client/shell/overlays.ts";
-import { useOver } from "#client/shell/useOverlay.ts";
+import { onOpenProfile } from "../shell/overlays.ts";
+import { useOver } from "../shell/useOverlay.ts";
 import { appTexts as texts } from "./app.texts.ts";
 import { useOpenerFocus } from "./useOpenerFocus.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PublicFrame } from "#client/shell/frame/PublicFrame.tsx";
+import { PublicFrame } from "../shell/frame/PublicFrame.tsx";
 import { cx } from "../ui/cx.ts";
 import { usePageTitle } from "../ui/hooks/usePageTitle.ts";
 import { appTexts as texts } from "./app.texts.ts";

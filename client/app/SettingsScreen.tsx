@@ -3,7 +3,7 @@ import { AccountSettings } from "#client/features/accounts/settings/AccountSetti
 import { SecuritySettings } from "#client/features/accounts/settings/SecuritySettings.tsx";
 import { SettingsPage } from "#client/features/settings/SettingsPage.tsx";
 import { DisplaySettings } from "#client/shell/display/DisplaySettings.tsx";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { CrashScreen } from "../shell/ErrorBoundary.tsx";
 import type { PageProps } from "./routes.ts";
 
 const ChatPreferences = lazy(async () => ({

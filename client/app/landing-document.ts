@@ -1,9 +1,9 @@
-import { frameTexts as texts } from "#client/shell/frame/Footer.texts.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { followOtherTabs as followSession, restoreSession, sessionStore } from "../data/session.ts";
 import { livenFigures } from "../features/landing/figures.document.ts";
 import { followOtherTabs } from "../shell/display/display.actions.ts";
 import { livenDisplaySettings } from "../shell/display/display.document.ts";
+import { frameTexts as texts } from "../shell/frame/Footer.texts.ts";
 import { isPlainPress } from "../ui/controls/plainPress.ts";
 
 /** The ways in, or the way back where one is signed in: `PublicHeader` without React. */

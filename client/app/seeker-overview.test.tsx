@@ -1,12 +1,12 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pageAnswer, pageOf } from "#client/features/jobs/testing.ts";
-import { tellUnreadMessages } from "#client/shell/chat-requests.ts";
-import { onOpenProfile } from "#client/shell/overlays.ts";
 import { renderApp, storeSession } from "#client/testing/render-app.tsx";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
+import { tellUnreadMessages } from "../shell/chat-requests.ts";
+import { onOpenProfile } from "../shell/overlays.ts";
 
 vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));
 vi.mock("./HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));

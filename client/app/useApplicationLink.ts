@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { openApplication } from "#client/shell/overlays.ts";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import { APPLICATION_QUERY } from "#shared/applications/applications.links.ts";
+import { openApplication } from "../shell/overlays.ts";
+import { useAuth } from "../shell/SessionProvider.tsx";
 
 /**
  * Opens the application that the link of a seeker's mail asks for, once: it is taken out of the address, so that neither

@@ -9,15 +9,7 @@ import { momentOf } from "./talk.ts";
 /** What asking and deciding need of the server. */
 export type Stage = Pick<
   AppContext,
-  | "approving"
-  | "announcements"
-  | "background"
-  | "mailer"
-  | "moderation"
-  | "notifications"
-  | "profiles"
-  | "reports"
-  | "reportWork"
+  "approvals" | "announcements" | "background" | "mailer" | "moderation" | "notifications" | "profiles" | "reports"
 >;
 
 interface Deps {
@@ -53,7 +45,7 @@ export async function playHappenings({ context, community, setTime, now }: Deps)
 
   async function decideReport(what: Extract<Happening, { does: "decide" }>): Promise<void> {
     const { by, about, status, action, outcome } = what;
-    const { desk } = context.reportWork;
+    const { desk } = context.reports;
     const id = known(reports.get(`${by} ${about}`));
     await desk.read(admin, id, nextCall());
     await desk.decide(admin, id, { status, action, outcome, seen: "open" }, nextCall());
@@ -62,7 +54,7 @@ export async function playHappenings({ context, community, setTime, now }: Deps)
   const nextCall = () => `demo-${++calls}`;
 
   async function play(what: Happening): Promise<void> {
-    const { approvals, own, reveal } = context.approving;
+    const { approvals, own, reveal } = context.approvals;
     switch (what.does) {
       case "add-paper": {
         const bytes = onePagePdf(what.lines[0] ?? "", what.lines.slice(1));
@@ -81,16 +73,20 @@ export async function playHappenings({ context, community, setTime, now }: Deps)
       case "approve":
         if (what.kind === "pwd_id") await reveal(admin, idOf(what.of), undefined, nextCall());
         await approvals.approve(admin, what.kind, idOf(what.of), undefined, nextCall());
-        await context.approving.settleAll();
+        await context.approvals.settleAll();
         return;
       case "reject":
         if (what.kind === "pwd_id") await reveal(admin, idOf(what.of), undefined, nextCall());
         await approvals.reject(admin, what.kind, idOf(what.of), { reason: what.reason }, nextCall());
-        await context.approving.settleAll();
+        await context.approvals.settleAll();
         return;
       case "report": {
         const { by, about, reason, details } = what;
-        const { report } = await context.reports.report(viewer(by), { target: targetOf(what), reason, details });
+        const { report } = await context.reports.reports.report(viewer(by), {
+          target: targetOf(what),
+          reason,
+          details,
+        });
         reports.set(`${by} ${about}`, report.id);
         return;
       }

@@ -41,6 +41,14 @@ interface Line {
   event: string;
 }
 
+/** What interviews say of themselves; they are built after this. */
+export interface InterviewTellers {
+  /** Null for an interview that is gone. */
+  cardOf: (interviewId: number) => Promise<ShownCard | null>;
+  /** Orders the mail of a reminder; the same name again orders nothing. */
+  mail: (reminder: { user_id: number; interview_id: number; version: number; event: string }) => Promise<void>;
+}
+
 interface Deps {
   repo: TidingsRepo;
   /** Of these accounts, those that are there. */
@@ -50,11 +58,7 @@ interface Deps {
   showCard: (card: ShownCard & { conversation_id: number }) => Promise<void>;
   /** Shows in their conversation how what ties the two stands now. */
   followTie: (conversationId: number, userId: number) => Promise<void>;
-  /** Null for an interview that is gone. */
-  cardOf: (interviewId: number) => Promise<ShownCard | null>;
   notify: (note: TidingNote & { cause: string; target_url: NotificationTarget }) => Promise<void>;
-  /** Orders the mail of a reminder; the same name again orders nothing. */
-  mail: (reminder: { user_id: number; interview_id: number; version: number; event: string }) => Promise<void>;
   now: () => Date;
   log: Log;
 }
@@ -67,7 +71,8 @@ const pairOf = (a: number, b: number): string => (a < b ? `${a}:${b}` : `${b}:${
  * and each part is written once however often it is told.
  */
 export function createTidings(deps: Deps) {
-  const { repo, accountsAmong, conversationOf, tell, showCard, followTie, cardOf, notify, mail, now, log } = deps;
+  const { repo, accountsAmong, conversationOf, tell, showCard, followTie, notify, now, log } = deps;
+  let interviews: InterviewTellers | undefined;
   /** The telling of each pair that is under way, so that the next one begins behind it. */
   const lanes = new Map<string, Promise<void>>();
 
@@ -80,7 +85,7 @@ export function createTidings(deps: Deps) {
       const conversation_id = await conversationOf(actor_id, other_id);
       if (line !== null) await tell({ conversation_id, actor_id, content: line, event, ...(topic && { topic }) });
       for (const id of cards) {
-        const card = await cardOf(id);
+        const card = await interviews?.cardOf(id);
         if (card) await showCard({ ...card, conversation_id });
       }
       await followTie(conversation_id, actor_id);
@@ -89,7 +94,7 @@ export function createTidings(deps: Deps) {
       await notify({ ...note, cause: event, target_url: applicationTarget(note.application_id) });
     if (mails) {
       const { interview_id, version, user_ids } = mails;
-      for (const user_id of user_ids) await mail({ user_id, interview_id, version, event });
+      for (const user_id of user_ids) await interviews?.mail({ user_id, interview_id, version, event });
     }
     await repo.remove(event);
   }
@@ -119,6 +124,11 @@ export function createTidings(deps: Deps) {
   }
 
   return {
+    /** Called once, when interviews are built. */
+    tellOfInterviews: (tellers: InterviewTellers): void => {
+      interviews = tellers;
+    },
+
     /** Writes down what is to be told, in the transaction that makes it happen. */
     add: (tidings: readonly Tiding[], session: ClientSession): Promise<void> =>
       repo.add(

@@ -63,9 +63,7 @@ function another(broken: { notify?: () => Promise<void>; showCard?: () => Promis
     tell: messaging.tell,
     showCard: async () => {},
     followTie: async () => {},
-    cardOf: async () => null,
     notify: notifications.raise,
-    mail: async () => {},
     now,
     log,
     ...broken,
@@ -79,12 +77,12 @@ function parts() {
 test("what a process left behind is told by the next look, in its order, and then forgotten", async () => {
   for (const n of [1, 2, 3]) await happens(n);
   // Whoever wrote it may still be telling it.
-  await kasama.server.context.work.tidings.look();
+  await kasama.server.context.tidings.look();
   expect(await lines()).toEqual([]);
   ahead += 60_000;
   const socket = await kasama.openSocket(maricel);
   const told = socket.next("notification:new", ({ title }) => title === "News 3");
-  await kasama.server.context.work.tidings.look();
+  await kasama.server.context.tidings.look();
   expect(await lines()).toEqual(["Line 1", "Line 2", "Line 3"]);
   expect(await news()).toEqual(["News 3", "News 2", "News 1"]);
   await told;
@@ -118,7 +116,7 @@ test("of an account that is gone nobody is told anything, and nothing waits for 
   expect(await on.waiting()).toBe(0);
   await happens(2);
   ahead += 60_000;
-  await kasama.server.context.work.tidings.look();
+  await kasama.server.context.tidings.look();
   expect(await on.waiting()).toBe(0);
   const left = kasama.server.context.connection.collection("notifications");
   expect(await left.countDocuments({ user_id: maricel.id })).toBe(0);

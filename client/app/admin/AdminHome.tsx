@@ -1,8 +1,8 @@
 import { Overview } from "#client/features/admin/overview/Overview.tsx";
 import { ResourcesCard } from "#client/features/dashboard/Dashboard.tsx";
 import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
 import { useNow } from "#client/ui/hooks/useNow.ts";
+import { useAuth } from "../../shell/SessionProvider.tsx";
 import type { PageProps } from "../routes.ts";
 
 /** `/AdminDashboard`, of admins: greeted as on every dashboard. */

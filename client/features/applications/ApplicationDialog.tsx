@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { sessionStore } from "#client/data/session.ts";
-import { openConversationWith } from "#client/shell/chat-requests.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
+import { openConversationWith } from "../../shell/chat-requests.ts";
 import styles from "./ApplicationView.module.css";
 import { ApplicationView } from "./ApplicationView.tsx";
 import { applicationTexts as texts } from "./applications.texts.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { onOpenConversationWith, onOpenNewMessage } from "#client/shell/chat-requests.ts";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
+import { onOpenConversationWith, onOpenNewMessage } from "../../shell/chat-requests.ts";
+import { CrashScreen } from "../../shell/ErrorBoundary.tsx";
 import { conversationWith, openWindow } from "./chat.actions.ts";
 import { refusalText, chatTexts as texts } from "./chat.texts.ts";
 import { startChat } from "./start-chat.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { beforeLogout } from "#client/shell/chat-requests.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { beforeLogout } from "../../shell/chat-requests.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 import { unsentCount } from "./delivery/sending.ts";
 

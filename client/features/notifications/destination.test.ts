@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { onOpenApplication, onOpenSystemInformation, openApplication } from "#client/shell/overlays.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { applicationTarget, jobTarget, type NotificationTarget } from "#shared/notifications/targets.ts";
+import { onOpenApplication, onOpenSystemInformation, openApplication } from "../../shell/overlays.ts";
 import { destinationOf } from "./destination.ts";
 import { note } from "./testing.ts";
 

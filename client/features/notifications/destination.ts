@@ -1,8 +1,8 @@
 import { maySee, routeOf } from "#client/app/routes.ts";
-import { canOpenApplication, canOpenSystemInformation } from "#client/shell/overlays.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { readTarget, type Target, targetOf } from "#shared/notifications/targets.ts";
+import { canOpenApplication, canOpenSystemInformation } from "../../shell/overlays.ts";
 
 /**
  * Where a press leads, for a user of this type; null for a notification that only tells. An address that is none of

@@ -1,8 +1,8 @@
 import { type CallResult, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { unreadNotifications } from "#client/shell/overlays.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import * as rest from "#shared/notifications/notifications.rest.ts";
+import { unreadNotifications } from "../../shell/overlays.ts";
 import { notes } from "./notifications.store.ts";
 import * as change from "./state/notifications.state.ts";
 

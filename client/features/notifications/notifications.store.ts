@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { unreadNotifications } from "#client/shell/overlays.ts";
+import { unreadNotifications } from "../../shell/overlays.ts";
 import { initialNotifications, type NotificationsState, unreadAmong } from "./state/notifications.state.ts";
 
 /** The notifications of whoever is signed in, changed by the pure transitions of state/ alone. */

@@ -1,11 +1,11 @@
 import { followOwnPreferences, ifInApp } from "#client/data/own-preferences.ts";
 import { listen } from "#client/data/socket.ts";
 import { onSync } from "#client/data/sync.ts";
-import { unreadNotifications } from "#client/shell/overlays.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { NotificationType } from "#shared/notifications/notifications.schemas.ts";
+import { unreadNotifications } from "../../shell/overlays.ts";
 import { createBurst } from "./burst.ts";
 import { notificationTexts as texts } from "./notifications.texts.ts";
 

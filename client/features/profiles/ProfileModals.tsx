@@ -1,4 +1,4 @@
-import type { ProfileOpening } from "#client/shell/overlays.ts";
+import type { ProfileOpening } from "../../shell/overlays.ts";
 import { ProfileEdit } from "./edit/ProfileEdit.tsx";
 import { useProfile } from "./useProfile.ts";
 import { ProfileView } from "./view/ProfileView.tsx";

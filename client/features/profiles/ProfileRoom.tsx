@@ -1,12 +1,12 @@
 import { Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { PageProps } from "#client/app/routes.ts";
-import { openProfile } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
+import { openProfile } from "../../shell/overlays.ts";
 import { ProfileWaiting } from "./ProfileWaiting.tsx";
 import { profileTexts } from "./profiles.texts.ts";
 import { useProfile } from "./useProfile.ts";

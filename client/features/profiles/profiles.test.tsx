@@ -4,11 +4,11 @@ import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
-import type { ProfileOpening } from "#client/shell/overlays.ts";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import type { ProfileOpening } from "../../shell/overlays.ts";
 import { ProfileModals } from "./ProfileModals.tsx";
 import { admins, ana, company, jonas, seeker, sessionOf } from "./testing.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useInsideLayout } from "#client/shell/frame-context.ts";
+import { useInsideLayout } from "../frame-context.ts";
 import { Footer } from "./Footer.tsx";
 import styles from "./PublicFrame.module.css";
 import { PublicHeader } from "./PublicHeader.tsx";

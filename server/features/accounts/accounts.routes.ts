@@ -10,7 +10,6 @@ import { endOtherSessions, endSession, listSessions, logout, logoutAll } from "#
 import { checkUndoEmail, undoEmail } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import { Done } from "#shared/primitives.ts";
-import type { Caller } from "./credentials.ts";
 import type { OwnEmailService } from "./email/own-email.service.ts";
 import type { UndoEmail } from "./email/undo-email.service.ts";
 import type { PasswordChange } from "./password/password-change.service.ts";
@@ -18,12 +17,13 @@ import type { Recovery } from "./password/recovery.service.ts";
 import type { Consents } from "./privacy/consents.service.ts";
 import type { Deletion } from "./privacy/deletion.service.ts";
 import type { Export } from "./privacy/export.service.ts";
+import type { Caller } from "./sign-in/credentials.ts";
 import type { Sessions } from "./sign-in/sessions.service.ts";
 import type { SignIn } from "./sign-in/sign-in.service.ts";
 import type { SignUp } from "./sign-up/sign-up.service.ts";
+import type { SignUpLimits } from "./sign-up/sign-up-limits.ts";
 import type { UnverifiedEmail } from "./sign-up/unverified-email.service.ts";
 import type { Verification } from "./sign-up/verification.service.ts";
-import type { SignUpLimits } from "./sign-up-limits.ts";
 
 interface Deps {
   signUp: SignUp;

@@ -10,7 +10,7 @@ import {
   withdrawApplication,
 } from "#shared/applications/applications.rest.ts";
 import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
-import type { ApplicationParts } from "./applications.context.ts";
+import type { ApplicationParts } from "./application-parts.ts";
 
 export function applicationRoutes(app: App, { applications, applying, moves, lists, hiring }: ApplicationParts): void {
   mountSignedIn(

@@ -236,7 +236,7 @@ test("the sweep leaves the file of an application alone", async () => {
   await applied({ resume_path: kept });
   ahead = 2 * 60 * 60 * 1000;
   try {
-    await kasama.server.context.sweeper.run();
+    await kasama.server.context.cleanup.run();
     const stored = (path: string) => kasama.server.context.fileStore.find(path.slice("files/".length));
     expect(await stored(kept)).not.toBeNull();
     expect(await stored(forgotten)).toBeNull();

@@ -238,7 +238,7 @@ describe("what is shared", () => {
       expect((await on.read(shop, id)).sharing).toBeNull();
     }
     expect([no.sharing.share_disability, none.sharing.share_disability]).toEqual([false, null]);
-    const row = await kasama.server.context.applicationsRepo.find(none.id);
+    const row = await kasama.server.context.applicationStore.repo.find(none.id);
     expect(row?.consents).toMatchObject([
       { what: "share_disability", given: null, version: SHARING.version },
       { what: "share_access_needs", given: null },
@@ -263,7 +263,7 @@ describe("what is shared", () => {
     expect((await kasama.call("PUT", path, { as: maricel, body: { share_disability: false } })).body.data.version).toBe(
       2,
     );
-    const row = await kasama.server.context.applicationsRepo.find(id);
+    const row = await kasama.server.context.applicationStore.repo.find(id);
     expect(row?.consents.map(({ what, given }) => [what, given])).toEqual([
       ["share_disability", true],
       ["share_access_needs", true],

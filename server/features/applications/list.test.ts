@@ -51,7 +51,7 @@ beforeAll(async () => {
     cora: await sent(clerk, people.cora, 3, "withdrawn"),
     elsewhere: await sent(await on.job(other, { title: "Welder" }), people.ana, 4, "interview"),
   };
-  const row = await context.applicationsRepo.find(ids.elsewhere);
+  const row = await context.applicationStore.repo.find(ids.elsewhere);
   if (row) await insertInterview(context, row);
 });
 afterAll(() => kasama.close());

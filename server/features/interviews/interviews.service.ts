@@ -6,54 +6,27 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
-import { type ApplicationStatus, otherSide, type Side } from "#shared/applications/status-lists.ts";
+import { otherSide, type Side } from "#shared/applications/status-lists.ts";
 import { Fault } from "#shared/fault.ts";
 import { isClosed, isOver } from "#shared/interviews/interview-ends.ts";
-import { INTERVIEWS_MAX, type InterviewChange, type InterviewProposal } from "#shared/interviews/interview-forms.ts";
+import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { ACTOR_OF } from "#shared/interviews/interview-states.ts";
 import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
 import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import type { InterviewRow } from "./interview.model.ts";
-import { changeOf, isRepeat, noteWith, planOf, wordsOf } from "./interview-changes.ts";
+import { changeOf, isRepeat, noteWith, wordsOf } from "./interview-changes.ts";
 import { interviewSide } from "./interviews.policy.ts";
 import { toCard, toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
 import { lineOf, NOTES } from "./interviews.texts.ts";
 
-/** How often a proposal is tried again that met a change of the same application. */
-const TRIES = 5;
-
-/** As much of an application as an interview belongs to. */
-export interface ApplicationOfInterview {
-  _id: number;
-  version: number;
-  status: ApplicationStatus;
-  job_id: number;
-  employer_id: number;
-  applicant_id: number;
-  job_title: string;
-  steps: readonly { status: ApplicationStatus; by: Side; at: Date }[];
-  updated_at: Date;
-}
-
 interface Deps {
   interviews: InterviewsRepo;
-  applications: {
-    /** The application of the employer of its job. @throws {Fault} NOT_FOUND */
-    own: (viewer: Viewer, id: number) => Promise<ApplicationOfInterview>;
-    /** In the transaction of the proposal. @returns as it is now; null where it is another one by now */
-    toInterview: (
-      seen: Pick<ApplicationOfInterview, "_id" | "version">,
-      session: ClientSession,
-    ) => Promise<ApplicationOfInterview | null>;
-    announceUpdated: (row: ApplicationOfInterview) => void;
-  };
   /** How the other sides of somebody are called. */
   names: (viewer: Viewer, ids: readonly number[]) => Promise<Map<number, string>>;
   /** The calendar file of an agreed one. @throws {Fault} CONFLICT where no time is agreed on */
   calendarOf: (row: InterviewRow) => string;
-  nextId: () => Promise<number>;
   limiter: Limiter;
   /** Why one of the two can send no words to the other; null where they can. */
   refusalOfWords: (from: number, to: number) => Promise<string | null>;
@@ -67,7 +40,7 @@ interface Deps {
 
 /** Interviews: proposed, answered and moved by the table of their states, and told to both sides as a card. */
 export function createInterviews(deps: Deps) {
-  const { interviews, applications, names, nextId, limiter, inTransaction, tidings, announce, now } = deps;
+  const { interviews, names, limiter, inTransaction, tidings, announce, now } = deps;
   const { refusalOfWords, noteInterview } = deps;
 
   /** @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not the viewer's */
@@ -92,46 +65,6 @@ export function createInterviews(deps: Deps) {
     noteInterview(row);
   }
 
-  /** @throws {Fault} CONFLICT where another one stands, or there were too many */
-  async function refuseAnother(applicationId: number, session: ClientSession): Promise<void> {
-    const before = await interviews.ofApplications([applicationId], session);
-    const standing = before.find((row) => !isOver(row, now()));
-    if (standing) throw new Fault("CONFLICT", T.oneAtATime, { existingId: standing._id });
-    if (before.length >= INTERVIEWS_MAX) throw new Fault("CONFLICT", T.tooMany);
-  }
-
-  /** @returns null where the application is another one by now */
-  async function write(seen: ApplicationOfInterview, proposal: InterviewProposal, id: number, session: ClientSession) {
-    await refuseAnother(seen._id, session);
-    const application = await applications.toInterview(seen, session);
-    if (!application) return null;
-    const at = now();
-    const { applicant_id, employer_id, job_title } = application;
-    const row: InterviewRow = {
-      _id: id,
-      application_id: application._id,
-      employer_id,
-      applicant_id,
-      job_title,
-      status: "proposed",
-      version: 1,
-      ...planOf(proposal, at),
-      accepted_slot: null,
-      time_request: null,
-      adjustments: [],
-      steps: [{ action: "propose", by: "employer", words: "", at }],
-      remind_at: null,
-      created_at: at,
-      updated_at: at,
-    };
-    await interviews.insert(row, session);
-    const note = { ...NOTES.proposed(job_title), user_id: applicant_id, application_id: application._id };
-    // Behind the line of the move that it may bring: that one is named and timed before it.
-    const told = { event: eventOf(row), at, actor_id: employer_id, other_id: applicant_id, cards: [id], notes: [note] };
-    await tidings.add([told], session);
-    return { application, row };
-  }
-
   function tidingOf(row: InterviewRow, change: InterviewChange, side: Side): Tiding {
     const { application_id, job_title, updated_at: at } = row;
     const ids = { applicant: row.applicant_id, employer: row.employer_id };
@@ -150,25 +83,8 @@ export function createInterviews(deps: Deps) {
   }
 
   return {
-    /** POST /api/applications/{id}/interviews. @throws {Fault} NOT_FOUND for all but the job's employer; BAD_INPUT, CONFLICT */
-    propose: async (viewer: Viewer, applicationId: number, proposal: InterviewProposal): Promise<Interview> => {
-      await limiter.spend("interview", String(viewer.userId));
-      // A time that cannot be is told first: the number is not taken, and the application stays as it is.
-      planOf(proposal, now());
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const seen = await applications.own(viewer, applicationId);
-        if (seen.status !== "review" && seen.status !== "interview") throw new Fault("CONFLICT", T.notReady);
-        await refuseWords(noteWith(proposal), seen.employer_id, seen.applicant_id);
-        const id = await nextId();
-        const done = await inTransaction((session) => write(seen, proposal, id, session));
-        if (!done) continue;
-        applications.announceUpdated(done.application);
-        announceUpdated(done.row);
-        await tidings.deliver(done.row.applicant_id, done.row.employer_id);
-        return toInterview(done.row);
-      }
-      throw new Fault("CONFLICT");
-    },
+    refuseWords,
+    announceUpdated,
 
     /** GET /api/interviews/{id}. @throws {Fault} NOT_FOUND */
     read: async (viewer: Viewer, id: number): Promise<Interview> => toInterview((await own(viewer, id)).row),
@@ -302,7 +218,7 @@ export type Interviews = ReturnType<typeof createInterviews>;
 const otherOf = (row: InterviewRow, side: Side): number => (side === "employer" ? row.applicant_id : row.employer_id);
 
 /** The name of the change that an interview's version came of. */
-const eventOf = ({ _id, version }: InterviewRow): string => `interview-${_id}-${version}`;
+export const eventOf = ({ _id, version }: InterviewRow): string => `interview-${_id}-${version}`;
 
 function startsAt({ slots, accepted_slot }: InterviewRow): number {
   return (slots[accepted_slot ?? 0]?.starts_at ?? new Date(0)).getTime();

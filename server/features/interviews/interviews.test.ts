@@ -297,7 +297,7 @@ describe("when the application is over", () => {
 
   test("with the account of the employer it is cancelled also where its applicant answers at that very moment", async () => {
     const { id } = await proposed();
-    const { connection, limiter, announce, work, now } = kasama.server.context;
+    const { connection, limiter, announce, tidings, now } = kasama.server.context;
     const repo = createInterviewsRepo(interviewModel(connection));
     const unasked = () => Promise.reject(new Error("nothing is proposed here"));
     const { cancelOf } = createInterviews({
@@ -311,14 +311,12 @@ describe("when the application is over", () => {
           }
         },
       },
-      applications: { own: unasked, toInterview: unasked, announceUpdated: () => {} },
       noteInterview: () => {},
       names: unasked,
       calendarOf: () => "",
-      nextId: unasked,
       refusalOfWords: unasked,
       inTransaction: createTransactions(connection),
-      tidings: work.tidings,
+      tidings,
       limiter,
       announce,
       now,
@@ -347,7 +345,7 @@ test("the list has what is not over, the soonest first, with the name of the oth
 
 test("however many there were, those to come are in the list, and all of them are called off", async () => {
   const { context } = kasama.server;
-  const row = await context.applicationsRepo.find(application);
+  const row = await context.applicationStore.repo.find(application);
   if (!row) throw new Error("no application");
   const soon = await insertInterview(context, row, { accepted_slot: 0 });
   const starts_at = new Date(Date.now() - 24 * HOUR);
@@ -371,7 +369,7 @@ test("however many there were, those to come are in the list, and all of them ar
 
 test("where there are more than the list takes, it has those that wait for its reader", async () => {
   const { context } = kasama.server;
-  const row = await context.applicationsRepo.find(application);
+  const row = await context.applicationStore.repo.find(application);
   if (!row) throw new Error("the application is not there");
   const at = (days: number) => [{ starts_at: new Date(Date.now() + days * 24 * HOUR), offset: "+08:00", minutes: 45 }];
   const late = await insertInterview(context, row, { status: "time_requested", slots: at(90), time_request: "Later" });

@@ -79,7 +79,7 @@ describe("on a server", () => {
       .toArray();
     return rows.map(({ title }) => title);
   };
-  const look = () => kasama.server.context.work.reminders.look();
+  const look = () => kasama.server.context.interviews.reminders.look();
   beforeEach(async () => {
     [maricel, shop] = [await kasama.person("pwd"), await kasama.employer()];
   });
@@ -128,7 +128,7 @@ describe("on a server", () => {
   test("a mail that waits is sent after a question about an adjustment and its answer, and not after another time", async () => {
     await agreed(20);
     const subject = async () =>
-      (await kasama.server.context.work.reminders.write([interview, maricel.id, 2]))?.mail.subject;
+      (await kasama.server.context.interviews.reminders.write([interview, maricel.id, 2]))?.mail.subject;
     const before = await subject();
     expect(before).toMatch(/^Your interview for Data Encoder: /);
     await act(maricel, "ask_adjustment", 2, { need: "sign_language_interpreter" });

@@ -18,9 +18,19 @@ import {
   saveSearch,
 } from "#shared/jobs/jobs.rest.ts";
 import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
-import type { JobsFeature } from "./jobs.context.ts";
+import type { Jobs } from "./jobs.service.ts";
+import type { OwnJobs } from "./posting/own-jobs.service.ts";
+import type { SavedJobs } from "./saved/saved-jobs.service.ts";
+import type { Searches } from "./saved-searches/searches.service.ts";
 
-export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: JobsFeature): void {
+interface Services {
+  jobs: Jobs;
+  ownJobs: OwnJobs;
+  savedJobs: SavedJobs;
+  searches: Searches;
+}
+
+export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: Services): void {
   mount(app, listJobs, ({ query }, viewer) => jobs.list(viewer, query));
   // Before the job of an id, which their last parts would be taken for.
   mountSignedIn(app, recommendedJobs, ({ query }, viewer) => jobs.recommended(viewer, query.limit));

@@ -1,8 +1,8 @@
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/notifications/notifications.rest.ts";
-import type { Notifications } from "./notifications.service.ts";
+import type { NotificationsService } from "./notifications.service.ts";
 
-export function notificationRoutes(app: App, notifications: Notifications): void {
+export function notificationRoutes(app: App, notifications: NotificationsService): void {
   mountSignedIn(app, rest.listNotifications, ({ query }, { userId }) => notifications.list(userId, query));
   mountSignedIn(app, rest.countNotifications, async (_input, { userId }) => ({
     count: await notifications.countUnread(userId),

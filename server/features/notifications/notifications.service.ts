@@ -75,7 +75,7 @@ function toNotification(row: NotificationRow): Notification {
 }
 
 /** Notifications: written once for each cause, told to all tabs of their owner, read and deleted by the owner alone. */
-export function createNotifications(deps: Deps) {
+export function createNotificationsService(deps: Deps) {
   const { repo, nextId, takeIds, userExists, recordSent, limiter, announce, stale, now } = deps;
 
   async function write(fresh: Fresh): Promise<void> {
@@ -229,4 +229,4 @@ export function createNotifications(deps: Deps) {
     return place && place.rev <= first.rev ? place : first;
   }
 }
-export type Notifications = ReturnType<typeof createNotifications>;
+export type NotificationsService = ReturnType<typeof createNotificationsService>;

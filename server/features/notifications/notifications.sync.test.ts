@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness, type TestSocket } from "#serve
 import { SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.ts";
 import type { NotificationHead, NotificationRow } from "./notification.model.ts";
 import { createNotificationsRepo } from "./notifications.repo.ts";
-import { createNotifications } from "./notifications.service.ts";
+import { createNotificationsService } from "./notifications.service.ts";
 
 /** What a tab that was away hears of its notifications: by `sync`, from where it was. */
 
@@ -70,7 +70,7 @@ test("too many for one answer come in several, in order, also those of one momen
 test("one that is being written while others are told is told by the next sync, though its push is lost", async () => {
   const { connection, announce, ids } = kasama.server.context;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const slow = createNotifications({
+  const slow = createNotificationsService({
     repo: createNotificationsRepo({
       notifications: connection.model<NotificationRow>("Notification"),
       heads: connection.model<NotificationHead>("NotificationHead"),

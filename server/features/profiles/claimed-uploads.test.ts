@@ -16,7 +16,7 @@ let person: Person;
 beforeEach(async () => {
   ahead = 0;
   kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
-  await kasama.server.context.sweeper.run();
+  await kasama.server.context.cleanup.run();
   person = await kasama.person("pwd");
 });
 afterEach(() => kasama.close());
@@ -48,11 +48,11 @@ test("named after the sweep has asked who names it: it stays", async () => {
 
 test("taken by a change, and the whole sweep runs before that is written: it stays for an hour", async () => {
   const photo = await uploaded();
-  const { fileStore: files, background, now, sweeper } = kasama.server.context;
+  const { fileStore: files, background, now, cleanup } = kasama.server.context;
   ahead = 2 * HOUR;
   const wanted = { kind: "photo", owner: person.id, field: "photo", refusal: "gone", toPath: photoPath } as const;
   expect(await createOwnUploads({ files, background, now }).chosen(photo, null, wanted)).toBe(photo);
-  await sweeper.run();
+  await cleanup.run();
   expect(await isStored(photo)).toBe(true);
   // The change never came: it is an orphan like any other.
   ahead += 2 * HOUR;
@@ -64,7 +64,7 @@ test("swept away before it is named: refused at its field, and nothing is half d
   const [first, second] = [await uploaded(), await uploaded()];
   await setPhoto(first);
   ahead = 2 * HOUR;
-  await kasama.server.context.sweeper.run();
+  await kasama.server.context.cleanup.run();
   const { status, body } = await setPhoto(second);
   expect([status, body.errors]).toEqual([400, { photo: [PROFILE_TEXTS.photoNotYours] }]);
   expect([await isStored(first), await photoNow()]).toEqual([true, first]);

@@ -206,7 +206,7 @@ test("what was written for an account that is gone is swept away", async () => {
   await change(person, SAID);
   await context.profiles.seekers.change(987_654_321, { education: "Nobody's" }, context.now());
   ahead += 2 * 60 * 60 * 1000;
-  await context.sweeper.run();
+  await context.cleanup.run();
   expect(await rows({ _id: 987_654_321 })).toEqual([]);
   expect(await rows({ _id: person.id })).toHaveLength(1);
 });

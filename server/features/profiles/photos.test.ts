@@ -128,7 +128,7 @@ describe("the photo of a profile", () => {
     const [used, forgotten] = [await uploaded(person), await uploaded(person)];
     await setPhoto(person, used);
     ahead += 2 * 60 * 60 * 1000;
-    await kasama.server.context.sweeper.run();
+    await kasama.server.context.cleanup.run();
     expect([await stored(used), await stored(forgotten)]).toEqual([true, false]);
   });
 });

@@ -5,11 +5,19 @@ import { changeJobSeeker, readJobSeeker } from "#shared/profiles/jobseeker.rest.
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
 import { suggestSkills } from "#shared/profiles/skills.rest.ts";
 import * as users from "#shared/profiles/users.rest.ts";
-import type { Profiles } from "./profiles.context.ts";
+import type { Profiles } from "./index.ts";
 
 export function profileRoutes(
   app: App,
-  { userProfiles, pictures, jobSeekers, resumes, employers, documents, suggestSkills: suggestions }: Profiles,
+  {
+    userProfiles,
+    pictures,
+    jobSeekers,
+    resumes,
+    employers,
+    documents,
+    suggestSkills: suggestions,
+  }: Omit<Profiles, "feature" | "seekers" | "matchSeekerOf" | "reviewChangesOf" | "toCompany">,
 ): void {
   mountSignedIn(app, users.readUser, ({ params }, viewer) => userProfiles.read(viewer, params.id));
   mountSignedIn(app, users.changeUser, ({ params, body }, viewer) => userProfiles.change(viewer, params.id, body));

@@ -148,7 +148,7 @@ describe("a stored resume", () => {
     await context.background.settled();
     expect([await stored(first), await stored(second)]).toEqual([null, expect.anything()]);
     ahead += 2 * 60 * 60 * 1000;
-    await context.sweeper.run();
+    await context.cleanup.run();
     expect([await stored(second), await stored(forgotten)]).toEqual([expect.anything(), null]);
     expect((await setResume(person, null)).body.data.resume_file_path).toBeNull();
     await context.background.settled();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { exportPartsOf } from "#server/exports.ts";
+import type { Feature } from "#server/platform/feature.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
@@ -339,7 +339,7 @@ describe("a decision", () => {
     await collection("notifications").deleteMany({ user_id: seeker.id });
     const long = new Date(Date.now() - 120_000);
     await collection<{ _id: number }>("reports").updateOne({ _id: id }, { $set: { untold: true, decided_at: long } });
-    const { watch } = kasama.server.context.reportWork;
+    const { watch } = kasama.server.context.reports;
     await watch.run();
     await watch.run();
     expect(await told(seeker)).toMatchObject([{ cause: `report-${id}-decided`, message: WORDS }]);
@@ -401,10 +401,7 @@ describe("a decision", () => {
 });
 
 async function exportsOf({ id }: Person): Promise<{ reports: unknown[]; decisions: unknown[] }> {
-  const { connection, users, employers, cipher, records } = kasama.server.context;
-  const parts: Record<string, (userId: number) => Promise<unknown>> = exportPartsOf({
-    ...{ connection, users, employers, cipher, records },
-  });
-  const found = { reports: await parts.reports?.(id), decisions: await parts.decisions?.(id) };
+  const parts: Feature["exports"] = Object.assign({}, ...kasama.server.context.features.map((one) => one.exports));
+  const found = { reports: await parts?.reports?.(id), decisions: await parts?.decisions?.(id) };
   return JSON.parse(JSON.stringify(found));
 }

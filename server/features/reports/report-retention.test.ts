@@ -48,7 +48,7 @@ const stored = () => kasama.server.context.fileStore.find(file);
 async function later(days: number) {
   time += days * DAY;
   await kasama.server.context.background.settled();
-  await kasama.server.context.sweeper.run();
+  await kasama.server.context.cleanup.run();
 }
 
 test("words, copies and files stay for their time; then what was decided is left, and the file is its message's again", async () => {

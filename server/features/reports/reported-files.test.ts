@@ -105,9 +105,9 @@ test("it outlives the account of who sent it, whose other files go", async () =>
 test("it outlives the sweep, which also takes it from both sides where a crash has left it to them", async () => {
   const { message, file } = await sendFile(employer, "fee.pdf");
   await report(seeker, "message", message.id);
-  const { connection, sweeper, fileStore } = kasama.server.context;
+  const { connection, cleanup, fileStore } = kasama.server.context;
   time += 26 * HOUR;
-  await sweeper.run();
+  await cleanup.run();
   expect((await fileStore.find(file.name))?.attached?.withdrawn).toBeUndefined();
   // As a crash leaves it: the message is deleted, and its files are not yet.
   await connection
@@ -115,7 +115,7 @@ test("it outlives the sweep, which also takes it from both sides where a crash h
     .updateOne({ _id: message.id } as object, { $set: { attachments: [], deleted_at: new Date(time) } });
   for (let runs = 0; runs < 24; runs += 1) {
     time += HOUR;
-    await sweeper.run();
+    await cleanup.run();
   }
   const kept = await fileStore.find(file.name);
   expect(kept?.attached).toMatchObject({ withdrawn: true, reports: [expect.any(Number)] });

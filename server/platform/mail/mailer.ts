@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { ClientSession } from "mongoose";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { own } from "#shared/dictionary.ts";
 import type { ClaimedMail, MailsRepo } from "./mails.repo.ts";
 import type { Transport } from "./transports.ts";
 
@@ -48,6 +47,8 @@ export interface Mailer {
   cancelOf(owner: number): Promise<void>;
   /** How many mails there are that have not been sent. */
   waiting(): Promise<number>;
+  /** Says who writes the mails of a kind that are ordered; before `start`. */
+  writeWith(kind: string, writer: Writer): void;
   /** Begins to send. Until then mails are only kept: a script that makes a context sends nothing and ends when it likes. */
   start(): void;
   /** Waits for the mail that is under way, but not long for a server that does not answer. The others wait for a start. */
@@ -78,8 +79,6 @@ const CLOSE_MS = 2 * SECOND;
 interface Deps {
   mails: MailsRepo;
   transport: Transport;
-  /** By kind of order. */
-  writers?: Readonly<Record<string, Writer>>;
   /** The sender's address: its domain ends the Message-IDs. */
   from: string;
   now: () => Date;
@@ -103,8 +102,9 @@ interface AddOptions {
  * second time: no order of the two steps can do better. Both copies have the same Message-ID and Date, by which
  * receivers can fold them into one.
  */
-export function createMailer({ mails, transport, writers = {}, from, now, log, later = inRealTime }: Deps): Mailer {
+export function createMailer({ mails, transport, from, now, log, later = inRealTime }: Deps): Mailer {
   const domain = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  const writers = new Map<string, Writer>();
   /** Accepted by the mail server or refused for good, while the row is still there, with what is left to do. */
   const over = new Map<string, () => Promise<void>>();
   const ending = new AbortController();
@@ -186,7 +186,7 @@ export function createMailer({ mails, transport, writers = {}, from, now, log, l
 
   async function write(content: Mail | Order): Promise<Written | null> {
     if (!("kind" in content)) return { mail: content, done: async () => {} };
-    const writer = own(writers, content.kind);
+    const writer = writers.get(content.kind);
     if (!writer) throw new Error(`no writer for mails of the kind ${content.kind}`);
     return withDeadline(writer(content.ids), STEP_MS);
   }
@@ -218,6 +218,9 @@ export function createMailer({ mails, transport, writers = {}, from, now, log, l
     order: (order, options) => add(order, options),
     cancelOf: mails.removeOf,
     waiting: mails.count,
+    writeWith: (kind, writer) => {
+      writers.set(kind, writer);
+    },
     start: () => {
       running = true;
       wake();

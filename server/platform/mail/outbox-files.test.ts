@@ -34,7 +34,7 @@ test("an email is kept for seven days, and then removed with its copy", async ()
   };
   await dated(early.email, 8);
   await dated(late.email, 6);
-  await kasama.server.context.sweeper.run();
+  await kasama.server.context.cleanup.run();
   expect(await filesTo(early.email)).toEqual([]);
   expect(await filesTo(late.email)).toHaveLength(2);
 });

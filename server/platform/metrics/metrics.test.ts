@@ -6,10 +6,14 @@ test("a gauge that cannot be read is told of once, until it is well again", asyn
   const { log, lines } = createRecorder();
   const metrics = createMetrics(log);
   let isAway = false;
-  metrics.show("kasama_here", "Always there", () => 1);
-  metrics.show("kasama_away", "Sometimes there", async () => {
-    if (isAway) throw new Error("out for lunch");
-    return 7;
+  metrics.show({ name: "kasama_here", help: "Always there", read: () => 1 });
+  metrics.show({
+    name: "kasama_away",
+    help: "Sometimes there",
+    read: async () => {
+      if (isAway) throw new Error("out for lunch");
+      return 7;
+    },
   });
   const read = async () => Number(/^kasama_away (\S+)$/m.exec(await metrics.text())?.[1]);
 

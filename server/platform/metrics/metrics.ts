@@ -18,6 +18,13 @@ const DATABASE_COMMANDS: ReadonlySet<string> = new Set([
  * What the process counts of itself, for whoever runs it. Its labels are closed lists: routes as they are mounted, kinds
  * of status, names of commands, codes of faults, uses of records. Nothing of anybody.
  */
+/** A number that is asked for when somebody looks at the metrics. */
+export interface GaugeOptions {
+  name: string;
+  help: string;
+  read: () => number | Promise<number>;
+}
+
 export function createMetrics(log: Log) {
   const registry = new Registry();
   const registers = [registry];
@@ -82,7 +89,7 @@ export function createMetrics(log: Log) {
     databaseAsked: (command: string, seconds: number): void =>
       database.observe({ command: DATABASE_COMMANDS.has(command) ? command : "other" }, seconds),
     /** A number that is asked for when somebody looks; not a number where it cannot be told, which the log says once. */
-    show: (name: string, help: string, read: () => number | Promise<number>): void => {
+    show: ({ name, help, read }: GaugeOptions): void => {
       let isWell = true;
       async function told(): Promise<number> {
         try {

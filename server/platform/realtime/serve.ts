@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accessOf, roleOf } from "#server/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
+import type { Feature } from "#server/platform/feature.ts";
 import { toFault } from "#server/platform/http/errors.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -16,6 +17,14 @@ type Handler<N extends CommandName> = (
 ) => Promise<CommandReply<N>> | CommandReply<N>;
 /** A handler for each command; the compiler asks for all of them. */
 export type CommandHandlers = { [N in CommandName]: Handler<N> };
+
+/** The handlers of all features. @throws if a command has none */
+export function commandHandlersOf(features: readonly Pick<Feature, "commands">[]): CommandHandlers {
+  const handlers: Partial<CommandHandlers> = Object.assign({}, ...features.map((feature) => feature.commands));
+  const missing = Object.keys(commands).filter((name) => !Object.hasOwn(handlers, name));
+  if (missing.length > 0) throw new Error(`no feature handles ${missing.join(", ")}`);
+  return handlers as CommandHandlers;
+}
 
 interface Deps {
   handlers: CommandHandlers;

@@ -1,44 +1,60 @@
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 
-/** Between two looks, in milliseconds. */
+/** How often a task runs unless it says otherwise, in milliseconds. */
 const EVERY_MS = 60_000;
 
 interface Deps {
   /** What it looks for, for the log. */
   what: string;
-  look: () => Promise<void>;
-  /** A minute where nothing is said. */
+  run: () => Promise<void>;
   everyMs?: number;
+  /** Whether it also runs once when the server starts: a process may have died a moment ago. */
+  atStart?: boolean;
+  /** Called before the last run is waited for. */
+  beforeClose?: () => void;
   log: Log;
 }
 
-/** Looks for something again and again, one look at a time. What fails is made up for by the next. */
-export function createScheduledTask({ what, look, everyMs = EVERY_MS, log }: Deps) {
+/** Something that runs again and again, one run at a time. What fails is made up for by the next run. */
+export interface ScheduledTask {
+  what: string;
+  /** Runs now; whoever asks while a run is under way gets that one. Never rejects. */
+  run(): Promise<void>;
+  start(): void;
+  /** Waits for the run that is under way. */
+  close(): Promise<void>;
+}
+
+export function createScheduledTask(deps: Deps): ScheduledTask {
+  const { what, everyMs = EVERY_MS, atStart = false, beforeClose, log } = deps;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
 
   function run(): Promise<void> {
-    looking ??= look()
+    running ??= deps
+      .run()
       .catch((err: unknown) => {
-        if (isDatabaseLost(err)) log.warn({ err }, `${what}: not looked for, the database is not reachable`);
-        else log.error({ err }, `${what}: the look failed`);
+        if (isDatabaseLost(err)) log.warn({ err }, `${what}: not looked for, the database cannot be reached`);
+        else log.error({ err }, `${what}: the task failed`);
       })
       .finally(() => {
-        looking = undefined;
+        running = undefined;
       });
-    return looking;
+    return running;
   }
 
   return {
+    what,
     run,
-    start: (): void => {
+    start: () => {
       timer = setInterval(run, everyMs).unref();
+      if (atStart) void run();
     },
-    /** Waits for the look that is under way. */
-    close: async (): Promise<void> => {
+    close: async () => {
       clearInterval(timer);
-      await looking;
+      beforeClose?.();
+      await running;
     },
   };
 }

@@ -62,11 +62,10 @@ export async function expectWell(
   lines: readonly Record<string, unknown>[],
 ): Promise<void> {
   const { context } = kasama.server;
-  const { jobs, work, activity, approving, reportWork, announcements, figures, awayWatch } = context;
+  const { activity, jobs, tasks } = context;
   await context.background.settled();
   await activity.written();
-  const watches = [jobs.watch, work.tidingsWatch, work.remindersWatch, activity.watch, approving.watch];
-  for (const watch of [...watches, reportWork.watch, announcements.watch, figures.watch, awayWatch]) await watch.run();
+  for (const task of tasks) await task.run();
   await context.background.settled();
 
   for (const [who, pages] of Object.entries(PAGES)) {

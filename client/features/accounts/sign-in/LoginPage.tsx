@@ -18,7 +18,6 @@ import { takeRegistrationSuccess } from "#client/features/accounts/sign-up/regis
 import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { useIsHere } from "#client/features/accounts/useIsHere.ts";
 import { useWait } from "#client/features/accounts/useWait.ts";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
 import { appName } from "#client/ui/appName.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
@@ -35,6 +34,7 @@ import { login as loginEndpoint } from "#shared/accounts/accounts.rest.ts";
 import { Login } from "#shared/accounts/accounts.schemas.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
+import { useAuth } from "../../../shell/SessionProvider.tsx";
 import { type EntryState, entryStateOf } from "./entry-state.ts";
 import { LoginHelp, NewHere } from "./LoginMore.tsx";
 

@@ -13,7 +13,6 @@ import {
   UserPlus,
 } from "lucide-react";
 import { memo } from "react";
-import { openApplication } from "#client/shell/overlays.ts";
 import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
@@ -21,6 +20,7 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
+import { openApplication } from "../../../shell/overlays.ts";
 import styles from "./feed.module.css";
 
 /** The same picture wherever a kind of activity is spoken of. */

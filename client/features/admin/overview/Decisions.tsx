@@ -1,11 +1,11 @@
 import { Bell, ChevronRight, CircleCheck } from "lucide-react";
 import { useStore } from "zustand";
-import { openMessagesPanel, unreadMessages } from "#client/shell/chat-requests.ts";
 import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { openMessagesPanel, unreadMessages } from "../../../shell/chat-requests.ts";
 import styles from "./overview.module.css";
 import { overviewTexts as texts } from "./overview.texts.ts";
 

@@ -1,7 +1,7 @@
-import { openNewMessage } from "#client/shell/chat-requests.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { openNewMessage } from "../../../shell/chat-requests.ts";
 import { ActivityFeed } from "./ActivityFeed.tsx";
 import { Decisions } from "./Decisions.tsx";
 import styles from "./overview.module.css";

@@ -1,7 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { call } from "#client/data/api.ts";
-import { openConversationWith } from "#client/shell/chat-requests.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
@@ -15,6 +14,7 @@ import {
   WARNING_MAX,
   warnUser,
 } from "#shared/admin/person.rest.ts";
+import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { deedTexts } from "./deeds.texts.ts";
 import styles from "./Person.module.css";
 import { personTexts as texts } from "./person.texts.ts";

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { openConversationWith } from "#client/shell/chat-requests.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { otherOf, useSaidStatus, Waiting } from "../ApplicationDialog.tsx";
 import { ApplicationView } from "../ApplicationView.tsx";
 import { listTexts } from "../list/list.texts.ts";

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { type ApplyTo, tellApplied } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
@@ -7,6 +6,7 @@ import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
+import { type ApplyTo, tellApplied } from "../../../shell/overlays.ts";
 import { ApplyAlready, ApplyDone } from "./ApplyDone.tsx";
 import styles from "./apply.module.css";
 import { applyTexts as texts } from "./apply.texts.ts";

@@ -1,12 +1,12 @@
 import { MessageCircle } from "lucide-react";
 import { flushSync } from "react-dom";
-import { openConversationWith } from "#client/shell/chat-requests.ts";
-import { type ApplyTo, openApplication } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
+import { openConversationWith } from "../../../shell/chat-requests.ts";
+import { type ApplyTo, openApplication } from "../../../shell/overlays.ts";
 import styles from "./apply.module.css";
 import { applyTexts as texts } from "./apply.texts.ts";
 

@@ -2,8 +2,6 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sessionStore, signIn, signOut } from "#client/data/session.ts";
-import { onOpenConversationWith } from "#client/shell/chat-requests.ts";
-import { appliedJobs, forgetApplied } from "#client/shell/overlays.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
@@ -12,6 +10,8 @@ import type { Application } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS, SHARING } from "#shared/applications/applications.texts.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { onOpenConversationWith } from "../../../shell/chat-requests.ts";
+import { appliedJobs, forgetApplied } from "../../../shell/overlays.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { applyTexts as texts } from "./apply.texts.ts";
 

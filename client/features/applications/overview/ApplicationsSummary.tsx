@@ -1,10 +1,10 @@
-import { openApplication } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Link } from "#client/ui/controls/Link.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
+import { openApplication } from "../../../shell/overlays.ts";
 import { timelineText, turnOf } from "../view/timeline.ts";
 import styles from "./ApplicationsSummary.module.css";
 import { overviewTexts as texts } from "./overview.texts.ts";

@@ -1,10 +1,10 @@
 import { MessageCircle } from "lucide-react";
-import { openConversationWith } from "#client/shell/chat-requests.ts";
-import { openApplication } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { ApplicationCard } from "#shared/applications/applications.schemas.ts";
+import { openConversationWith } from "../../../shell/chat-requests.ts";
+import { openApplication } from "../../../shell/overlays.ts";
 import { listTexts } from "../list/list.texts.ts";
 import { TurnLine } from "../list/TurnLine.tsx";
 import { timelineText, turnOf } from "../view/timeline.ts";

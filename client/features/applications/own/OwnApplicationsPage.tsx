@@ -1,6 +1,5 @@
 import { ClipboardList } from "lucide-react";
 import { type PageProps, roomsOf } from "#client/app/routes.ts";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
@@ -8,6 +7,7 @@ import { useNow } from "#client/ui/hooks/useNow.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Pager } from "#client/ui/lists/Pager.tsx";
 import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
+import { useAuth } from "../../../shell/SessionProvider.tsx";
 import { ListWaiting, NothingFound } from "../list/ListStates.tsx";
 import { ListTools } from "../list/ListTools.tsx";
 import list from "../list/list.module.css";

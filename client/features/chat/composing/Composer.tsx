@@ -1,8 +1,8 @@
 import { Check, Pencil, SendHorizontal, X } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useState } from "react";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { chat } from "../chat.store.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 import { sendMessage } from "../delivery/sending.ts";

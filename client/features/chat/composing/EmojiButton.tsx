@@ -1,8 +1,8 @@
 import { Smile } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
+import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import styles from "./Composer.module.css";
 import { composerTexts } from "./composer.texts.ts";
 

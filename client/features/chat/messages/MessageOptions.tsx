@@ -1,7 +1,6 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -9,6 +8,7 @@ import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
+import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { lineOf, chatTexts as texts } from "../chat.texts.ts";
 import { beginEdit, deleteStored } from "../composing/own-messages.ts";
 import { useConversation } from "../useChat.ts";

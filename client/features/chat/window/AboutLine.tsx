@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
-import { openApplication } from "#client/shell/overlays.ts";
 import { cx } from "#client/ui/cx.ts";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
-
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
+import { openApplication } from "../../../shell/overlays.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 import styles from "./AboutLine.module.css";
 

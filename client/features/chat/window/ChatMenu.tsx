@@ -1,12 +1,12 @@
 import { Ban, EllipsisVertical, Flag, Search } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
+import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { personName, chatTexts as texts } from "../chat.texts.ts";
 import styles from "./ChatMenu.module.css";
 

@@ -1,9 +1,9 @@
 import { CircleCheck, ClipboardList, MessageCircle } from "lucide-react";
-import { openConversationWith } from "#client/shell/chat-requests.ts";
-import { canOpenApply, openApplication, openApply } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
+import { openConversationWith } from "../../../shell/chat-requests.ts";
+import { canOpenApply, openApplication, openApply } from "../../../shell/overlays.ts";
 import { useApplication } from "../card/JobCard.tsx";
 import { SaveButton } from "../card/SaveButton.tsx";
 import { jobTexts } from "../job.texts.ts";

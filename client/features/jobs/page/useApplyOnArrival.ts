@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { sessionStore } from "#client/data/session.ts";
 import { applyOnArrival } from "#client/data/wanted-job.ts";
-import { canOpenApply, openApply } from "#client/shell/overlays.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";
+import { canOpenApply, openApply } from "../../../shell/overlays.ts";
 import { useApplication } from "../card/JobCard.tsx";
 
 /**

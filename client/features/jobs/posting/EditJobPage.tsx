@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { useAuth } from "../../../shell/SessionProvider.tsx";
 import styles from "./form/form.module.css";
 import { JobFormView } from "./form/JobFormView.tsx";
 import { jobFormTexts as texts } from "./form/job-form.texts.ts";

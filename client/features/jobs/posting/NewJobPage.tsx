@@ -1,5 +1,5 @@
 import type { PageProps } from "#client/app/routes.ts";
-import { useAuth } from "#client/shell/SessionProvider.tsx";
+import { useAuth } from "../../../shell/SessionProvider.tsx";
 import { JobFormView } from "./form/JobFormView.tsx";
 import { jobFormTexts as texts } from "./form/job-form.texts.ts";
 

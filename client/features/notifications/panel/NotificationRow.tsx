@@ -1,7 +1,6 @@
 import { Bell, CircleCheck, CircleX, Info, Trash2, TriangleAlert } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useRef } from "react";
-import { openApplication, openSystemInformation } from "#client/shell/overlays.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { Link } from "#client/ui/controls/Link.tsx";
 import { isPlainPress } from "#client/ui/controls/plainPress.ts";
@@ -11,6 +10,7 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Notification, NotificationType } from "#shared/notifications/notifications.schemas.ts";
 import type { Target } from "#shared/notifications/targets.ts";
+import { openApplication, openSystemInformation } from "../../../shell/overlays.ts";
 import { destinationOf } from "../destination.ts";
 import { markRead } from "../notifications.actions.ts";
 import styles from "./NotificationRow.module.css";

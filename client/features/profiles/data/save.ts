@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type CallFault, type CallOptions, call } from "#client/data/api.ts";
 import { replaceUser, sessionStore } from "#client/data/session.ts";
-import type { ProfilePart } from "#client/shell/overlays.ts";
 import { changeEmployer, uploadLogo } from "#shared/profiles/employer.rest.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { changeJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
 import { changeUser, uploadPhoto } from "#shared/profiles/users.rest.ts";
+import type { ProfilePart } from "../../../shell/overlays.ts";
 import { employerBody, seekerBody, userBody } from "../draft/bodies.ts";
 import type { DraftField, ProfileDraft } from "../draft/draft.ts";
 import { profileTexts as texts } from "../profiles.texts.ts";

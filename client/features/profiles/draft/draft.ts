@@ -1,9 +1,9 @@
-import type { ProfilePart } from "#client/shell/overlays.ts";
 import { numberText } from "#client/ui/controls/number-text.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { skillsText } from "#shared/profiles/skills.ts";
+import type { ProfilePart } from "../../../shell/overlays.ts";
 import { detailsOf, type Profile } from "../data/profile.ts";
 
 /** What happens to a stored picture: it stays, it goes, or this one takes its place. */

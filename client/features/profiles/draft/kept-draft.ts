@@ -1,5 +1,5 @@
 import { leavesForGood, onSessionEnd } from "#client/data/session.ts";
-import type { ProfilePart } from "#client/shell/overlays.ts";
+import type { ProfilePart } from "../../../shell/overlays.ts";
 import type { ProfileDraft } from "./draft.ts";
 
 /** What somebody had typed when its form went away unasked: in the memory of this tab alone, for them alone. */

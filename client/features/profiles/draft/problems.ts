@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { ProfilePart } from "#client/shell/overlays.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { imageProblem } from "#shared/files/images.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { UserChange } from "#shared/profiles/users.schemas.ts";
+import type { ProfilePart } from "../../../shell/overlays.ts";
 import type { Profile } from "../data/profile.ts";
 import { employerBody, seekerBody, userBody } from "./bodies.ts";
 import { asksConsent, type DraftField, FIELDS, type FileChoice, fieldsOf, type ProfileDraft } from "./draft.ts";

@@ -1,9 +1,9 @@
 import type { SyntheticEvent } from "react";
-import type { ProfilePart } from "#client/shell/overlays.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
+import type { ProfilePart } from "../../../shell/overlays.ts";
 import type { Profile } from "../data/profile.ts";
 import { asksConsent } from "../draft/draft.ts";
 import { AccountFields } from "./AccountFields.tsx";

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ProfileField, ProfilePart } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { LeaveQuestion } from "#client/ui/forms/FormDialog.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
+import type { ProfileField, ProfilePart } from "../../../shell/overlays.ts";
 import { companyTexts } from "../company/company.texts.ts";
 import { reviewTexts } from "../company/review.texts.ts";
 import type { Profile } from "../data/profile.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { ProfilePart } from "#client/shell/overlays.ts";
 import type { Problem } from "#client/ui/forms/ErrorSummary.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { afterPointer, useWatchedPointer } from "#client/ui/hooks/pointer.ts";
+import type { ProfilePart } from "../../../shell/overlays.ts";
 import type { Profile } from "../data/profile.ts";
 import { type DraftField, draftOf, fieldsOf, isChanged, type ProfileDraft } from "../draft/draft.ts";
 import { type FormState, formOf, withLook, withProblems, withRefusal, withValue } from "../draft/form-state.ts";

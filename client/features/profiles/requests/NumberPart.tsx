@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { call } from "#client/data/api.ts";
-import { openProfile } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { appealPwdId, type OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { openProfile } from "../../../shell/overlays.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import styles from "./requests.module.css";

@@ -1,6 +1,6 @@
-import type { ProfileOpening } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import type { ProfileOpening } from "../../../shell/overlays.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
 import { profileTexts } from "../profiles.texts.ts";
 import type { ProfileState } from "../useProfile.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Edit, MUTANTS, type Mutant, type MutantName, REALTIME } from "./mutants.ts";
+import type { Edit, Mutant } from "./mutant.ts";
+import { MUTANTS, type MutantName, REALTIME } from "./mutants.ts";
 
 /** What is made of the product's text where a bug is planted. */
 

@@ -1,5 +1,5 @@
 import { passwordChangedMail, resetMail } from "#server/features/accounts/accounts.mails.ts";
-import type { Caller } from "#server/features/accounts/credentials.ts";
+import type { Caller } from "#server/features/accounts/sign-in/credentials.ts";
 import type { DeviceToken, KnownDevices } from "#server/features/accounts/sign-in/known-devices.ts";
 import type { LoginAttempts } from "#server/features/accounts/sign-in/login-attempts.ts";
 import { type NotifyOwner, passwordChangedNotice } from "#server/features/accounts/sign-in/security-notices.ts";

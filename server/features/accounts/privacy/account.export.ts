@@ -6,7 +6,7 @@ import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
-import type { ExportPart } from "./export.service.ts";
+import type { ExportPart } from "#server/platform/feature.ts";
 
 interface Deps {
   users: Pick<UsersRepo, "findById">;

@@ -5,6 +5,7 @@ import type { EmployersRepo } from "#server/features/accounts/users/employers.re
 import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
 import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { DeletedAccount, Feature } from "#server/platform/feature.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
@@ -21,28 +22,12 @@ interface Deps {
   currentPassword: CurrentPassword;
   mailer: Mailer;
   background: Background;
-  removeFiles: (owner: number) => Promise<void>;
+  /** What each of them holds on the account goes with it. */
+  features: readonly Feature[];
   /** Emails that are kept as files, where there is no mail server. */
   removeKeptMails: (address: string) => Promise<void>;
-  removeNotifications: (owner: number) => Promise<void>;
-  /** Of the account and against it. */
-  removeBlocks: (userId: number) => Promise<void>;
-  removeJobSeeker: (userId: number) => Promise<void>;
-  /** What the account applied to. What was sent to its own jobs is the applicants'. */
-  removeApplications: (userId: number) => Promise<void>;
-  removeJobs: (userId: number) => Promise<void>;
-  /** What the account did and what was done to it, as admins read it. */
-  removeActivities: (userId: number) => Promise<void>;
-  /** What is left of reports by it and about it whose evidence is gone. */
-  removeReports: (userId: number) => Promise<void>;
-  /** What an admin announced stays, without them. */
-  forgetAuthor: (userId: number) => Promise<void>;
-  /** What the account asked of admins, and what was decided about it. */
-  removeApprovals: (userId: number) => Promise<void>;
   /** Closes every socket of a user, after telling them why. */
   closeSockets: (userId: number, reason: EndReason) => void;
-  /** Shows the people in whose conversations the account was that it is gone. */
-  showGone: (userId: number) => Promise<void>;
   site: () => Site;
   inTransaction: InTransaction;
   now: () => Date;
@@ -55,9 +40,11 @@ const BATCH = 200;
 
 export function createDeletion(deps: Deps) {
   const { users, employers, tokens, sessions, currentPassword, mailer, background } = deps;
-  const { removeFiles, removeNotifications, removeBlocks, removeJobSeeker, removeApplications, removeJobs } = deps;
-  const { removeActivities, removeReports, removeApprovals, forgetAuthor, closeSockets, showGone, site, now } = deps;
-  const { inTransaction } = deps;
+  const { features, closeSockets, inTransaction, site, now } = deps;
+
+  async function removeHeld(account: DeletedAccount): Promise<void> {
+    for (const feature of features) await feature.removeAccount?.(account);
+  }
 
   /** Removes an account that has never been signed in to. A link that is opened at the same moment keeps it. */
   async function removeUnverified(id: number): Promise<boolean> {
@@ -69,10 +56,7 @@ export function createDeletion(deps: Deps) {
       return isRemoved;
     });
     if (!isGone) return false;
-    await removeFiles(id);
-    await removeNotifications(id);
-    await removeActivities(id);
-    await removeApprovals(id);
+    await removeHeld({ id });
     await mailer.cancelOf(id);
     await tokens.removeOf(id);
     return true;
@@ -108,16 +92,7 @@ export function createDeletion(deps: Deps) {
       const { _id: id } = user;
       if (user.user_type === "admin" && !(await users.leave(id, now())))
         throw new Fault("CONFLICT", ACCOUNT_REPLIES.lastAdmin);
-      await removeFiles(id);
-      await removeNotifications(id);
-      await removeBlocks(id);
-      await removeJobSeeker(id);
-      await removeApplications(id);
-      await removeJobs(id);
-      await removeActivities(id);
-      await removeReports(id);
-      await forgetAuthor(id);
-      await removeApprovals(id);
+      await removeHeld({ id });
       await employers.remove(id);
       await mailer.cancelOf(id);
       await deps.removeKeptMails(user.email);
@@ -126,11 +101,8 @@ export function createDeletion(deps: Deps) {
       // Before the last write, which may fail: sockets that only listen are asked nothing any more.
       closeSockets(id, "deleted");
       background.run("mailing about a deleted account", () => mailer.send(accountDeletedMail(user, site())));
-      // Once more: what was on its way to the database may have come there before the account went.
-      background.run("removing the last activities of an account", () => removeActivities(id));
-      background.run("removing the last notifications of an account", () => removeNotifications(id));
-      background.run("removing the last decisions on an account", () => removeApprovals(id));
-      background.run("showing that an account is gone", () => showGone(id));
+      for (const { name, accountGone } of features)
+        if (accountGone) background.run(`${name}: after the deletion of an account`, () => accountGone(id));
       // None of them stands without the account. What is left of them if we end here is removed when their time is over.
       await sessions.endAll(id);
       return { message: ACCOUNT_REPLIES.accountDeleted };

@@ -185,33 +185,24 @@ type Writes = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => (...a
 /** A deletion whose writes each go this way. */
 function deletionBy(way: Writes, shown: number[] = [], more: Partial<Parameters<typeof createDeletion>[0]> = {}) {
   const { context } = kasama.server;
-  const { users, employers, sessions, mailer, fileStore, notifications, blocks, profiles } = context;
-  const { applicationsRepo, jobs, activity, announcements } = context;
+  const { users, employers, sessions, mailer } = context;
   const tokens = createTokensRepo(context.connection.model<TokenRow>("Token"));
   return createDeletion({
     ...context,
     inTransaction: createTransactions(context.connection),
     currentPassword: createCurrentPassword(context),
-    removeFiles: way(fileStore.removeOf),
+    features: context.features.map(({ name, removeAccount, accountGone }) => ({
+      name,
+      ...(removeAccount && { removeAccount: way(removeAccount) }),
+      ...(name === "chat" ? { accountGone: async (id) => void shown.push(id) } : accountGone && { accountGone }),
+    })),
     removeKeptMails: async () => {},
-    removeNotifications: way(notifications.removeOf),
-    removeBlocks: way(blocks.removeOf),
-    removeJobSeeker: way(profiles.seekers.remove),
-    removeApplications: way(applicationsRepo.removeOf),
-    removeJobs: way(jobs.removeOf),
-    removeActivities: way(activity.removeOf),
-    removeReports: way(context.reportWork.removeReleasedOf),
-    forgetAuthor: way(announcements.forgetAuthor),
-    removeApprovals: way(context.approving.removeOf),
     employers: { remove: way(employers.remove) },
     mailer: { ...mailer, cancelOf: way(mailer.cancelOf), send: way(mailer.send) },
     tokens: { ...tokens, removeOf: way(tokens.removeOf) },
     users: { ...users, remove: way(users.remove) },
     sessions: { ...sessions, endAll: way(sessions.endAll) },
     closeSockets: context.announce.closeUser,
-    showGone: async (id) => {
-      shown.push(id);
-    },
     site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
     ...more,
   });

@@ -1,15 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import type { CurrentPassword } from "#server/features/accounts/sign-in/current-password.ts";
 import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
+import type { ExportPart } from "#server/platform/feature.ts";
 import { type ZipFile, zipOf } from "#server/platform/files/documents/zip-writer.ts";
 import type { StoredFile } from "#server/platform/files/store/file-store.ts";
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Download } from "#server/platform/http/mount-download.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-
-/** What one feature holds on a user. */
-export type ExportPart = (userId: number) => Promise<unknown>;
 
 interface Deps {
   currentPassword: CurrentPassword;

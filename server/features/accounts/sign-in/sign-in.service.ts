@@ -1,9 +1,9 @@
-import type { Caller, Credentials } from "#server/features/accounts/credentials.ts";
 import { toSessionUser, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import type { Login } from "#shared/accounts/accounts.schemas.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { Fault, suspendedText } from "#shared/fault.ts";
+import type { Caller, Credentials } from "./credentials.ts";
 import { deviceName } from "./device-name.ts";
 import type { DeviceToken, KnownDevices } from "./known-devices.ts";
 import { type NotifyOwner, newDeviceNotice } from "./security-notices.ts";

@@ -298,7 +298,7 @@ describe("cut off between the files and the account", () => {
   }
   async function sweepInTwoHours() {
     ahead = 2 * HOUR;
-    await kasama.server.context.sweeper.run();
+    await kasama.server.context.cleanup.run();
     ahead = 0;
   }
 
@@ -314,7 +314,7 @@ describe("cut off between the files and the account", () => {
     const left = { employers: await rows("employers"), files: await rows("fs.files") };
     expect(left).toEqual({ employers: before.employers + 1, files: before.files + 2 });
     // Young as they are, they might still be on their way.
-    await kasama.server.context.sweeper.run();
+    await kasama.server.context.cleanup.run();
     expect({ employers: await rows("employers"), files: await rows("fs.files") }).toEqual(left);
     await sweepInTwoHours();
     expect({ employers: await rows("employers"), files: await rows("fs.files") }).toEqual(before);
@@ -339,7 +339,7 @@ describe("an address that is never verified", () => {
   const DAY = 24 * HOUR;
   const sweepAfter = async (days: number) => {
     ahead = days * DAY;
-    await kasama.server.context.sweeper.run();
+    await kasama.server.context.cleanup.run();
   };
   afterEach(() => {
     ahead = 0;

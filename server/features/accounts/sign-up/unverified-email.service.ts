@@ -1,5 +1,5 @@
-import type { Caller, Credentials } from "#server/features/accounts/credentials.ts";
 import type { UndoLinks } from "#server/features/accounts/email/undo-links.repo.ts";
+import type { Caller, Credentials } from "#server/features/accounts/sign-in/credentials.ts";
 import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
 import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import { conflictOf, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";

@@ -67,7 +67,7 @@ test("the sweep lists whom no list knows: rows of before there were lists, and w
   await users().updateOne({ _id: old.id }, { $unset: { listing: 1 } });
   await users().updateOne({ _id: shop.id }, { $unset: { "listing.words": 1, "listing.name": 1 } });
   await companies().updateOne({ _id: shop.id }, { $unset: { listing: 1 } });
-  await kasama.server.context.sweeper.run();
+  await kasama.server.context.cleanup.run();
   expect(await listingOf(old)).toMatchObject({ name: "teresa magbanua", verified: true });
   expect(await listingOf(shop)).toMatchObject({ name: "lourdes pena", verified: true });
   expect((await companies().findById(shop.id).lean<EmployerRow>())?.listing).toMatchObject({ name: "bituin weavers" });

@@ -110,7 +110,7 @@ describe.each(KINDS)("a decision of the kind %s", (kind) => {
 
     const undone = await undo(ana, kind, person, decision);
     expect([undone.status, undone.body.data]).toEqual([200, { user_id: person.id, status: "pending" }]);
-    await kasama.server.context.approving.settleAll();
+    await kasama.server.context.approvals.settleAll();
     expect(await traces(person)).toEqual(before);
     expect((await entry(ben, kind, person)).held).toBeUndefined();
     expect(await audited(person)).toEqual([
@@ -128,9 +128,9 @@ describe.each(KINDS)("a decision of the kind %s", (kind) => {
   test("takes effect and notifies the person once when its time is over", async () => {
     const person = await waiting(kind);
     await approve(ana, kind, person);
-    const { approving } = kasama.server.context;
-    await Promise.all([approving.settleAll(), approving.settleAll()]);
-    await approving.settleAll();
+    const { approvals } = kasama.server.context;
+    await Promise.all([approvals.settleAll(), approvals.settleAll()]);
+    await approvals.settleAll();
     expect(await traces(person)).toMatchObject({
       notifications: 1,
       decisions: 1,
@@ -149,7 +149,7 @@ describe("undo", () => {
   test("comes too late once the person was notified", async () => {
     const shop = await kasama.employer("pending");
     const { data } = (await approve(ana, "company", shop)).body;
-    await kasama.server.context.approving.settleAll();
+    await kasama.server.context.approvals.settleAll();
     const late = await undo(ana, "company", shop, data);
     expect([late.status, late.body.message]).toEqual([409, T.undoLate]);
     expect((await traces(shop)).company).toBe("approved");
@@ -190,7 +190,7 @@ test("a company that changes before the decision takes effect waits again, witho
   const shop = await kasama.employer("pending");
   await approve(ana, "company", shop);
   await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body: { website_url: "https://other.example" } });
-  await kasama.server.context.approving.settleAll();
+  await kasama.server.context.approvals.settleAll();
   expect(await traces(shop)).toMatchObject({ company: "pending", notifications: 0, decisions: 0 });
   expect(await audited(shop)).toEqual([
     ["employer.approve", ana.id],
@@ -204,10 +204,10 @@ test("an account that is deleted takes its held decision along", async () => {
   await approve(ana, "listing", seeker);
   const body = { password: seeker.password };
   expect((await kasama.call("DELETE", "/api/account", { as: seeker, body })).status).toBe(200);
-  const { connection, approving, background } = kasama.server.context;
+  const { connection, approvals, background } = kasama.server.context;
   await background.settled();
   expect(await connection.collection("held_decisions").countDocuments({ user_id: seeker.id })).toBe(0);
-  await approving.settleAll();
+  await approvals.settleAll();
   expect((await traces(seeker)).notifications).toBe(0);
 });
 

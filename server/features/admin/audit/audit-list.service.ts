@@ -1,4 +1,3 @@
-import type { ExportStart } from "#server/features/admin/export-start.ts";
 import { csvDownload, csvOf } from "#server/features/admin/lists/csv.ts";
 import { mayReadLists } from "#server/features/admin/lists/lists.policy.ts";
 import type { Records } from "#server/platform/database/records.ts";
@@ -10,6 +9,7 @@ import { Fault } from "#shared/fault.ts";
 import { DAY_MS } from "#shared/manila.ts";
 import { AUDIT_TITLES, NOBODY } from "./audit.texts.ts";
 import type { AuditCursor, AuditListRepo, AuditFilter as RowFilter, StoredAuditRow } from "./audit-list.repo.ts";
+import type { ExportStart } from "./export-start.ts";
 
 interface Deps {
   repo: AuditListRepo;

@@ -74,7 +74,7 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
       told.numbers = null;
       stirred = true;
     },
-    watch: createScheduledTask({ what: "the numbers of the admin area", look, everyMs: EVERY_MS, log }),
+    watch: createScheduledTask({ what: "the numbers of the admin area", run: look, everyMs: EVERY_MS, log }),
   };
 }
 export type LiveFigures = ReturnType<typeof createLiveFigures>;

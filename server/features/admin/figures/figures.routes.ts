@@ -1,8 +1,14 @@
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
 import { adminAnalytics, adminStats } from "#shared/admin/figures.rest.ts";
-import type { FiguresFeature } from "./figures.context.ts";
+import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import type { Figures } from "./figures.service.ts";
 
-export function figuresRoutes(app: App, figures: Pick<FiguresFeature, "statsFor" | "analytics">): void {
+interface Services extends Pick<Figures, "analytics"> {
+  statsFor: (viewer: Viewer) => Promise<AdminStats>;
+}
+
+export function figuresRoutes(app: App, figures: Services): void {
   mountSignedIn(app, adminStats, (_input, viewer) => figures.statsFor(viewer));
   mountSignedIn(app, adminAnalytics, ({ query }) => figures.analytics(query.months));
 }

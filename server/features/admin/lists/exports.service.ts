@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ExportStart } from "#server/features/admin/export-start.ts";
+import type { ExportStart } from "#server/features/admin/audit/export-start.ts";
 import type { Download } from "#server/platform/http/mount-download.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { type EmployerFilter, EmployerRecord, type UserFilter, UserRecord } from "#shared/admin/people.rest.ts";

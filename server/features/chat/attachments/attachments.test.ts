@@ -288,12 +288,12 @@ describe("what goes", () => {
   test("an upload that no message took goes after a day, not before; what was sent stays", async () => {
     const [kept, forgotten] = [await uploaded(), await uploaded()];
     await send([kept]);
-    const { sweeper } = kasama.server.context;
+    const { cleanup } = kasama.server.context;
     time += 23 * HOUR;
-    await sweeper.run();
+    await cleanup.run();
     expect(await isKept(forgotten.name)).toBe(true);
     time += 2 * HOUR;
-    await sweeper.run();
+    await cleanup.run();
     expect(await isKept(forgotten.name)).toBe(false);
     expect(await isKept(kept.name)).toBe(true);
   });

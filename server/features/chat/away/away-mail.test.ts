@@ -56,14 +56,14 @@ async function write(content: string, server = kasama): Promise<number> {
 
 /** A look after the summaries were written, and after it everything that is due is sent. */
 async function look(server = kasama): Promise<void> {
-  const { messages, conversations, tails, awayWatch, mailer } = server.server.context;
+  const { messages, conversations, tails, awayTask, mailer } = server.server.context;
   await tails.flush();
   const [newest] = await messages.newest(conversation, 1);
   const written = async () => (await conversations.findById(conversation))?.last_seq;
   await expect.poll(written).toBe(newest?.seq);
-  await awayWatch.run();
+  await awayTask.run();
   // The first may have joined a look of the server's own minute, which began before the last words were written.
-  await awayWatch.run();
+  await awayTask.run();
   // Queued behind what the look ordered, and so sent after it.
   const last = `${randomUUID()}@mail.example`;
   time += 1;
@@ -314,7 +314,7 @@ describe("more than one server", () => {
       pass(11);
       await look(first);
       for (let n = 0; n < 5; n += 1) {
-        await Promise.all([first, second].map((one) => one.server.context.awayWatch.run()));
+        await Promise.all([first, second].map((one) => one.server.context.awayTask.run()));
         time += 1;
       }
       await Promise.all([look(first), look(second)]);

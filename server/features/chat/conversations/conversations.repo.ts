@@ -89,6 +89,10 @@ export function createConversationsRepo(conversations: Model<ConversationRow>) {
         .lean<Pick<ConversationRow, "_id" | "pair">[]>();
       return new Map(rows.map((row) => [pairs.get(row.pair) ?? 0, row._id]));
     },
+    /** The id of the conversation of two people; null where there is none. */
+    idBetween: async (a: number, b: number): Promise<number | null> =>
+      (await conversations.findOne({ pair: pairOf(a, b) }, { _id: 1 }).lean<Pick<ConversationRow, "_id"> | null>())
+        ?._id ?? null,
     /** The other sides of a user's newest conversations. */
     correspondentsOf: async (userId: number, limit: number): Promise<number[]> => {
       const rows = await conversations

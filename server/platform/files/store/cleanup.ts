@@ -8,11 +8,11 @@ const HOUR = 60 * 60 * 1000;
 const WHOLE_EVERY = 24;
 
 /** Removes what a process left behind that ended between two writes. @returns how many things */
-export type Sweep = (span: Span) => Promise<number>;
+export type Cleanup = (span: Span) => Promise<number>;
 
 interface Deps {
   /** By name, in the order in which they run. */
-  sweeps: Readonly<Record<string, Sweep>>;
+  cleanups: Readonly<Record<string, Cleanup>>;
   now: () => Date;
   log: Log;
 }
@@ -22,7 +22,7 @@ interface Deps {
  * at all of it, for a crash leaves something behind and a start follows it; the next ones at what has come since; and
  * one a day at all of it again, for a removal of old things that the database broke off.
  */
-export function createSweeper({ sweeps, now, log }: Deps) {
+export function createCleanup({ cleanups, now, log }: Deps) {
   let done: Date | null = null;
   let runs = 0;
   let running: Promise<void> | undefined;
@@ -32,7 +32,7 @@ export function createSweeper({ sweeps, now, log }: Deps) {
   async function sweep(): Promise<void> {
     const span = { since: runs % WHOLE_EVERY === 0 ? null : done, before: new Date(now().getTime() - HOUR) };
     let isWhole = true;
-    for (const [name, run] of Object.entries(sweeps)) {
+    for (const [name, run] of Object.entries(cleanups)) {
       try {
         const removed = await run(span);
         if (removed > 0) log.info({ sweep: name, removed }, "leftovers removed");
@@ -75,4 +75,4 @@ export function createSweeper({ sweeps, now, log }: Deps) {
     },
   };
 }
-export type Sweeper = ReturnType<typeof createSweeper>;
+export type CleanupRunner = ReturnType<typeof createCleanup>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
-import { createSweeper } from "./cleanup.ts";
+import { createCleanup } from "./cleanup.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 
 let kasama: Harness;
@@ -112,8 +112,8 @@ test("the sweeper looks at all times first, then at what came since; a failed ru
   const spans: (string | null)[] = [];
   let clock = new Date("2026-11-21T10:00:00Z");
   let broken = false;
-  const sweeper = createSweeper({
-    sweeps: {
+  const cleanup = createCleanup({
+    cleanups: {
       only: async ({ since, before }) => {
         spans.push(since?.toISOString().slice(11, 16) ?? null, before.toISOString().slice(11, 16));
         if (broken) throw new Error("the database was away");
@@ -123,14 +123,14 @@ test("the sweeper looks at all times first, then at what came since; a failed ru
     now: () => clock,
     log: recorder.log,
   });
-  await sweeper.run();
+  await cleanup.run();
   clock = new Date("2026-11-21T11:00:00Z");
   broken = true;
-  await sweeper.run();
+  await cleanup.run();
   clock = new Date("2026-11-21T12:00:00Z");
   broken = false;
-  await Promise.all([sweeper.run(), sweeper.run()]);
-  sweeper.close();
+  await Promise.all([cleanup.run(), cleanup.run()]);
+  cleanup.close();
   expect(spans).toEqual([null, "09:00", "09:00", "10:00", "09:00", "11:00"]);
   expect(recorder.lines.map((line) => line.msg)).toEqual([
     "leftovers removed",
@@ -147,9 +147,9 @@ test("a sweep that fails keeps none of the others from running", async () => {
     return 0;
   };
   const sweeps = { first: sweep("first", false), broken: sweep("broken", true), last: sweep("last", false) };
-  const sweeper = createSweeper({ sweeps, now: () => new Date(), log: recorder.log });
-  await sweeper.run();
-  sweeper.close();
+  const cleanup = createCleanup({ cleanups: sweeps, now: () => new Date(), log: recorder.log });
+  await cleanup.run();
+  cleanup.close();
   expect(ran).toEqual(["first", "broken", "last"]);
   expect(recorder.lines.at(-1)).toMatchObject({ sweep: "broken", msg: "the sweep failed" });
 });
@@ -157,20 +157,20 @@ test("a sweep that fails keeps none of the others from running", async () => {
 test("the pieces of a file whose removal broke off are found within a day, however old they are", async () => {
   const name = await store.put(randomBytes(1000), { ...ABOUT, owner: 50 });
   let hours = 2;
-  const sweeper = createSweeper({
-    sweeps: { "fragments of files": store.removeFragments },
+  const cleanup = createCleanup({
+    cleanups: { "fragments of files": store.removeFragments },
     now: () => new Date(Date.now() + hours * HOUR),
     log: recorder.log,
   });
-  await sweeper.run();
+  await cleanup.run();
   const before = await rows("fs.chunks");
   // The row goes first; then the database was away, and the process lived on.
   await kasama.server.context.connection.collection("fs.files").deleteOne({ filename: name });
   for (let runs = 0; runs < 24; runs += 1) {
     hours += 1;
-    await sweeper.run();
+    await cleanup.run();
   }
-  sweeper.close();
+  cleanup.close();
   expect(await rows("fs.chunks")).toBe(before - 1);
 });
 

@@ -9,13 +9,13 @@ import {
   type LucideIcon,
   Mail,
 } from "lucide-react";
-import { openProfile } from "#client/shell/overlays.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { COMPANY_TARGET } from "#shared/notifications/targets.ts";
+import { openProfile } from "../../../../shell/overlays.ts";
 import styles from "./CompanySetup.module.css";
 import { setupTexts as texts } from "./setup.texts.ts";
 import { type SetupFacts, type SetupStep, type StepKey, type StepState, setupSteps } from "./setup-steps.ts";

@@ -1,5 +1,5 @@
+import type { FileKind, SealedKind } from "#server/platform/files/store/file.model.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import type { FileKind, SealedKind } from "./store/file.model.ts";
 
 /**
  * Photos are for people who may see their owner, in a search too. The logo that an approved company shows is for everyone;

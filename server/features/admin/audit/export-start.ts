@@ -1,9 +1,9 @@
+import { mayReadLists } from "#server/features/admin/lists/lists.policy.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditAction } from "#shared/admin/audit-lists.ts";
 import { Fault } from "#shared/fault.ts";
 import { dayOf } from "#shared/manila.ts";
-import { mayReadLists } from "./lists/lists.policy.ts";
 
 export interface ExportStartNeeds {
   limiter: Limiter;

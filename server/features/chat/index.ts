@@ -1,31 +1,30 @@
-import type { Connection } from "mongoose";
-import type { Ids } from "#server/platform/database/ids.ts";
-import type { Records } from "#server/platform/database/records.ts";
-import type { InTransaction } from "#server/platform/database/transaction.ts";
-import type { Images } from "#server/platform/files/images/images.ts";
-import type { FileStore } from "#server/platform/files/store/file-store.ts";
-import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
-import type { Log } from "#server/platform/log/log.ts";
-import type { Site } from "#server/platform/mail/letter.ts";
-import type { Mailer } from "#server/platform/mail/mailer.ts";
-import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import type { AccountStore } from "#server/features/accounts/store.ts";
+import type { ApplicationStore } from "#server/features/applications/store.ts";
+import type { Notifications } from "#server/features/notifications/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { createPresence } from "#server/platform/realtime/presence.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
+import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { createAttachments } from "./attachments/attachments.service.ts";
-import { createAway } from "./away/away.service.ts";
+import { AWAY_MAIL, createAway } from "./away/away.service.ts";
+import { chatExport } from "./chat.export.ts";
+import { chatRoutes } from "./chat.routes.ts";
+import { chatCommandHandlers } from "./chat.sockets.ts";
 import { createAccountDeletion } from "./conversations/account-deletion.ts";
 import { createCards } from "./conversations/cards.service.ts";
 import { conversationModel } from "./conversations/conversation.model.ts";
 import { createConversationsRepo } from "./conversations/conversations.repo.ts";
-import { createDirectory, type PeopleSource } from "./conversations/directory.ts";
+import { createDirectory } from "./conversations/directory.ts";
 import { createFirstReplies } from "./conversations/first-replies.ts";
 import { createLinkedApplications } from "./conversations/linked-application.ts";
 import { createMessageCounts } from "./conversations/message-counts.repo.ts";
 import { createReplyTimes } from "./conversations/reply-times.ts";
-import { createSummaries, type LinkedApplicationsOf } from "./conversations/summaries.ts";
+import { createSummaries } from "./conversations/summaries.ts";
 import { createSummaryWriter } from "./conversations/summary-writer.ts";
 import { createUnreadCounts } from "./conversations/unread-counts.ts";
 import { blockModel } from "./safety/block.model.ts";
+import { blockingRoutes } from "./safety/blocking.routes.ts";
 import { createBlocking } from "./safety/blocking.service.ts";
 import { createBlocksRepo } from "./safety/blocks.repo.ts";
 import { createBlocks } from "./safety/blocks.ts";
@@ -44,37 +43,34 @@ import { createTyping } from "./sending/typing.ts";
 import { createSync } from "./sync/sync.service.ts";
 
 interface Deps {
-  connection: Connection;
-  ids: Ids;
-  inTransaction: InTransaction;
-  people: Pick<PeopleSource, "cards" | "account" | "approvedAmong" | "deletedCard"> & {
-    setSeen: (userIds: readonly number[], at: Date) => Promise<void>;
-    addressees: Parameters<typeof createAway>[0]["users"]["addressees"];
-  } & Parameters<typeof createSync>[0]["people"];
-  hasApplied: Parameters<typeof createChat>[0]["hasApplied"];
-  tiesOf: LinkedApplicationsOf;
-  notifications: Parameters<typeof createSync>[0]["notifications"];
-  files: FileStore;
-  images: Images;
-  announce: Announcer;
-  limiter: Limiter;
-  mailer: Mailer;
-  site: () => Site;
-  records: Records;
-  now: () => Date;
-  log: Log;
+  accounts: Pick<AccountStore, "users" | "employers" | "profileFields" | "deletedCard">;
+  applications: Pick<ApplicationStore, "repo" | "linkedApplicationsOf">;
+  notifications: Pick<Notifications, "countUnread" | "changedSince" | "unreadChanged">;
 }
 
-/** The chat, who is there, and what follows from both: a part of the list in server/context.ts. */
-export function createMessaging(deps: Deps) {
-  const { connection, ids, inTransaction, people, notifications, files, images } = deps;
-  const { announce, limiter, mailer, site, records, now, log } = deps;
+/** Conversations: messages, unread counts, who is there, and emails about what was missed. */
+export function createChatFeature(platform: Platform, { accounts, applications, notifications }: Deps) {
+  const { connection, ids, inTransaction, fileStore: files, images } = platform;
+  const { announce, limiter, mailer, site, records, now, log } = platform;
+  const { users } = accounts;
+  const people = {
+    cards: users.cards,
+    ownUser: accounts.profileFields.sessionUser,
+    account: users.correspondent,
+    approvedAmong: accounts.employers.approvedAmong,
+    deletedCard: accounts.deletedCard,
+    setSeen: users.setSeen,
+    addressees: users.addressees,
+    preferences: users.preferences,
+  };
+  const tiesOf = applications.linkedApplicationsOf;
   const [conversationRows, messageRows] = [conversationModel(connection), messageModel(connection)];
+  const blockRows = blockModel(connection);
   const conversations = createConversationsRepo(conversationRows);
   const messages = createMessagesRepo(messageRows);
   const openings = createFirstReplies({ conversations, messages, records });
   const tails = createSummaryWriter(conversations, log);
-  const blocks = createBlocks(createBlocksRepo(blockModel(connection)));
+  const blocks = createBlocks(createBlocksRepo(blockRows));
   const presence = createPresence({
     announce,
     correspondentsAmong: async (viewer, userIds) =>
@@ -87,7 +83,7 @@ export function createMessaging(deps: Deps) {
   });
   const directory = createDirectory({ ...people, isSeen: presence.isSeen, blocksOf: blocks.of, now });
   const members = createMembers({ conversations, showsRead: directory.showsRead, blocks });
-  const summaries = createSummaries({ conversations, messages, members, directory, tails, tiesOf: deps.tiesOf });
+  const summaries = createSummaries({ conversations, messages, members, directory, tails, tiesOf });
   const attachments = createAttachments({ files, images, members, blocks, messages, limiter, now });
   const counts = createUnreadCounts({
     countMessages: summaries.arrearsOf,
@@ -96,6 +92,7 @@ export function createMessaging(deps: Deps) {
     announce,
     log,
   });
+  notifications.unreadChanged.listen(counts.stale);
   const numbering = createNumbering(messages);
   const deliveries = createDeliveries({ members, messages, conversations, announce, log });
   const typing = createTyping({ members, showsPresence: directory.showsPresence, blocks, announce, now });
@@ -115,36 +112,64 @@ export function createMessaging(deps: Deps) {
     blocks,
     announce,
     limiter,
-    hasApplied: deps.hasApplied,
+    hasApplied: applications.repo.isLinked,
     nextConversationId: () => ids.next("conversations"),
     now,
   });
   const revise = createRevisions({ messages, conversations, numbering, tails, inTransaction });
   const away = createAway({ conversations, messages, users: people, blocks, presence, mailer, site, now });
+  const ownMessages = createOwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now });
+  const messageSearch = createMessageSearch({ conversations, messages, members, directory, limiter, now });
+  const sync = createSync({ messages, members, summaries, counts, notifications, people });
+  const blocking = createBlocking({ blocks, conversations, summaries, directory, presence, announce, limiter, now });
+  /** Why somebody cannot send words to another person; null where they can. */
+  const refusalOfWords = async (from: number, to: number): Promise<string | null> => {
+    const { blocked, blockedBy } = await blocks.of(from);
+    if (blocked.has(to)) return APPLICATION_TEXTS.wordsYouBlocked;
+    return blockedBy.has(to) ? APPLICATION_TEXTS.wordsRefused : null;
+  };
+  const awayTask = createScheduledTask({ what: "who is away", run: away.look, log });
+  const feature: Feature = {
+    name: "chat",
+    routes: (app) => {
+      chatRoutes(app, { chat, ownMessages, attachments, messageSearch });
+      blockingRoutes(app, blocking);
+    },
+    commands: chatCommandHandlers({ chat, typing, sync, presence }),
+    tasks: [awayTask],
+    mails: { [AWAY_MAIL]: away.write },
+    exports: chatExport({ conversations: conversationRows, messages: messageRows, blocks: blockRows, records }),
+    removeAccount: async ({ id }) => {
+      await ownMessages.forgetFilesOf(id);
+      await blocks.removeOf(id);
+    },
+    accountGone: createAccountDeletion({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
+    cleanups: { "attachments without a message": attachments.removeForgotten },
+    close: async () => {
+      await Promise.all([chat.close(), presence.close()]);
+    },
+  };
   return {
-    conversations,
-    messages,
-    tails,
-    blocks,
-    presence,
-    directory,
-    attachments,
-    counts,
-    typing,
-    chat,
-    ties: createLinkedApplications({ conversations, members, summaries, tiesOf: deps.tiesOf, announce }),
+    ...{
+      conversations,
+      messages,
+      tails,
+      blocks,
+      presence,
+      directory,
+      attachments,
+      counts,
+      typing,
+      chat,
+      sync,
+      openings,
+    },
+    ...{ ownMessages, messageSearch, blocking, refusalOfWords, awayTask, feature },
+    ties: createLinkedApplications({ conversations, members, summaries, tiesOf, announce }),
     cards: createCards({ messages, members, revise, appender, announce, tell: chat.tell, now }),
-    ownMessages: createOwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now }),
-    messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),
-    blocking: createBlocking({ blocks, conversations, summaries, directory, presence, announce, limiter, now }),
-    sync: createSync({ messages, members, summaries, counts, notifications, people }),
-    away,
-    awayWatch: createScheduledTask({ what: "who is away", look: away.look, log }),
-    openings,
     replyTimes: createReplyTimes({ conversations, openings, now }),
     messageCounts: createMessageCounts(messageRows, conversationRows),
     evidenceOf: createReportSnapshot({ messages, members }),
-    showGone: createAccountDeletion({ conversations, summaries, directory, announce, isOnline: presence.isOnline }),
   };
 }
-export type Messaging = ReturnType<typeof createMessaging>;
+export type ChatFeature = ReturnType<typeof createChatFeature>;

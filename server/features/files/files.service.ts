@@ -1,10 +1,10 @@
+import { STORED_TYPE } from "#server/platform/files/images/images.ts";
+import { isSealed } from "#server/platform/files/store/file.model.ts";
+import type { FileStore, StoredFile } from "#server/platform/files/store/file-store.ts";
 import type { FileAnswer } from "#server/platform/http/mount-file.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import { mayRead } from "./files.policy.ts";
-import { STORED_TYPE } from "./images/images.ts";
-import { isSealed } from "./store/file.model.ts";
-import type { FileStore, StoredFile } from "./store/file-store.ts";
 
 /** A name's content never changes, and whoever has seen a photo has seen it: it is kept by that person's browser. */
 const FOR_ITS_READER = "private, max-age=31536000, immutable";

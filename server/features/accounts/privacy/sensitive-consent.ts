@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
+import type { ProfileFieldsRepo } from "#server/features/accounts/users/profile-fields.repo.ts";
 import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
 import { Fault } from "#shared/fault.ts";
-import type { ProfileFieldsRepo } from "./users/profile-fields.repo.ts";
 
 /** To be called first in the transaction that writes: a withdrawal at that moment comes before it or after it. */
 export type HoldConsent = (session: ClientSession) => Promise<void>;

@@ -1,10 +1,10 @@
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import { Fault } from "#shared/fault.ts";
-import type { KnownDevices } from "./sign-in/known-devices.ts";
-import type { LoginAttempts } from "./sign-in/login-attempts.ts";
-import type { UserRow } from "./users/user.model.ts";
-import type { UsersRepo } from "./users/users.repo.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import type { LoginAttempts } from "./login-attempts.ts";
 
 /** Where a call comes from, as far as it is counted. */
 export interface Caller {

@@ -1,0 +1,135 @@
+import { createAccounts } from "#server/features/accounts/index.ts";
+import { createPrivacy } from "#server/features/accounts/privacy/index.ts";
+import { createAccountStore } from "#server/features/accounts/store.ts";
+import { createActivityFeature, createActivityLog } from "#server/features/activity/index.ts";
+import { createApprovalsFeature } from "#server/features/admin/approvals/index.ts";
+import { createAuditFeature } from "#server/features/admin/audit/index.ts";
+import { createFiguresFeature } from "#server/features/admin/figures/index.ts";
+import { alreadyDecided } from "#server/features/admin/lists/decided.ts";
+import { createListsFeature } from "#server/features/admin/lists/index.ts";
+import { createPeopleAdmin } from "#server/features/admin/people/index.ts";
+import { createAnnouncementsFeature } from "#server/features/announcements/index.ts";
+import { createApplicationsFeature } from "#server/features/applications/index.ts";
+import { createApplicationStore } from "#server/features/applications/store.ts";
+import { createChatFeature } from "#server/features/chat/index.ts";
+import { createFilesFeature } from "#server/features/files/index.ts";
+import { createInterviewsFeature } from "#server/features/interviews/index.ts";
+import { createJobsFeature } from "#server/features/jobs/index.ts";
+import { createJobStore } from "#server/features/jobs/store.ts";
+import { createNotifications } from "#server/features/notifications/index.ts";
+import { createPeopleFeature } from "#server/features/people/index.ts";
+import { createPreferencesFeature } from "#server/features/preferences/index.ts";
+import { createProfiles } from "#server/features/profiles/index.ts";
+import { createReportsFeature } from "#server/features/reports/index.ts";
+import { createStatsFeature } from "#server/features/stats/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import { createMailFeature } from "#server/platform/mail/index.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createTidingsFeature } from "#server/tidings/index.ts";
+
+/**
+ * All features, each built from the platform and from features above it: the only place where they meet. Nothing here
+ * reaches for something below its own line: a feature that is built earlier offers a hook, and the later one listens.
+ */
+export function createFeatures(platform: Platform) {
+  const { connection, inTransaction } = platform;
+  // Rows first. They know nobody, so anybody may read them.
+  const store = createAccountStore(connection);
+  const applicationStore = createApplicationStore(connection);
+  const jobStore = createJobStore(connection, inTransaction);
+
+  const activityLog = createActivityLog(platform, { accounts: store });
+  const audit = createAuditFeature(platform, { accounts: store, activityLog });
+  const auditTrail = audit.trail;
+  const notifications = createNotifications(platform, { users: store.users, auditTrail });
+  const accounts = createAccounts(platform, { store, notifications, activityLog, auditTrail });
+  const chat = createChatFeature(platform, { accounts: store, applications: applicationStore, notifications });
+  const people = createPeopleFeature(platform, { accounts: store, applications: applicationStore, chat });
+  const preferences = createPreferencesFeature(platform, { accounts: store, chat });
+  const profiles = createProfiles(platform, {
+    ...{ store, accounts, chat, auditTrail },
+    applications: applicationStore,
+    jobs: jobStore,
+  });
+  const jobs = createJobsFeature(platform, {
+    ...{ store: jobStore, accounts: store, chat, profiles, notifications, activityLog },
+    applications: applicationStore,
+  });
+  const tidings = createTidingsFeature(platform, { accounts: store, chat, notifications });
+  const interviews = createInterviewsFeature(platform, { accounts: store, chat, tidings, activityLog });
+  const applications = createApplicationsFeature(platform, {
+    ...{ store: applicationStore, accounts, chat, jobs, profiles, interviews, tidings, auditTrail, activityLog },
+  });
+  const proposals = interviews.withProposals({
+    own: (viewer, id) => applications.applications.own(viewer, id, "employer"),
+    toInterview: applications.moves.toInterview,
+    announceUpdated: applications.announceUpdated,
+  });
+  const reports = createReportsFeature(platform, {
+    ...{ accounts: store, chat, notifications, activityLog, auditTrail, alreadyDecided },
+  });
+  const approvals = createApprovalsFeature(platform, {
+    ...{ accounts: store, profiles, jobs: jobStore, notifications, auditTrail },
+  });
+  const peopleAdmin = createPeopleAdmin(platform, {
+    ...{ store, accounts, chat, profiles, reports, notifications, auditTrail },
+    jobs: jobStore,
+    applications: applicationStore,
+  });
+  const announcements = createAnnouncementsFeature(platform, { accounts: store, notifications, auditTrail });
+  const lists = createListsFeature(platform, { store, start: audit.start });
+  const figures = createFiguresFeature(platform, {
+    ...{ accounts: store, jobs, chat, approvals, reports },
+    applications: applicationStore,
+  });
+  const stats = createStatsFeature(platform, { accounts: store, jobs });
+  const activity = createActivityFeature(platform, {
+    ...{ activityLog, accounts: store },
+    calls: { people: store.displayNames, jobs: jobs.titles, applications: applicationStore.repo.titles },
+    findPeople: (search, most) => store.users.findIds(store.searchWords(search), most),
+    conversationsSince: chat.conversations.latest,
+    sources: {
+      accountsByCreation: (place, limit) => store.users.inOrder("created_at", place, limit),
+      accountsByVerification: (place, limit) => store.users.inOrder("verified_at", place, limit),
+      jobs: jobs.inOrder,
+      applications: applicationStore.repo.inOrder,
+      interviews: interviews.inOrder,
+      reports: reports.repo.inOrder,
+      audit: auditTrail.inOrder,
+    },
+  });
+  const files = createFilesFeature(platform, {
+    ...{ accounts: store, applicationStore, applications, chat, profiles, auditTrail },
+  });
+  // Files last: whether something still refers to a file is asked when all others have been cleaned up.
+  const others: readonly Feature[] = [
+    ...[accounts, notifications, chat, people, preferences, profiles, applications].map(({ feature }) => feature),
+    proposals,
+    ...[tidings, jobs, activity, reports, approvals, peopleAdmin, announcements].map(({ feature }) => feature),
+    ...[lists, figures, stats, audit].map(({ feature }) => feature),
+    createMailFeature(platform),
+    files.feature,
+  ];
+  const privacy = createPrivacy(platform, {
+    ...{ store, accounts, applicationStore, applications, approvals, profiles, notifications, features: others },
+  });
+  return {
+    list: [privacy.feature, ...others],
+    ...{
+      store,
+      jobStore,
+      applicationStore,
+      accounts,
+      notifications,
+      chat,
+      people,
+      preferences,
+      profiles,
+      jobs,
+      tidings,
+    },
+    ...{ interviews, applications, reports, approvals, peopleAdmin, announcements, lists, figures, stats, activity },
+    ...{ audit, files, privacy },
+  };
+}
+export type Features = ReturnType<typeof createFeatures>;

@@ -1,0 +1,88 @@
+import type { AccountStore } from "#server/features/accounts/store.ts";
+import type { ApplicationStore } from "#server/features/applications/store.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { JobsFeature } from "#server/features/jobs/index.ts";
+import type { ReportsFeature } from "#server/features/reports/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { createLiveFigures } from "./figures.live.ts";
+import { figuresRoutes } from "./figures.routes.ts";
+import { createFigures } from "./figures.service.ts";
+
+interface Deps {
+  accounts: Pick<AccountStore, "accountCounts" | "employers" | "standing">;
+  jobs: Pick<JobsFeature, "countOpen" | "countOpenBy">;
+  applications: Pick<ApplicationStore, "counts">;
+  chat: Pick<ChatFeature, "messageCounts" | "openings" | "presence">;
+  approvals: { countListings: () => Promise<number> };
+  reports: Pick<ReportsFeature, "repo">;
+}
+
+/** The same without reports about whoever reads it: there are none for them. */
+const without = ({ pending, ...stats }: AdminStats, reports: number): AdminStats => ({
+  ...stats,
+  pending: { ...pending, reports: Math.max(0, pending.reports - reports) },
+});
+
+/** The numbers of the admin area: asked for, and told when they change. */
+export function createFiguresFeature(platform: Platform, deps: Deps) {
+  const { announce, records, now, log } = platform;
+  const { jobs, chat, reports } = deps;
+  const { openings, presence } = chat;
+  const accounts = { ...deps.accounts.accountCounts, countReviews: deps.accounts.employers.countReviews };
+  // The one place that knows how many people are there: of this process, as presence itself is.
+  const countOnline = async () => presence.count();
+  const figures = createFigures({
+    ...accounts,
+    ...deps.applications.counts,
+    ...chat.messageCounts,
+    openings,
+    records,
+    countOpenBy: jobs.countOpenBy,
+    countOpenJobs: jobs.countOpen,
+    countOnline,
+    pending: {
+      employers: accounts.countPendingCompanies,
+      company_changes: accounts.countReviews,
+      pwd_ids: accounts.countPendingPwdIds,
+      listings: deps.approvals.countListings,
+      reports: reports.repo.countOpen,
+    },
+    now,
+  });
+  async function tell(stats: AdminStats): Promise<void> {
+    const about = await reports.repo.openAbout(await deps.accounts.standing.admins());
+    const concerned = new Map([...about].filter(([, count]) => count > 0));
+    announce.toAdmins("admin:stats", stats, [...concerned.keys()]);
+    for (const [id, reports] of concerned) announce.toAdmin(id, "admin:stats", without(stats, reports));
+  }
+
+  const live = createLiveFigures({
+    count: figures.stats,
+    countOnline,
+    adminsWatch: announce.adminsWatch,
+    announce: tell,
+    now,
+    log,
+  });
+  async function stats(): Promise<AdminStats> {
+    const stats = await figures.stats();
+    live.answered(stats);
+    return stats;
+  }
+  platform.written.listen(live.stir);
+  /** As this admin may know them. */
+  const statsFor = async ({ userId }: Pick<Viewer, "userId">): Promise<AdminStats> => {
+    const [all, about] = await Promise.all([stats(), reports.repo.countOf("open", userId)]);
+    return without(all, about);
+  };
+  const feature: Feature = {
+    name: "figures",
+    routes: (app) => figuresRoutes(app, { ...figures, statsFor }),
+    tasks: [live.watch],
+  };
+  return { ...figures, stats, statsFor, watch: live.watch, feature };
+}
+export type FiguresFeature = ReturnType<typeof createFiguresFeature>;

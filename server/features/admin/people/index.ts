@@ -1,0 +1,61 @@
+import type { Accounts } from "#server/features/accounts/index.ts";
+import type { AccountStore } from "#server/features/accounts/store.ts";
+import type { AuditTrail } from "#server/features/admin/audit/audit-trail.ts";
+import type { ApplicationStore } from "#server/features/applications/store.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { JobStore } from "#server/features/jobs/store.ts";
+import type { Notifications } from "#server/features/notifications/index.ts";
+import type { Profiles } from "#server/features/profiles/index.ts";
+import type { ReportsFeature } from "#server/features/reports/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createModeration } from "./moderation.service.ts";
+import { personRoutes } from "./person.routes.ts";
+import { createPersonPage } from "./person.service.ts";
+
+interface Deps {
+  store: AccountStore;
+  accounts: Pick<Accounts, "sessions">;
+  jobs: Pick<JobStore, "repo">;
+  applications: Pick<ApplicationStore, "counts">;
+  chat: Pick<ChatFeature, "conversations">;
+  profiles: Pick<Profiles, "seekers">;
+  reports: Pick<ReportsFeature, "repo">;
+  notifications: Pick<Notifications, "raiseAll">;
+  auditTrail: AuditTrail;
+}
+
+/** One person as admins see them, and what admins decide about an account. */
+export function createPeopleAdmin(platform: Platform, deps: Deps) {
+  const { announce, inTransaction, cipher, limiter, mailer, background, site, now, log } = platform;
+  const { store, accounts, jobs, applications, auditTrail: trail } = deps;
+  const common = { inTransaction, cipher, limiter, mailer, background, announce, trail, site, now, log };
+  const moderation = createModeration({
+    ...common,
+    accounts: store.standing,
+    sessions: accounts.sessions,
+    closeSockets: announce.closeUser,
+    relist: jobs.repo.relist,
+    notifyWith: deps.notifications.raiseAll,
+    names: store.personNames,
+  });
+  const personPage = createPersonPage({
+    ...common,
+    accounts: store.standing,
+    companyOf: store.employers.findById,
+    disabilityOf: async (id) => (await deps.profiles.seekers.find(id)).disability,
+    devicesOf: accounts.sessions.devicesOf,
+    reportsOf: deps.reports.repo.newestOf,
+    counts: {
+      applications: applications.counts.countOf,
+      jobs: async (id) => {
+        const { draft: _draft, ...published } = await jobs.repo.countsOf(id);
+        return Object.values(published).reduce((sum, count) => sum + count, 0);
+      },
+      conversations: deps.chat.conversations.countOf,
+    },
+    names: store.personNames,
+  });
+  const feature: Feature = { name: "people-admin", routes: (app) => personRoutes(app, personPage, moderation) };
+  return { moderation, personPage, feature };
+}

@@ -1,0 +1,86 @@
+import type { Accounts } from "#server/features/accounts/index.ts";
+import type { ActivityLog } from "#server/features/activity/index.ts";
+import type { AuditTrail } from "#server/features/admin/audit/index.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { InterviewsFeature } from "#server/features/interviews/index.ts";
+import type { JobsFeature } from "#server/features/jobs/index.ts";
+import type { Profiles } from "#server/features/profiles/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Tidings } from "#server/tidings/tidings.service.ts";
+import { match } from "#shared/matching/match.ts";
+import { matchSeekerOf } from "#shared/matching/match-seeker.ts";
+import { createApplicantMatches } from "./applicant-matches.ts";
+import { createApplicationParts } from "./application-parts.ts";
+import { applicationsExport } from "./applications.export.ts";
+import { applicationRoutes } from "./applications.routes.ts";
+import type { ApplicationStore } from "./store.ts";
+
+interface Deps {
+  store: ApplicationStore;
+  accounts: Pick<Accounts, "users" | "employers" | "profileFields" | "sensitiveConsent">;
+  chat: Pick<ChatFeature, "blocks" | "conversations" | "refusalOfWords" | "replyTimes" | "ties">;
+  jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
+  profiles: Pick<Profiles, "seekers" | "resumes">;
+  interviews: InterviewsFeature;
+  tidings: Tidings;
+  auditTrail: Pick<AuditTrail, "recordRead">;
+  activityLog: Pick<ActivityLog, "noteApplication">;
+}
+
+/** Applications, from being sent to being removed. */
+export function createApplicationsFeature(platform: Platform, deps: Deps) {
+  const { ids, inTransaction, limiter, announce, fileStore: files, now } = platform;
+  const { store, accounts, chat, jobs, interviews, tidings } = deps;
+  const { users, employers } = accounts;
+  const { seekers, resumes } = deps.profiles;
+  const parts = createApplicationParts({
+    ...{ inTransaction, limiter, tidings, announce, files, now },
+    noteApplication: deps.activityLog.noteApplication,
+    conversationOf: chat.conversations.idBetween,
+    refusalOfWords: chat.refusalOfWords,
+    applications: store.repo,
+    applicant: accounts.profileFields.find,
+    sensitiveConsent: accounts.sensitiveConsent,
+    people: users.cards,
+    profile: seekers.find,
+    profiles: seekers.findMany,
+    matches: createApplicantMatches({
+      profiles: seekers.findMany,
+      jobs: jobs.findAmong,
+      match: (profile, needs, { work_mode, ...job }) =>
+        // Nobody can have applied to a draft that does not even say where the work is.
+        work_mode === null ? null : match(matchSeekerOf(profile, needs), { ...job, work_mode }, "employer"),
+    }),
+    job: jobs.find,
+    isListed: jobs.isListed,
+    blocksOf: chat.blocks.of,
+    companyNames: employers.names,
+    jobTitles: jobs.titles,
+    jobCounts: jobs.countsOf,
+    usualReplies: chat.replyTimes.usual,
+    conversationsOf: chat.conversations.idsWith,
+    interviewsOf: interviews.ofApplications,
+    closeInterviews: interviews.closeOf,
+    announceInterviews: interviews.announceMany,
+    removeInterviews: interviews.remove,
+    forgetTies: chat.ties.forget,
+    resumes: {
+      keep: (owner, { bytes, name }) => resumes.store(owner, bytes, "application_resume", name),
+      copy: resumes.copy,
+      ofProfile: async (owner) => (await seekers.find(owner)).resume_file_path,
+    },
+    handOut: resumes.handOut,
+    recordRead: deps.auditTrail.recordRead,
+    nextId: () => ids.next("applications"),
+  });
+  const feature: Feature = {
+    name: "applications",
+    routes: (app) => applicationRoutes(app, parts),
+
+    exports: applicationsExport(store.rows),
+    removeAccount: ({ id }) => parts.removeOf(id),
+  };
+  return { ...parts, feature };
+}
+export type ApplicationsFeature = ReturnType<typeof createApplicationsFeature>;

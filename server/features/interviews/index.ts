@@ -1,0 +1,81 @@
+import type { AccountStore } from "#server/features/accounts/store.ts";
+import type { ActivityLog } from "#server/features/activity/index.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
+import type { Tidings } from "#server/tidings/tidings.service.ts";
+import { calendarOf } from "./calendar.ts";
+import { interviewModel } from "./interview.model.ts";
+import { createInterviewRemoval } from "./interview-removal.ts";
+import { interviewsExport } from "./interviews.export.ts";
+import { createInterviewsRepo } from "./interviews.repo.ts";
+import { interviewRoutes } from "./interviews.routes.ts";
+import { createInterviews } from "./interviews.service.ts";
+import { createProposals } from "./proposals.service.ts";
+import { createReminders, INTERVIEW_MAIL } from "./reminders.ts";
+
+interface Deps {
+  accounts: Pick<AccountStore, "users" | "employers">;
+  chat: Pick<ChatFeature, "cards" | "conversations" | "refusalOfWords">;
+  tidings: Tidings;
+  activityLog: Pick<ActivityLog, "noteInterview">;
+}
+
+/** Interviews of applications, as both sides change them, with their reminders. Proposals come with the applications. */
+export function createInterviewsFeature(platform: Platform, { accounts, chat, tidings, activityLog }: Deps) {
+  const { connection, ids, inTransaction, limiter, mailer, announce, site, now, log } = platform;
+  const { users, employers } = accounts;
+  const rows = interviewModel(connection);
+  const repo = createInterviewsRepo(rows);
+  const interviews = createInterviews({
+    interviews: repo,
+    names: async (viewer, others) =>
+      viewer.userType === "employer"
+        ? new Map([...(await users.addressees(others))].map(([id, { name }]) => [id, name]))
+        : employers.names(others),
+    calendarOf: (row) => calendarOf(row, site()),
+    refusalOfWords: chat.refusalOfWords,
+    noteInterview: activityLog.noteInterview,
+    ...{ limiter, inTransaction, tidings, announce, now },
+  });
+  const reminders = createReminders({
+    interviews: repo,
+    person: async (id) => (await users.addressees([id])).get(id) ?? null,
+    wantsMail: async (id) => (await users.preferences(id))?.email ?? false,
+    ...{ inTransaction, tidings, mailer, site, now },
+  });
+  tidings.tellOfInterviews({ cardOf: interviews.cardOf, mail: reminders.order });
+  const remindersTask = createScheduledTask({ what: "interviews to remind of", run: reminders.look, log });
+  return {
+    ...interviews,
+    reminders,
+    inOrder: repo.inOrder,
+    /** An account is deleted: its interviews go, with what their cards showed. */
+    remove: createInterviewRemoval({
+      interviews: repo,
+      cancelOf: interviews.cancelOf,
+      conversationOf: chat.conversations.idBetween,
+      emptyCard: chat.cards.empty,
+    }),
+    /** Built with the applications that interviews are proposed for. */
+    withProposals: (applications: Parameters<typeof createProposals>[0]["applications"]): Feature => {
+      const proposals = createProposals({
+        interviews: repo,
+        applications,
+        refuseWords: interviews.refuseWords,
+        announceUpdated: interviews.announceUpdated,
+        nextId: () => ids.next("interviews"),
+        ...{ limiter, inTransaction, tidings, now },
+      });
+      return {
+        name: "interviews",
+        routes: (app) => interviewRoutes(app, interviews, proposals),
+        tasks: [remindersTask],
+        mails: { [INTERVIEW_MAIL]: reminders.write },
+        exports: interviewsExport(rows),
+      };
+    },
+  };
+}
+export type InterviewsFeature = ReturnType<typeof createInterviewsFeature>;

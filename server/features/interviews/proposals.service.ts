@@ -1,0 +1,122 @@
+import type { ClientSession } from "mongoose";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Tidings } from "#server/tidings/tidings.service.ts";
+import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
+import { Fault } from "#shared/fault.ts";
+import { isOver } from "#shared/interviews/interview-ends.ts";
+import { INTERVIEWS_MAX, type InterviewProposal } from "#shared/interviews/interview-forms.ts";
+import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import type { InterviewRow } from "./interview.model.ts";
+import { noteWith, planOf } from "./interview-changes.ts";
+import { toInterview } from "./interviews.presenters.ts";
+import type { InterviewsRepo } from "./interviews.repo.ts";
+import { eventOf, type Interviews } from "./interviews.service.ts";
+import { NOTES } from "./interviews.texts.ts";
+
+/** How often a proposal is tried again that met a change of the same application. */
+const TRIES = 5;
+
+/** As much of an application as an interview belongs to. */
+export interface ApplicationOfInterview {
+  _id: number;
+  version: number;
+  status: ApplicationStatus;
+  job_id: number;
+  employer_id: number;
+  applicant_id: number;
+  job_title: string;
+  steps: readonly { status: ApplicationStatus; by: Side; at: Date }[];
+  updated_at: Date;
+}
+
+interface Deps {
+  interviews: Pick<InterviewsRepo, "ofApplications" | "insert">;
+  applications: {
+    /** The application of the employer of its job. @throws {Fault} NOT_FOUND */
+    own: (viewer: Viewer, id: number) => Promise<ApplicationOfInterview>;
+    /** In the transaction of the proposal. @returns as it is now; null where it is another one by now */
+    toInterview: (
+      seen: Pick<ApplicationOfInterview, "_id" | "version">,
+      session: ClientSession,
+    ) => Promise<ApplicationOfInterview | null>;
+    announceUpdated: (row: ApplicationOfInterview) => void;
+  };
+  refuseWords: Interviews["refuseWords"];
+  announceUpdated: Interviews["announceUpdated"];
+  nextId: () => Promise<number>;
+  limiter: Limiter;
+  inTransaction: InTransaction;
+  tidings: Pick<Tidings, "add" | "deliver">;
+  now: () => Date;
+}
+
+/** New interviews, which an employer proposes for an application. */
+export function createProposals(deps: Deps) {
+  const { interviews, applications, refuseWords, announceUpdated, nextId, limiter, inTransaction, tidings, now } = deps;
+
+  /** @throws {Fault} CONFLICT where another one stands, or there were too many */
+  async function refuseAnother(applicationId: number, session: ClientSession): Promise<void> {
+    const before = await interviews.ofApplications([applicationId], session);
+    const standing = before.find((row) => !isOver(row, now()));
+    if (standing) throw new Fault("CONFLICT", T.oneAtATime, { existingId: standing._id });
+    if (before.length >= INTERVIEWS_MAX) throw new Fault("CONFLICT", T.tooMany);
+  }
+
+  /** @returns null where the application is another one by now */
+  async function write(seen: ApplicationOfInterview, proposal: InterviewProposal, id: number, session: ClientSession) {
+    await refuseAnother(seen._id, session);
+    const application = await applications.toInterview(seen, session);
+    if (!application) return null;
+    const at = now();
+    const { applicant_id, employer_id, job_title } = application;
+    const row: InterviewRow = {
+      _id: id,
+      application_id: application._id,
+      employer_id,
+      applicant_id,
+      job_title,
+      status: "proposed",
+      version: 1,
+      ...planOf(proposal, at),
+      accepted_slot: null,
+      time_request: null,
+      adjustments: [],
+      steps: [{ action: "propose", by: "employer", words: "", at }],
+      remind_at: null,
+      created_at: at,
+      updated_at: at,
+    };
+    await interviews.insert(row, session);
+    const note = { ...NOTES.proposed(job_title), user_id: applicant_id, application_id: application._id };
+    // Behind the line of the move that it may bring: that one is named and timed before it.
+    const told = { event: eventOf(row), at, actor_id: employer_id, other_id: applicant_id, cards: [id], notes: [note] };
+    await tidings.add([told], session);
+    return { application, row };
+  }
+
+  return {
+    /** POST /api/applications/{id}/interviews. @throws {Fault} NOT_FOUND for all but the job's employer; BAD_INPUT, CONFLICT */
+    propose: async (viewer: Viewer, applicationId: number, proposal: InterviewProposal): Promise<Interview> => {
+      await limiter.spend("interview", String(viewer.userId));
+      // A time that cannot be is told first: the number is not taken, and the application stays as it is.
+      planOf(proposal, now());
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const seen = await applications.own(viewer, applicationId);
+        if (seen.status !== "review" && seen.status !== "interview") throw new Fault("CONFLICT", T.notReady);
+        await refuseWords(noteWith(proposal), seen.employer_id, seen.applicant_id);
+        const id = await nextId();
+        const done = await inTransaction((session) => write(seen, proposal, id, session));
+        if (!done) continue;
+        applications.announceUpdated(done.application);
+        announceUpdated(done.row);
+        await tidings.deliver(done.row.applicant_id, done.row.employer_id);
+        return toInterview(done.row);
+      }
+      throw new Fault("CONFLICT");
+    },
+  };
+}
+export type Proposals = ReturnType<typeof createProposals>;

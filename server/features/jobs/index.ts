@@ -1,0 +1,166 @@
+import type { AccountStore } from "#server/features/accounts/store.ts";
+import type { ActivityLog } from "#server/features/activity/index.ts";
+import type { ApplicationStore } from "#server/features/applications/store.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { Notifications } from "#server/features/notifications/index.ts";
+import type { Profiles } from "#server/features/profiles/index.ts";
+import { quotaModel } from "#server/platform/database/quota.model.ts";
+import { createQuotas } from "#server/platform/database/quotas.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
+import { match } from "#shared/matching/match.ts";
+import { jobsExport } from "./jobs.export.ts";
+import { jobRoutes } from "./jobs.routes.ts";
+import { createJobs } from "./jobs.service.ts";
+import { createMatchSeekers } from "./match-seekers.ts";
+import { createJobChanges } from "./posting/job-changes.ts";
+import { createJobCompanies } from "./posting/job-companies.ts";
+import { createJobEvents } from "./posting/job-events.ts";
+import { createOwnJobs } from "./posting/own-jobs.service.ts";
+import { savedJobModel } from "./saved/saved-job.model.ts";
+import { createSavedJobsRepo } from "./saved/saved-jobs.repo.ts";
+import { createSavedJobs } from "./saved/saved-jobs.service.ts";
+import { savedSearchModel, searchHitModel } from "./saved-searches/saved-search.model.ts";
+import { createSearchAlerts, NEW_JOBS_MAIL } from "./saved-searches/search-alerts.service.ts";
+import { createSearchesRepo } from "./saved-searches/searches.repo.ts";
+import { createSearches } from "./saved-searches/searches.service.ts";
+import { createAlerts } from "./search/alerts.ts";
+import { createJobIndex } from "./search/job-index.ts";
+import { createJobSearch } from "./search/job-search.ts";
+import type { JobStore } from "./store.ts";
+
+interface Deps {
+  store: JobStore;
+  accounts: Pick<AccountStore, "users" | "employers">;
+  applications: Pick<ApplicationStore, "applied">;
+  chat: Pick<ChatFeature, "replyTimes">;
+  profiles: Pick<Profiles, "employers" | "matchSeekerOf">;
+  notifications: Pick<Notifications, "raise">;
+  activityLog: Pick<ActivityLog, "noteJob">;
+}
+
+/** Jobs, their search, and what seekers keep of them. */
+export function createJobsFeature(platform: Platform, deps: Deps) {
+  const { connection, ids, inTransaction, announce, background, limiter, mailer, site, records, now, log } = platform;
+  const { store, accounts, chat, profiles } = deps;
+  const { users, employers } = accounts;
+  const applications = deps.applications.applied;
+  const notify = deps.notifications.raise;
+  const { repo } = store;
+  const quotas = createQuotas({ quotas: quotaModel(connection), inTransaction });
+  const [savedRows, searchRows, hitRows] = [
+    savedJobModel(connection),
+    savedSearchModel(connection),
+    searchHitModel(connection),
+  ];
+  const saved = createSavedJobsRepo(savedRows, quotas);
+  const searchesRepo = createSearchesRepo({
+    searches: searchRows,
+    hits: hitRows,
+    quotas,
+  });
+  const companies = createJobCompanies({
+    cards: employers.cards,
+    standing: users.standingAmong,
+    unapproved: employers.unapproved,
+    fallen: users.fallenEmployers,
+    usualReplies: chat.replyTimes.usual,
+  });
+  const changes = createJobChanges({ jobs: repo, companies, records });
+  const index = createJobIndex({
+    changes,
+    start: createJobSearch,
+    skipped: (id, err) => records.skipped("job search", id, err),
+    log,
+  });
+  const searchNews = createSearchAlerts({
+    ...{ readers: users.addressees, mailer, site, notify, records, now },
+    searches: searchesRepo,
+    jobs: repo,
+    companies,
+    alerts: createAlerts(),
+  });
+  const news = createJobEvents({
+    jobs: repo,
+    keepersOf: saved.keepersOf,
+    applicantsOf: applications.applicantsOf,
+    tellSearches: searchNews.tell,
+    notify,
+    note: deps.activityLog.noteJob,
+    announce,
+    background,
+    records,
+    now,
+  });
+  const ownJobs = createOwnJobs({
+    jobs: repo,
+    companies,
+    applicants: applications.counts,
+    news,
+    limiter,
+    nextId: () => ids.next("jobs"),
+    records,
+    now,
+  });
+  const jobs = createJobs({
+    jobs: repo,
+    companies,
+    saved,
+    index,
+    match,
+    seekerOf: createMatchSeekers({ seekerOf: profiles.matchSeekerOf, records }),
+    applied: applications.of,
+    companyCard: profiles.employers.readPublic,
+    ownJob: ownJobs.shown,
+    records,
+    now,
+  });
+  const savedJobs = createSavedJobs({ saved, mayRead: jobs.mayRead, cards: jobs.cards, announce, now });
+  const searches = createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), records, now });
+  /** Closes what has expired, and tells of it. */
+  const watch = createScheduledTask({ what: "expired jobs", run: news.look, log });
+  const feature: Feature = {
+    name: "jobs",
+    routes: (app) => jobRoutes(app, { jobs, ownJobs, savedJobs, searches }),
+    tasks: [watch],
+    mails: { [NEW_JOBS_MAIL]: searchNews.write },
+    exports: jobsExport({
+      ...{ jobs: store.rows, keys: store.keyRows, saved: savedRows, searches: searchRows, hits: hitRows },
+    }),
+    removeAccount: async ({ id }) => {
+      await saved.removeOfJobs(await repo.removeOf(id));
+      await saved.removeOf(id);
+      await searchesRepo.removeOf(id);
+    },
+    close: () => index.close(),
+  };
+  return {
+    jobs,
+    ownJobs,
+    savedJobs,
+    searches,
+    watch,
+    feature,
+    index,
+    /** How many a visitor can find. */
+    countFound: async (): Promise<number> => repo.countOpenBut(await companies.unlisted(), now()),
+    /** As they stand, whoever may find them. */
+    countOpen: repo.countOpen,
+    countOpenBy: repo.countOpenBy,
+    find: repo.find,
+    /** Whether a company's jobs may be found: it is approved, and its account stands. */
+    isListed: async (userId: number): Promise<boolean> => (await companies.listed([userId])).has(userId),
+    /** By id, without those that are gone. */
+    findAmong: repo.findAmong,
+    titles: repo.titles,
+    /** How many of an employer's stand at each status. */
+    countsOf: repo.countsOf,
+    inOrder: repo.inOrder,
+    /** What other processes have written, for the search. */
+    changes,
+    /** Whether a company's jobs may be found, or its name, changes in this transaction. */
+    relist: repo.relist,
+  };
+}
+export type JobsFeature = ReturnType<typeof createJobsFeature>;

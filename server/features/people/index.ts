@@ -1,0 +1,28 @@
+import type { AccountStore } from "#server/features/accounts/store.ts";
+import type { ApplicationStore } from "#server/features/applications/store.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { peopleRoutes } from "./people.routes.ts";
+import { createPeople } from "./people.service.ts";
+
+interface Deps {
+  accounts: Pick<AccountStore, "users" | "employers" | "searchWords">;
+  applications: Pick<ApplicationStore, "repo">;
+  chat: Pick<ChatFeature, "blocks">;
+}
+
+/** The search for people to write to. */
+export function createPeopleFeature({ limiter }: Platform, { accounts, applications, chat }: Deps) {
+  const people = createPeople({
+    find: accounts.users.findByPrefix,
+    approvedAmong: accounts.employers.approvedAmong,
+    companyNames: accounts.employers.names,
+    words: accounts.searchWords,
+    unparted: chat.blocks.unparted,
+    applicantsOf: applications.repo.applicantsOf,
+    limiter,
+  });
+  const feature: Feature = { name: "people", routes: (app) => peopleRoutes(app, people) };
+  return { people, feature };
+}

@@ -1,0 +1,26 @@
+import type { AccountStore } from "#server/features/accounts/store.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { preferencesRoutes } from "./preferences.routes.ts";
+import { createPreferences } from "./preferences.service.ts";
+
+interface Deps {
+  accounts: Pick<AccountStore, "users">;
+  chat: Pick<ChatFeature, "directory" | "presence">;
+}
+
+/** What a person lets others see, and which emails they want. */
+export function createPreferencesFeature({ announce }: Platform, { accounts, chat }: Deps) {
+  const preferences = createPreferences({
+    find: accounts.users.preferences,
+    save: accounts.users.setPreferences,
+    apply: (userId, now) => {
+      chat.directory.forget(userId);
+      chat.presence.show(userId, now.show_presence);
+    },
+    announce,
+  });
+  const feature: Feature = { name: "preferences", routes: (app) => preferencesRoutes(app, preferences) };
+  return { preferences, feature };
+}

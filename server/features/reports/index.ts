@@ -1,0 +1,96 @@
+import type { AccountStore } from "#server/features/accounts/store.ts";
+import type { ActivityLog } from "#server/features/activity/index.ts";
+import type { AuditTrail } from "#server/features/admin/audit/index.ts";
+import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { Notifications } from "#server/features/notifications/index.ts";
+import type { Feature } from "#server/platform/feature.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
+import { reportModel } from "./report.model.ts";
+import { createReportNotices } from "./report-notices.ts";
+import { createReportRetention } from "./report-retention.ts";
+import { createReportReview } from "./report-review.service.ts";
+import { reportsExport } from "./reports.export.ts";
+import type { KnownPerson } from "./reports.presenters.ts";
+import { createReportsRepo } from "./reports.repo.ts";
+import { reportReviewRoutes, reportRoutes } from "./reports.routes.ts";
+import { createReports } from "./reports.service.ts";
+
+type ReviewDeps = Parameters<typeof createReportReview>[0];
+
+interface Deps {
+  accounts: Pick<AccountStore, "users" | "employers" | "accountsAmong">;
+  chat: Pick<ChatFeature, "evidenceOf">;
+  notifications: Pick<Notifications, "raise">;
+  activityLog: Pick<ActivityLog, "noteReport">;
+  auditTrail: AuditTrail;
+  alreadyDecided: ReviewDeps["alreadyDecided"];
+}
+
+/** Reports of messages and people: made, kept with what was written, decided by admins. */
+export function createReportsFeature(platform: Platform, deps: Deps) {
+  const { connection, ids, inTransaction, limiter, background, fileStore, records, now, log } = platform;
+  const { accounts, notifications, auditTrail: trail } = deps;
+  const rows = reportModel(connection);
+  const repo = createReportsRepo(rows);
+  const files = fileStore.attached;
+  const reports = createReports({
+    reports: repo,
+    evidenceOf: deps.chat.evidenceOf,
+    keepFiles: files.keepFor,
+    nextId: () => ids.next("reports"),
+    note: deps.activityLog.noteReport,
+    ...{ inTransaction, limiter, now },
+  });
+  const common = { reports: repo, accountsAmong: accounts.accountsAmong, inTransaction, background, records, now, log };
+  const notices = createReportNotices({
+    ...common,
+    notify: notifications.raise,
+  });
+  const desk = createReportReview({
+    ...common,
+    keptFiles: files.keptFor,
+    tellDecided: notices.decided,
+    peopleOf: (ids) => peopleOf(accounts, ids),
+    record: trail.recordWith,
+    noteRecord: trail.note,
+    recordRead: (viewer, { _id, reported_id }, requestId) =>
+      trail.recordRead(viewer, "report.read", reported_id, requestId, { kind: "report", id: _id }),
+    alreadyDecided: deps.alreadyDecided,
+  });
+  const retention = createReportRetention({ ...common, files });
+  /** Finds outcomes that were not told. */
+  const watch = createScheduledTask({ what: "outcomes of reports that were not told", run: notices.look, log });
+  const feature: Feature = {
+    name: "reports",
+    routes: (app) => {
+      reportRoutes(app, reports);
+      reportReviewRoutes(app, desk);
+    },
+    tasks: [watch],
+    exports: reportsExport(rows),
+    // With an account goes what is left of its reports whose evidence is gone.
+    removeAccount: ({ id }) => repo.removeReleasedOf(id),
+    cleanups: { "evidence of reports decided long ago": retention.removeOld },
+  };
+  return { repo, reports, desk, watch, removeOld: retention.removeOld, feature };
+}
+export type ReportsFeature = ReturnType<typeof createReportsFeature>;
+
+/** Whom admins deal with, as far as they have to know them. Which kind of job seeker somebody is is not said. */
+async function peopleOf(
+  { users, employers }: Pick<AccountStore, "users" | "employers">,
+  ids: readonly number[],
+): Promise<Map<number, KnownPerson>> {
+  const [cards, accounts, companies] = await Promise.all([
+    users.cards(ids),
+    users.addressees(ids),
+    employers.names(ids),
+  ]);
+  const known = [...accounts].map(([id, { name, user_type, reachable }]) => {
+    const side = user_type === "employer" || user_type === "admin" ? user_type : "seeker";
+    const photo = cards.get(id)?.photo ?? null;
+    return [id, { name, company: companies.get(id) ?? null, photo, side, suspended: !reachable }] as const;
+  });
+  return new Map(known);
+}

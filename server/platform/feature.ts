@@ -1,0 +1,47 @@
+import type { Writer } from "#server/platform/mail/mailer.ts";
+import type { CommandHandlers } from "#server/platform/realtime/serve.ts";
+import type { Cleanup } from "./files/store/cleanup.ts";
+import type { App } from "./http/mount.ts";
+import type { GaugeOptions } from "./metrics/metrics.ts";
+import type { ScheduledTask } from "./scheduler/scheduled-task.ts";
+
+/** What one feature holds on a user, for the copy of everything that is held on them. */
+export type ExportPart = (userId: number) => Promise<unknown>;
+
+/** An account that is being deleted. */
+export interface DeletedAccount {
+  id: number;
+}
+
+/**
+ * What a feature registers with the platform. server/features.ts lists the features in the order in which they are
+ * built; everything else here is a loop over that list.
+ */
+export interface Feature {
+  name: string;
+  /** Mounts its REST calls, each with its row in the access table. */
+  routes?: (app: App) => void;
+  /** Handles its socket commands. */
+  commands?: Partial<CommandHandlers>;
+  /** What runs by itself, once a minute unless the task says otherwise. */
+  tasks?: readonly ScheduledTask[];
+  /** Its part of the personal data export, by the name that each part has in the JSON. */
+  exports?: Readonly<Record<string, ExportPart>>;
+  /**
+   * Removes what it holds on an account. The account's own row goes last, so a deletion that was cut off can be repeated:
+   * a second time this does nothing.
+   */
+  removeAccount?: (account: DeletedAccount) => Promise<void>;
+  /** Runs in the background when the account is gone: removes what was still on its way, and shows others that it is gone. */
+  accountGone?: (userId: number) => Promise<void>;
+  /** Removes what a lost process left behind, by the name that stands in the log. */
+  cleanups?: Readonly<Record<string, Cleanup>>;
+  /** Writes the emails that are ordered now and written when they are sent, by the kind of order. */
+  mails?: Readonly<Record<string, Writer>>;
+  /** Numbers for /api/metrics. */
+  gauges?: readonly GaugeOptions[];
+  /** Called first when the server stops: no new work begins. */
+  stop?: () => void;
+  /** Called when all calls are answered: writes what is still in memory. */
+  close?: () => Promise<void> | void;
+}

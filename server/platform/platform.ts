@@ -1,0 +1,103 @@
+import path from "node:path";
+import type { Connection } from "mongoose";
+import type { Config } from "#server/platform/config/config.ts";
+import { createFieldCipher } from "#server/platform/crypto/field-cipher.ts";
+import { createFileCipher } from "#server/platform/crypto/file-cipher.ts";
+import { createIds } from "#server/platform/database/ids.ts";
+import { createRecords } from "#server/platform/database/records.ts";
+import type { Redis } from "#server/platform/database/redis.ts";
+import { createTransactions } from "#server/platform/database/transaction.ts";
+import { createImages } from "#server/platform/files/images/images.ts";
+import { createFileStore } from "#server/platform/files/store/file-store.ts";
+import { createUploadChecks } from "#server/platform/files/upload-checks.ts";
+import { createMemoryLimiter, createRedisLimiter } from "#server/platform/http/rate-limit/limiter.ts";
+import { createCookie } from "#server/platform/http/session.ts";
+import type { Log } from "#server/platform/log/log.ts";
+import { createPseudonyms } from "#server/platform/log/pseudonyms.ts";
+import type { Site } from "#server/platform/mail/letter.ts";
+import { mailModel } from "#server/platform/mail/mail.model.ts";
+import { createMailer } from "#server/platform/mail/mailer.ts";
+import { createMailsRepo } from "#server/platform/mail/mails.repo.ts";
+import { createOutboxFiles } from "#server/platform/mail/outbox-files.ts";
+import { createOutboxTransport, createSmtpTransport } from "#server/platform/mail/transports.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import type { Passwords } from "#server/platform/passwords/passwords.ts";
+import { createAnnouncer } from "#server/platform/realtime/announcer.ts";
+import type { IoServer } from "#server/platform/realtime/io.ts";
+import { withListener } from "#server/platform/realtime/listener.ts";
+import { createBackground } from "#server/platform/scheduler/background.ts";
+import { createHook } from "./hook.ts";
+
+interface Deps {
+  config: Config;
+  connection: Connection;
+  /** Null when one process counts for itself. */
+  redis: Redis | null;
+  passwords: Passwords;
+  metrics: Metrics;
+  /** The socket server, which is built after the features whose commands it serves. */
+  io: () => IoServer;
+  /** The address in emails and headers, once the port is known. */
+  publicUrl: () => string;
+  now: () => Date;
+  log: Log;
+}
+
+/** What every feature is built on. It knows none of them. */
+export function createPlatform({ config, connection, redis, passwords, metrics, io, publicUrl, now, log }: Deps) {
+  const cipher = createFieldCipher(config.dataKey);
+  const { rateLimits: on, jwtSecret: secret } = config;
+  const points = {
+    public: config.publicCallsPerAddress,
+    "sign-up": config.signUpsPerAddress,
+    "sign-up-form": config.signUpFormsPerAddress,
+  };
+  const limiter = redis ? createRedisLimiter({ redis, on, points, secret, log }) : createMemoryLimiter(on, points);
+  const pseudonyms = createPseudonyms(secret);
+  /** Something was written: a number that admins watch may be another one now. */
+  const written = createHook();
+  const announce = withListener(createAnnouncer(io), ["chat:message", "job:changed"], (event) => {
+    written.signal();
+    if (event === "chat:message") metrics.messageStored();
+  });
+  const outboxDir = path.join(config.dataDir, "outbox");
+  const mailer = createMailer({
+    mails: createMailsRepo(mailModel(connection), cipher),
+    transport: config.smtpUrl
+      ? createSmtpTransport(config.smtpUrl, config.mailFrom)
+      : createOutboxTransport(outboxDir, config.mailFrom),
+    from: config.mailFrom,
+    now,
+    log,
+  });
+  const fileStore = createFileStore(connection);
+  return {
+    config,
+    connection,
+    passwords,
+    metrics,
+    publicUrl,
+    now,
+    log,
+    ids: createIds(connection),
+    records: createRecords({ metrics, nameFor: pseudonyms.user, log }),
+    inTransaction: createTransactions(connection),
+    cipher,
+    fileCipher: createFileCipher(config.dataKey),
+    limiter,
+    pseudonyms,
+    written,
+    announce,
+    background: createBackground(log),
+    site: (): Site => ({ name: config.appName, url: publicUrl(), support: config.supportEmail }),
+    cookie: createCookie("kasama", publicUrl),
+    deviceCookie: createCookie("kasama-device", publicUrl),
+    mailer,
+    outboxDir,
+    outboxFiles: createOutboxFiles(outboxDir),
+    images: createImages(log),
+    fileStore,
+    uploadChecks: createUploadChecks(config, fileStore.bytesOf, log),
+  };
+}
+export type Platform = ReturnType<typeof createPlatform>;
