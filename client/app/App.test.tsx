@@ -247,6 +247,19 @@ test("after a navigation the focus is on main and the page's name is said once",
   await waitFor(() => expect(said()).toBe("Create your account"));
 });
 
+test("does not add the current page to the history again", async () => {
+  const { user } = renderApp("/terms");
+  const follow = async (name: string) =>
+    await user.click(within(await screen.findByRole("contentinfo")).getByRole("link", { name }));
+  await follow("Privacy");
+  expect(await screen.findByRole("heading", { level: 1, name: /Privacy/ })).toBeTruthy();
+  const before = window.history.length;
+  await follow("Privacy");
+  expect(window.history.length).toBe(before);
+  await follow("Terms");
+  await waitFor(() => expect(window.history.length).toBe(before + 1));
+});
+
 test("the first page of a visit is left to the browser", async () => {
   renderApp("/login");
   await screen.findByRole("heading", { level: 1, name: "Sign in" });

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useState } from "react";
-import { useLocation } from "react-router";
+import { BrowserRouter, Outlet, Route, Routes, useLocation } from "react-router";
 import { CrashScreen } from "../shell/ErrorBoundary.tsx";
 import { UnderHeader } from "../shell/frame-context.ts";
 import { AuthProvider, useAuth } from "../shell/SessionProvider.tsx";
 import { Announcer } from "../ui/feedback/Announcer.tsx";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { ArrivalMemory } from "./Arrival.tsx";
-import { BrowserRouter } from "./BrowserRouter.tsx";
 import { Allowed, SignedIn } from "./guards.tsx";
 import { Place } from "./Place.tsx";
-import { type AppRoute, isDashboard, routeOf } from "./routes.ts";
+import { type AppRoute, isDashboard, ROUTES, routeOf } from "./routes.ts";
 
 /** Visitors of the landing page do without these. */
 const Layout = lazy(async () => ({ default: (await import("./Layout.tsx")).Layout }));
@@ -48,34 +47,56 @@ function ToastPlace() {
   );
 }
 
-/**
- * The page of the address, straight from the table. Routes nest one deep at most here, so the router's own matching (3 kB
- * after compression, on every page) would be a second reading of the same table.
- */
+/** The pages of the route table. Those inside the frame share it, so that it stays while the page in it changes. */
 function Pages() {
   const { user, loading } = useAuth();
-  const { pathname } = useLocation();
-  const route = routeOf(pathname);
-  if (loading || !route) return <FullScreenLoading />;
-  if (route.access === "public" && !(route.frame === "around" && user)) return <PublicPlace route={route} />;
+  if (loading) return <FullScreenLoading />;
+  const isInside = ({ access, frame }: AppRoute) => access !== "public" || (frame === "around" && user !== null);
+  return (
+    <Routes>
+      <Route element={<Frame />}>
+        {ROUTES.filter(isInside).map((route) => (
+          <Route key={route.path} path={route.path} element={<InsidePage route={route} />} />
+        ))}
+      </Route>
+      {ROUTES.filter((route) => !isInside(route)).map((route) => (
+        <Route key={route.path} path={route.path} element={<PublicPage route={route} />} />
+      ))}
+    </Routes>
+  );
+}
+
+/** The frame of signed-in people, around the page of the address. */
+function Frame() {
   return (
     <SignedIn>
-      <Suspense fallback={<FullScreenLoading dashboard={isDashboard(route)} />}>
+      <Suspense fallback={<FrameLoading />}>
         <Layout>
-          <Allowed route={route}>
-            <Place route={route} inside />
-          </Allowed>
+          <Outlet />
         </Layout>
       </Suspense>
     </SignedIn>
   );
 }
 
+function FrameLoading() {
+  const route = routeOf(useLocation().pathname);
+  return <FullScreenLoading dashboard={route && isDashboard(route)} />;
+}
+
+function InsidePage({ route }: { route: AppRoute }) {
+  return (
+    <Allowed route={route}>
+      <Place route={route} inside />
+    </Allowed>
+  );
+}
+
 /**
- * A page outside of the frame. What is above it may go while it stays, so that a reset, which ends the session, can still
- * say that it was done.
+ * A page outside of the frame. The header above it can be removed while the page stays: a password reset ends the
+ * session, and its page still has to say that it worked.
  */
-function PublicPlace({ route }: { route: AppRoute }) {
+function PublicPage({ route }: { route: AppRoute }) {
   const { user } = useAuth();
   const above = route.frame === "above" && user !== null;
   return (

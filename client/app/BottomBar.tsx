@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { IconButtonProps } from "../ui/controls/IconButton.tsx";
-import { Link } from "../ui/controls/Link.tsx";
 import { Badge } from "../ui/layout/Badge.tsx";
 import { Icon } from "../ui/layout/Icon.tsx";
 import { appTexts as texts } from "./app.texts.ts";

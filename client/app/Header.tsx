@@ -1,8 +1,7 @@
 import { House } from "lucide-react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
-import { Link } from "../ui/controls/Link.tsx";
 import { cx } from "../ui/cx.ts";
 import { Brand } from "../ui/layout/Brand.tsx";
 import { Icon } from "../ui/layout/Icon.tsx";

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Link } from "../ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { Icon } from "../ui/layout/Icon.tsx";
 import { appTexts as texts } from "./app.texts.ts";
 import styles from "./RoomLinks.module.css";

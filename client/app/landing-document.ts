@@ -51,7 +51,7 @@ function livenLinks(): void {
   const taken = new AbortController();
   const handleClick = (event: MouseEvent) => {
     const link = linkOf(event.target);
-    if (!link || !isPlainPress(event, link.target)) return;
+    if (!link || !isPlainPress(event)) return;
     event.preventDefault();
     taken.abort();
     window.history.pushState(null, "", link.href);

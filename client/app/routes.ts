@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { matchPath } from "react-router";
+import { matchRoutes } from "react-router";
 import { homeOf, USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { RESOURCES_PATH, resourcesPath } from "#shared/resources/audiences.ts";
 import { appTexts } from "./app.texts.ts";
@@ -291,10 +291,12 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
+/** The route of a table that the router shows at a path. */
+export const matchIn = <Route extends AppRoute>(table: readonly Route[], pathname: string): Route | undefined =>
+  matchRoutes([...table], pathname)?.at(-1)?.route;
+
 /** The route of a path; the last of the table takes what no other does. */
-export function routeOf(pathname: string): AppRoute | undefined {
-  return ROUTES.find(({ path }) => matchPath({ path, end: true }, pathname) !== null);
-}
+export const routeOf = (pathname: string): AppRoute | undefined => matchIn(ROUTES, pathname);
 
 const HOMES: ReadonlySet<string> = new Set(USER_TYPES.map(homeOf));
 /** Whether a page is one of the dashboards: they alone say 'Loading Dashboard' while they come. */

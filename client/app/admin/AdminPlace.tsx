@@ -1,6 +1,6 @@
-import { matchPath, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Place } from "../Place.tsx";
-import { routeOf } from "../routes.ts";
+import { matchIn, routeOf } from "../routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
 
 /** A path that no table knows. */
@@ -9,6 +9,6 @@ const NOWHERE = "/nowhere-at-all";
 /** The pages of the admin area, from their own table. Who may come here was asked at the door. */
 export function AdminPlace() {
   const { pathname } = useLocation();
-  const route = ADMIN_ROUTES.find(({ path }) => matchPath({ path, end: true }, pathname) !== null) ?? routeOf(NOWHERE);
+  const route = matchIn(ADMIN_ROUTES, pathname) ?? routeOf(NOWHERE);
   return route ? <Place route={route} inside /> : null;
 }

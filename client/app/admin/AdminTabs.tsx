@@ -14,6 +14,7 @@ import { MenuItem } from "../../ui/layout/Disclosure.tsx";
 import { appTexts } from "../app.texts.ts";
 import { BottomBar } from "../BottomBar.tsx";
 import { type RoomLink, RoomLinks } from "../RoomLinks.tsx";
+import { matchIn } from "../routes.ts";
 import type { DropdownState } from "../useDropdown.ts";
 import { adminAreaTexts as texts } from "./admin.texts.ts";
 import { ADMIN_ROOMS, ADMIN_ROUTES, type AdminRoom } from "./admin-routes.ts";
@@ -32,7 +33,7 @@ const HOME = homeOf("admin");
 /** The rooms of the admin area but its overview, with the current one marked. */
 function useAdminRooms(): { rooms: (RoomLink & { room: AdminRoom })[]; isHome: boolean } {
   const { pathname } = useLocation();
-  const here = ADMIN_ROUTES.find(({ path }) => matchPath({ path, end: true }, pathname) !== null);
+  const here = matchIn(ADMIN_ROUTES, pathname);
   const rooms = ADMIN_ROOMS.flatMap((room) => {
     // A page of one thing is nowhere that a tab could lead.
     const path = ADMIN_ROUTES.find(({ adminRoom, path }) => adminRoom === room && !path.includes(":"))?.path;

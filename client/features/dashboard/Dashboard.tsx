@@ -1,5 +1,6 @@
 import { BookOpen, CircleCheck, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useStore } from "zustand";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { resourcesOf } from "#shared/resources/audiences.ts";
@@ -7,7 +8,6 @@ import { openMessagesPanel, openNewMessage, unreadMessages } from "../../shell/c
 import { openNotifications, shownUnread, unreadNotifications } from "../../shell/overlays.ts";
 import { useAuth } from "../../shell/SessionProvider.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Link } from "../../ui/controls/Link.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { useNow } from "../../ui/hooks/useNow.ts";

@@ -10,9 +10,9 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { appName } from "#client/ui/appName.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";

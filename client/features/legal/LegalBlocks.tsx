@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { supportEmail } from "#client/ui/appName.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import styles from "./LegalPage.module.css";
 import { legalTexts as texts } from "./legal.texts.ts";
 import type { LegalBlock, LegalEntry } from "./legal-document.ts";

@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, Building2, type LucideIcon, Mountain, PersonStanding } from "lucide-react";
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { AUDIENCES, type Audience, resourcesPath } from "#shared/resources/audiences.ts";
 import styles from "./Resources.module.css";

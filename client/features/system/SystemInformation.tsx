@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
+import { Link } from "react-router";
 import { appName, supportEmail } from "#client/ui/appName.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { SidePanel } from "#client/ui/layout/SidePanel.tsx";
 import { RESOURCES_PATH } from "#shared/resources/audiences.ts";
 import styles from "./SystemInformation.module.css";

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from "lucide-react";
+import { Link } from "react-router";
 import { DisplaySettings } from "#client/shell/display/DisplaySettings.tsx";
 import { appName, supportEmail } from "#client/ui/appName.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./Footer.module.css";

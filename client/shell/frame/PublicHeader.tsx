@@ -1,8 +1,8 @@
+import { Link } from "react-router";
 import { useStore } from "zustand";
 import type { WantedPage } from "#client/app/guards.tsx";
 import { sessionStore } from "#client/data/session.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Brand } from "#client/ui/layout/Brand.tsx";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
 import { type ButtonLook, buttonClass } from "./Button.tsx";
-import { Link, type LinkProps } from "./Link.tsx";
 
 /** Looks like a button, goes somewhere: a route, or `#part` of the same page. */
 export function ButtonLink({
@@ -10,7 +10,7 @@ export function ButtonLink({
   onClick,
   state,
   ...look
-}: ButtonLook & Pick<LinkProps, "to" | "onClick" | "state"> & { className?: string; children: ReactNode }) {
+}: ButtonLook & Pick<LinkProps, "onClick" | "state"> & { to: string; className?: string; children: ReactNode }) {
   const classes = buttonClass(look, className);
   // The browser scrolls to parts of a page by itself; the router would only change the address.
   return to.startsWith("#") ? (

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
+import { Link, type LinkProps } from "react-router";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
-import { Link, type LinkProps } from "./Link.tsx";
 import styles from "./NewTabLink.module.css";
 
 /** A link to a page of ours that opens beside this one, so that nothing typed here is lost. Its name says so. */

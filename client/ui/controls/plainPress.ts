@@ -7,14 +7,15 @@ interface Press {
   shiftKey: boolean;
 }
 
-/** Whether a press on a link means this page: with a key held the browser opens a tab or a window, or saves the page. */
-export function isPlainPress(press: Press, target?: string): boolean {
-  const { defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey } = press;
-  if (defaultPrevented || button !== 0 || (target && target !== "_self")) return false;
-  return !(metaKey || altKey || ctrlKey || shiftKey);
+/**
+ * Whether a press on a link stays on this page: with a key held the browser opens a tab or a window, or saves the page.
+ * The router's Link asks the same for itself, but does not export it for links that do something besides.
+ */
+export function isPlainPress({ defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey }: Press): boolean {
+  return !defaultPrevented && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
-/** For a link that the page follows in a way of its own; with a key held it stays the browser's. */
+/** Handles a plain press instead of the link; with a key held it is left to the browser. */
 export const onPlainPress =
   (act: () => void) =>
   (event: Press & { preventDefault: () => void }): void => {

@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { appName } from "#client/ui/appName.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import styles from "./Brand.module.css";

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useState } from "react";
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { cx } from "#client/ui/cx.ts";
 import { type OpenerProps, useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
 import styles from "./Disclosure.module.css";

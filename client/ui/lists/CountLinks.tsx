@@ -1,4 +1,4 @@
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import styles from "./CountLinks.module.css";
 

@@ -1,6 +1,6 @@
 import { Mail, MailCheck } from "lucide-react";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { call, saidOr } from "#client/data/api.ts";
 import { retryIn } from "#client/data/retry-in.ts";
@@ -10,7 +10,6 @@ import styles from "#client/features/accounts/email.module.css";
 import type { EntryState } from "#client/features/accounts/sign-in/entry-state.ts";
 import { useWait } from "#client/features/accounts/useWait.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";

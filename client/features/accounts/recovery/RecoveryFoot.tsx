@@ -1,7 +1,7 @@
+import { Link } from "react-router";
 import styles from "#client/features/accounts/accounts.module.css";
 import type { EntryState } from "#client/features/accounts/sign-in/entry-state.ts";
 import { supportEmail } from "#client/ui/appName.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { recoveryTexts as texts } from "./recovery.texts.ts";
 
 /** The two ways on from a screen of the recovery: to the login, with what is known of the person, and to a person. */

@@ -1,8 +1,8 @@
 import { CircleQuestionMark } from "lucide-react";
+import { Link } from "react-router";
 import styles from "#client/features/accounts/accounts.module.css";
 import { loginTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { supportEmail } from "#client/ui/appName.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 
 /** What stands below the login form. */

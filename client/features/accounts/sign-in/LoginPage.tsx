@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { EntryLayout } from "#client/app/EntryLayout.tsx";
 import { afterLogin, type PageProps } from "#client/app/routes.ts";
@@ -21,7 +21,6 @@ import { useWait } from "#client/features/accounts/useWait.ts";
 import { appName } from "#client/ui/appName.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { cx } from "#client/ui/cx.ts";

@@ -1,8 +1,8 @@
 import { Check, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { Link } from "react-router";
 import { imageUrl } from "#client/data/image-url.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";

@@ -1,5 +1,5 @@
 import { Building2, FilePen, IdCard, type LucideIcon, Users } from "lucide-react";
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { FigureLinks } from "#client/ui/lists/CountLinks.tsx";
 import { APPROVAL_LISTS, type ApprovalPage } from "#shared/admin/approvals.rest.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";

@@ -1,6 +1,6 @@
 import { ArrowRight, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
 import { imageUrl } from "#client/data/image-url.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";

@@ -1,4 +1,4 @@
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { cx } from "#client/ui/cx.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";

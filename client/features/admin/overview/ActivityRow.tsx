@@ -13,7 +13,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { memo } from "react";
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";

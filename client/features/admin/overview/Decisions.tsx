@@ -1,6 +1,6 @@
 import { Bell, ChevronRight, CircleCheck } from "lucide-react";
+import { Link } from "react-router";
 import { useStore } from "zustand";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";

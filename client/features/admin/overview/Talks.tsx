@@ -1,4 +1,4 @@
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Interaction } from "#shared/admin/activity.rest.ts";

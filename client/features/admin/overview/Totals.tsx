@@ -1,4 +1,4 @@
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";

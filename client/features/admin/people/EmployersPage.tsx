@@ -1,8 +1,8 @@
 import { Building2, CircleCheck, CircleX, Clock } from "lucide-react";
 import { useCallback } from "react";
+import { Link } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { call, callForFile } from "#client/data/api.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import type { LucideIcon } from "#client/ui/layout/Icon.tsx";

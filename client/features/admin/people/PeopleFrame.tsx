@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { EMPLOYERS_PATH, USERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
+import { Link } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
 import { call, callForFile } from "#client/data/api.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";

@@ -1,4 +1,4 @@
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { AdminPerson } from "#shared/admin/person.rest.ts";
 import { companyPageTarget } from "#shared/notifications/targets.ts";

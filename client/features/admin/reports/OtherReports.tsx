@@ -1,4 +1,4 @@
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
 import type { WholeReport } from "#shared/admin/reports.schemas.ts";

@@ -1,5 +1,5 @@
 import { MessageSquareWarning, UserRoundX, UsersRound } from "lucide-react";
-import { Link } from "#client/ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";

@@ -1,7 +1,7 @@
 import { Ban } from "lucide-react";
+import { Link } from "react-router";
 import { imageUrl } from "#client/data/image-url.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";

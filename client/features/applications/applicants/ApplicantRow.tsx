@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { imageUrl } from "#client/data/image-url.ts";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";

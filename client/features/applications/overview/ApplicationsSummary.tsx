@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";

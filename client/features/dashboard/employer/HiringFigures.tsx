@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, CalendarCheck, CircleCheck, Clock, type LucideIcon, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "../../../ui/controls/Link.tsx";
+import { Link } from "react-router";
 import { cx } from "../../../ui/cx.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Icon } from "../../../ui/layout/Icon.tsx";

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleSlash } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
 import { useStore } from "zustand";
 import { imageUrl } from "#client/data/image-url.ts";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";

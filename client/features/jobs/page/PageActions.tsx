@@ -1,12 +1,11 @@
 import { Pencil } from "lucide-react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useStore } from "zustand";
 import type { WantedPage } from "#client/app/guards.tsx";
 import { sessionStore } from "#client/data/session.ts";
 import { keepWantedJob } from "#client/data/wanted-job.ts";
 import { buttonClass } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Job } from "#shared/jobs/jobs.schemas.ts";

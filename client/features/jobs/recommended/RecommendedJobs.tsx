@@ -1,11 +1,11 @@
 import { CircleX, Compass, Sparkles } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { call } from "#client/data/api.ts";
 import { followNews } from "#client/data/follow-news.ts";
 import { listenToOwnProfile } from "#client/data/own-profile.ts";
 import { listen } from "#client/data/socket.ts";
 import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";

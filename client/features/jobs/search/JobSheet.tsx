@@ -1,7 +1,7 @@
 import { ArrowLeft, BriefcaseBusiness } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
+import { Link } from "react-router";
 import { buttonClass } from "#client/ui/controls/Button.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { onPlainPress } from "#client/ui/controls/plainPress.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";

@@ -1,8 +1,8 @@
 import { Bell, CircleCheck, CircleX, Info, Trash2, TriangleAlert } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useRef } from "react";
+import { Link } from "react-router";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { isPlainPress } from "#client/ui/controls/plainPress.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";

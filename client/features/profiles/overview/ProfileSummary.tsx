@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useId } from "react";
+import { Link } from "react-router";
 import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";

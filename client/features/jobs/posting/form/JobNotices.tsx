@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { Link } from "#client/ui/controls/Link.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { editAddress } from "../positions-view.ts";
