@@ -1,0 +1,69 @@
+import { notifyManager, QueryClient } from "@tanstack/react-query";
+import type { Endpoint, EndpointValue } from "#shared/endpoint.ts";
+import { endpointName } from "#shared/endpoint.ts";
+import type { FaultCode } from "#shared/fault.ts";
+import type { CallArguments, CallFault } from "./api.ts";
+import { onSessionEnd, sessionStore } from "./session.ts";
+
+/** What the server has answered, for the pages that show it. The chat has a store of its own. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A page that is opened again asks again, as it would show what was true when it was left.
+      gcTime: 0,
+      // The socket says when something has changed, and each sync after a reconnect has the pages ask again.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // The browser's idea of being offline is often wrong: a call that gets no answer is a fault like any other.
+      networkMode: "always",
+      throwOnError: false,
+    },
+  },
+});
+// Without a timer between an answer and the page that shows it.
+notifyManager.setScheduler(queueMicrotask);
+
+// The next account on this computer must see nothing of the last one.
+onSessionEnd(() => queryClient.clear());
+
+/** Names a cached answer: the id of the account that asked (null for a visitor), the name of the call, its arguments. */
+export type QueryKey = readonly [account: number | null, name: string, args: unknown];
+
+/** What a cache entry holds. While the next page is on its way, `args` says which one is shown. */
+export interface Answered<T, A> {
+  value: T;
+  args: A;
+}
+
+/** The key of one call by the account that is signed in. */
+export const keyOf = (name: string, args: unknown): QueryKey => [sessionStore.getState().user?.id ?? null, name, args];
+
+/** Changes a cached answer, for example by a live event; does nothing where no page shows it. */
+export function changeAnswer<E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  change: (value: EndpointValue<E>) => EndpointValue<E>,
+): void {
+  queryClient.setQueryData<Answered<EndpointValue<E>, CallArguments<E>>>(
+    keyOf(endpointName(endpoint), args),
+    (before) => before && { ...before, value: change(before.value) },
+  );
+}
+
+/** Has every page that shows an answer of this endpoint ask again; what is shown stays until then. */
+export function invalidateEndpoint(endpoint: Endpoint): Promise<void> {
+  const [account, name] = keyOf(endpointName(endpoint), null);
+  return queryClient.invalidateQueries({ queryKey: [account, name] });
+}
+
+const PASSING: readonly FaultCode[] = ["UNREACHABLE", "UNAVAILABLE"];
+const MOST_RETRIES = 3;
+const RETRY_MS = 1000;
+
+/** Whether the same call may succeed a little later. `failures` counts from 0. */
+export const mayRetry = (failures: number, { code }: CallFault): boolean =>
+  failures < MOST_RETRIES && PASSING.includes(code);
+
+/** Milliseconds until the next try: what the server asks for, otherwise 1, 2 and 4 seconds. */
+export const retryDelay = (failures: number, { retry_after }: CallFault): number =>
+  retry_after === undefined ? RETRY_MS * 2 ** failures : retry_after * 1000;

@@ -1,0 +1,188 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { FAULT_TEXTS } from "#shared/fault.ts";
+import { changeAnswer, invalidateEndpoint, mayRetry, queryClient, retryDelay } from "./query-client.ts";
+import { sessionStore, signIn, signOut } from "./session.ts";
+import { type ServerStateOptions, useEndpoint } from "./useEndpoint.ts";
+
+const fruits = endpoint({
+  method: "GET",
+  path: "/api/fruits",
+  query: z.object({ page: z.optional(z.string()) }),
+  reply: z.array(z.string()),
+  summary: "Fruits.",
+});
+const person = (id: number) => ({
+  ...{ id, username: `p${id}`, first_name: "Ana", last_name: "Reyes" },
+  ...{ user_type: "admin" as const, photo: null },
+});
+const enter = (id: number) => signIn({ token: `t${id}`, user: person(id), email: "a@mail.example", rememberMe: false });
+beforeEach(() => enter(1));
+afterEach(() => {
+  if (sessionStore.getState().user) signOut();
+});
+
+const lost = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
+const never = () => new Promise<Answer>(() => {});
+
+/** The hook on a page of fruits, with the function that tells it of news. */
+function show(options: ServerStateOptions<string[]> = {}) {
+  let news = () => {};
+  const follow = (onNews: () => void) => {
+    news = onNews;
+    return () => {};
+  };
+  const hook = renderHook(({ page }) => useEndpoint(fruits, { query: { page } }, { follow, ...options }), {
+    initialProps: { page: "1" },
+  });
+  return { ...hook, answer: () => hook.result.current.answer, tell: () => act(() => news()) };
+}
+const ready = (value: string[], page = "1", stale = false) => ({
+  ...{ state: "ready", value, stale },
+  args: { query: { page } },
+});
+
+test("an answer that fails at first is asked for again by a retry, which is loading meanwhile", async () => {
+  const server = await stubServer(lost);
+  const { result, answer } = show();
+  expect(answer()).toEqual({ state: "loading" });
+  await waitFor(() => expect(answer()).toMatchObject({ state: "failed", fault: { code: "UNAVAILABLE" } }));
+  expect(server.received).toHaveLength(1);
+  let letGo = (_: Answer) => {};
+  server.answer = () => new Promise((resolve) => (letGo = resolve));
+  act(() => result.current.retry());
+  await waitFor(() => expect(server.received).toHaveLength(2));
+  expect(answer()).toEqual({ state: "loading" });
+  letGo(success(["mango"]));
+  await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+});
+
+test("the answer before stays as stale while another page is on its way, and says what it was asked with", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const onLoaded = vi.fn<(value: string[]) => void>();
+  const { answer, rerender } = show({ keepPrevious: true, onLoaded });
+  await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+  let letGo = (_: Answer) => {};
+  server.answer = () => new Promise((resolve) => (letGo = resolve));
+  rerender({ page: "2" });
+  expect(answer()).toEqual(ready(["mango"], "1", true));
+  await waitFor(() => expect(server.received).toHaveLength(2));
+  expect(onLoaded.mock.calls).toEqual([[["mango"]]]);
+  letGo(success(["guava"]));
+  await waitFor(() => expect(answer()).toEqual(ready(["guava"], "2")));
+  expect(onLoaded.mock.calls).toEqual([[["mango"]], [["guava"]]]);
+});
+
+test("a page that fails shows its failure, and not the page before", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const { answer, rerender } = show({ keepPrevious: true });
+  await waitFor(() => expect(answer().state).toBe("ready"));
+  server.answer = lost;
+  rerender({ page: "2" });
+  await waitFor(() => expect(answer().state).toBe("failed"));
+});
+
+test("news update what is shown in silence, and what is shown stays where an update fails", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const onLoaded = vi.fn<(value: string[]) => void>();
+  const { answer, tell } = show({ onLoaded, retryUpdates: false });
+  await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+  server.answer = () => success(["mango", "papaya"]);
+  tell();
+  await waitFor(() => expect(answer()).toEqual(ready(["mango", "papaya"])));
+  server.answer = lost;
+  tell();
+  await waitFor(() => expect(server.received).toHaveLength(3));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(answer()).toEqual(ready(["mango", "papaya"]));
+  expect(onLoaded).toHaveBeenCalledTimes(1);
+});
+
+test("an update that got no answer is tried again by itself", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const { answer, tell } = show();
+  await waitFor(() => expect(answer().state).toBe("ready"));
+  server.answer = () => {
+    server.answer = () => success(["papaya"]);
+    return lost();
+  };
+  tell();
+  await waitFor(() => expect(answer()).toEqual(ready(["papaya"])));
+  expect(server.received).toHaveLength(3);
+});
+
+test("only what may pass is tried again, with longer and longer waits, and as late as the server asks for", () => {
+  const fault = (code: "UNREACHABLE" | "UNAVAILABLE" | "NOT_FOUND" | "INTERNAL") => ({ code, message: "" });
+  expect(mayRetry(0, fault("UNREACHABLE"))).toBe(true);
+  expect(mayRetry(2, fault("UNAVAILABLE"))).toBe(true);
+  expect(mayRetry(3, fault("UNAVAILABLE"))).toBe(false);
+  expect(mayRetry(0, fault("NOT_FOUND"))).toBe(false);
+  expect(mayRetry(0, fault("INTERNAL"))).toBe(false);
+  expect([0, 1, 2].map((n) => retryDelay(n, fault("UNAVAILABLE")))).toEqual([1000, 2000, 4000]);
+  expect(retryDelay(0, { ...fault("UNAVAILABLE"), retry_after: 7 })).toBe(7000);
+});
+
+test("news take the place of a first question that gets no answer", async () => {
+  const server = await stubServer(never);
+  const { answer, tell } = show();
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  server.answer = () => success(["mango"]);
+  tell();
+  await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+  expect(server.received).toHaveLength(2);
+});
+
+test("two parts of a page that ask the same share one call, and a change of the answer shows in both", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const [one, other] = [show(), show()];
+  await waitFor(() => expect([one.answer(), other.answer()]).toEqual([ready(["mango"]), ready(["mango"])]));
+  expect(server.received).toHaveLength(1);
+  act(() => changeAnswer(fruits, { query: { page: "1" } }, (list) => [...list, "lanzones"]));
+  await waitFor(() => expect(one.answer()).toEqual(ready(["mango", "lanzones"])));
+  expect(other.answer()).toEqual(one.answer());
+  act(() => other.result.current.change((list) => list.slice(1)));
+  await waitFor(() => expect(one.answer()).toEqual(ready(["lanzones"])));
+});
+
+test("pages whose endpoint is invalidated ask again", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const { answer } = show();
+  await waitFor(() => expect(answer().state).toBe("ready"));
+  server.answer = () => success(["papaya"]);
+  await act(() => invalidateEndpoint(fruits));
+  await waitFor(() => expect(answer()).toEqual(ready(["papaya"])));
+});
+
+test("nothing that one account has seen is shown to the next, and the end of a session empties the cache", async () => {
+  const server = await stubServer(() => success(["of Ana"]));
+  const { answer } = show({ keepPrevious: true });
+  await waitFor(() => expect(answer()).toEqual(ready(["of Ana"])));
+  server.answer = never;
+  act(() => enter(2));
+  expect(answer()).toEqual({ state: "loading" });
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]),
+  ).toEqual([2]);
+  await waitFor(() => expect(server.received.at(-1)?.headers.authorization).toBe("Bearer t2"));
+  act(() => signOut());
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.data !== undefined),
+  ).toEqual([]);
+});
+
+test("an answer that nobody waits for any longer is aborted", async () => {
+  const server = await stubServer(never);
+  const { unmount } = show();
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  unmount();
+  await waitFor(() => expect(server.received[0]?.left).toBe(true));
+});

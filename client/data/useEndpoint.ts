@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useStore } from "zustand";
+import type { Endpoint, EndpointValue } from "#shared/endpoint.ts";
+import { endpointName } from "#shared/endpoint.ts";
+import { type CallArguments, type CallFault, type CallResult, call } from "./api.ts";
+import { oneAtATime } from "./follow-news.ts";
+import { type Answered, mayRetry, type QueryKey, queryClient, retryDelay } from "./query-client.ts";
+import { sessionStore } from "./session.ts";
+
+/**
+ * What a page knows of the server's answer. `stale` while the answer to other arguments is on its way: then `args` says
+ * what `value` was asked with.
+ */
+export type ServerState<T, A = unknown> =
+  | { state: "loading" }
+  | { state: "failed"; fault: CallFault }
+  | { state: "ready"; value: T; args: A; stale: boolean };
+
+export interface ServerStateOptions<T> {
+  /** Show the answer before, as stale, while the answer to other arguments is on its way. Otherwise it is loading again. */
+  keepPrevious?: boolean;
+  /** Called with the first answer to each question, and not with the silent updates behind it. */
+  onLoaded?: (value: T) => void;
+  /** Called with what was shown and what takes its place, where they differ. */
+  onUpdated?: (before: T, now: T) => void;
+  /** Follows live events: calls `onNews` when there is reason to ask again, and returns the undo. */
+  follow?: (onNews: () => void) => () => void;
+  /** Puts an update into what is shown; without it the update takes its place. */
+  merge?: (shown: T, update: T) => T;
+  /** Not asked while false. */
+  enabled?: boolean;
+  /** A silent update that got no answer is tried again, unless this is false. */
+  retryUpdates?: boolean;
+}
+
+export interface ServerStateHandle<T, A = unknown> {
+  answer: ServerState<T, A>;
+  /** After a failure: asks again and shows that it is loading. */
+  retry: () => void;
+  /** Asks again in silence: what is shown stays until the answer is there, and where there is none. */
+  refresh: () => Promise<void>;
+  /** Changes what is shown; does nothing before there is something. */
+  change: (next: (value: T) => T) => void;
+  /** Shows this, as an own call has answered it. */
+  replace: (value: T) => void;
+}
+
+/**
+ * The answer to a GET call, from the cache that all pages share: one call for all that ask the same at the same time, an
+ * aborted one where nobody waits for it any longer.
+ */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  options: ServerStateOptions<EndpointValue<E>> = {},
+): ServerStateHandle<EndpointValue<E>, CallArguments<E>> {
+  return useServerState(endpointName(endpoint), args, (signal) => call(endpoint, args, { signal }), options);
+}
+
+/**
+ * The same for what takes more than one call. `name` and `args` identify the answer; `ask` is called anew for each other
+ * value of them.
+ */
+export function useServerState<T, A>(
+  name: string,
+  args: A,
+  ask: (signal: AbortSignal) => Promise<CallResult<T>>,
+  options: ServerStateOptions<T> = {},
+): ServerStateHandle<T, A> {
+  const { keepPrevious = false, merge, enabled = true, retryUpdates = true } = options;
+  const account = useStore(sessionStore, ({ user }) => user?.id ?? null);
+  const queryKey: QueryKey = [account, name, args];
+  const query = useQuery<Answered<T, A>, CallFault, Answered<T, A>, QueryKey>(
+    {
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const result = await ask(signal);
+        return result.ok ? { value: result.value, args } : Promise.reject(result.fault);
+      },
+      enabled,
+      // The first answer fails at once, with the button that asks again; an update has time.
+      retry: (failures, fault) =>
+        retryUpdates && queryClient.getQueryData(queryKey) !== undefined && mayRetry(failures, fault),
+      retryDelay,
+      ...(merge && { structuralSharing: mergedBy(merge) }),
+      ...(keepPrevious && {
+        placeholderData: (before: Answered<T, A> | undefined, asked: { queryKey: QueryKey } | undefined) =>
+          asked?.queryKey[0] === account ? before : undefined,
+      }),
+    },
+    queryClient,
+  );
+
+  const { data, error, isPlaceholderData } = query;
+  const id = JSON.stringify(queryKey);
+  const shown = data !== undefined && !isPlaceholderData ? data : null;
+  const seen = useRef<{ id: string; value: T } | null>(null);
+  const tell = useEffectEvent((value: T) => {
+    const before = seen.current;
+    seen.current = { id, value };
+    if (before?.id !== id) options.onLoaded?.(value);
+    else if (before.value !== value) options.onUpdated?.(before.value, value);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id is another question, also where the answer is equal.
+  useEffect(() => {
+    if (shown) tell(shown.value);
+    else seen.current = null;
+  }, [id, shown]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id says all of the key.
+  const actions = useMemo(() => {
+    const filters = { queryKey, exact: true, type: "active" } as const;
+    const change = (next: (value: T) => T) =>
+      queryClient.setQueryData<Answered<T, A>>(queryKey, (now) => now && { ...now, value: next(now.value) });
+    return {
+      retry: () => void queryClient.refetchQueries(filters),
+      // The answer to a question that is under way may be older than the reason to ask again.
+      refresh: oneAtATime(async () => {
+        await queryClient.cancelQueries(filters);
+        await queryClient.refetchQueries(filters);
+      }),
+      change,
+      replace: (value: T) => queryClient.setQueryData<Answered<T, A>>(queryKey, { value, args }),
+    };
+  }, [id]);
+
+  const follow = useEffectEvent((onNews: () => void) => options.follow?.(onNews));
+  useEffect(() => (enabled ? follow(() => void actions.refresh()) : undefined), [actions, enabled]);
+
+  return { ...actions, answer: stateOf(data, error, isPlaceholderData) };
+}
+
+function stateOf<T, A>(data: Answered<T, A> | undefined, error: CallFault | null, stale: boolean): ServerState<T, A> {
+  if (data) return { state: "ready", ...data, stale };
+  return error ? { state: "failed", fault: error } : { state: "loading" };
+}
+
+/** For the cache: which value takes the place of one. */
+const mergedBy =
+  <T, A>(merge: (shown: T, update: T) => T) =>
+  (before: unknown, fresh: unknown): unknown => {
+    const [shown, update] = [before, fresh] as [Answered<T, A> | undefined, Answered<T, A>];
+    return shown ? { ...update, value: merge(shown.value, update.value) } : update;
+  };
