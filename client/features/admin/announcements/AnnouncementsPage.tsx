@@ -31,7 +31,7 @@ export function AnnouncementsPage({ title }: PageProps) {
   usePageTitle(title);
   const { pathname, search } = useLocation();
   const page = pageOf(search);
-  const { shown, retry, refresh } = useAnnouncements(page);
+  const { answer: shown, retry, refresh } = useAnnouncements(page);
   const [writing, setWriting] = useState(false);
   const heading = useHeadOfPage(page);
   return (
@@ -57,9 +57,9 @@ export function AnnouncementsPage({ title }: PageProps) {
           </div>
         )}
         {shown.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}
-        {shown.state === "ready" && shown.page.records.length === 0 && (
+        {shown.state === "ready" && shown.value.records.length === 0 && (
           <div className={styles.card}>
-            {shown.page.total === 0 ? (
+            {shown.value.total === 0 ? (
               <EmptyState icon={Megaphone} title={texts.nothing}>
                 {texts.nothingText}
               </EmptyState>
@@ -68,9 +68,9 @@ export function AnnouncementsPage({ title }: PageProps) {
             )}
           </div>
         )}
-        {shown.state === "ready" && shown.page.records.length > 0 && (
+        {shown.state === "ready" && shown.value.records.length > 0 && (
           <ul className={styles.list}>
-            {shown.page.records.map((one) => (
+            {shown.value.records.map((one) => (
               <AnnouncementCard key={one.id} announcement={one} />
             ))}
           </ul>
@@ -80,7 +80,7 @@ export function AnnouncementsPage({ title }: PageProps) {
             label={texts.pages}
             page={page}
             pageSize={ANNOUNCEMENTS_PAGE}
-            total={shown.page.total}
+            total={shown.value.total}
             to={(next) => (next === 1 ? pathname : `${pathname}?page=${next}`)}
           />
         )}
@@ -89,7 +89,7 @@ export function AnnouncementsPage({ title }: PageProps) {
         <NewAnnouncement
           onSent={(_announcement, people) => {
             setWriting(false);
-            refresh();
+            void refresh();
             toast({ type: "success", title: texts.sent, message: texts.sentText(people) });
           }}
           onClose={() => setWriting(false)}

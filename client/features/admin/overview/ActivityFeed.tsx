@@ -126,13 +126,13 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
 }
 
 function Older({ query, addressOf, choose, aloud, setAloud }: View) {
-  const { older, retry } = useOlderActivity(query);
+  const { answer: older, retry } = useOlderActivity(query);
   const heading = useRef<HTMLHeadingElement>(null);
   const { before } = query;
   // The link that was pressed is gone, or leads on from here now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is read from its beginning.
   useEffect(() => heading.current?.focus(), [before]);
-  const page = older.state === "ready" ? older.page : null;
+  const page = older.state === "ready" ? older.value : null;
   return (
     <div className={styles.columns}>
       <section aria-labelledby={FEED_ID}>

@@ -1,8 +1,8 @@
 import { Building2, CircleCheck, CircleX, Clock } from "lucide-react";
-import { useCallback } from "react";
 import { Link } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
-import { call, callForFile } from "#client/data/api.ts";
+import { callForFile } from "#client/data/api.ts";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import type { LucideIcon } from "#client/ui/layout/Icon.tsx";
@@ -21,8 +21,8 @@ import { peopleTexts as texts } from "./people.texts.ts";
 import { type CompanyState, EMPLOYER_CHOICES, placeOf, pressed } from "./people-query.ts";
 import { NobodyFits, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
+import { RECORD_PAGES } from "./records.ts";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
-import { useRecords } from "./useRecords.ts";
 
 const STATE_LOOKS: Record<CompanyState, { icon: LucideIcon; look?: "success" | "danger" | "draft" }> = {
   pending: { icon: Clock, look: "draft" },
@@ -78,17 +78,14 @@ const COLUMNS: readonly Column<EmployerRecord>[] = [
 export function EmployersPage({ title }: PageProps) {
   const { query, addressOf, choose, everybody } = usePeopleAddress(EMPLOYER_CHOICES);
   const { search, status, sort, page, cursor } = query;
-  const ask = useCallback(
-    (signal: AbortSignal) => {
-      const asked = { search: search || undefined, status: status ?? undefined, sort };
-      return call(listEmployers, { query: { ...asked, ...placeOf({ page, cursor }) } }, { signal });
-    },
-    [search, status, sort, page, cursor],
-  );
-  const { list, retry } = useRecords(ask);
-  const heading = useHeadOfPage(page);
-  const total = list.state === "ready" && !list.page.total_is_least ? texts.employerTotal(list.page.total) : null;
   const filters = { search: search || undefined, status: status ?? undefined };
+  const { answer: list, retry } = useEndpoint(
+    listEmployers,
+    { query: { ...filters, sort, ...placeOf({ page, cursor }) } },
+    RECORD_PAGES,
+  );
+  const heading = useHeadOfPage(page);
+  const total = list.state === "ready" && !list.value.total_is_least ? texts.employerTotal(list.value.total) : null;
   const isAll = search === "" && status === null && page === 1;
   return (
     <PeopleFrame

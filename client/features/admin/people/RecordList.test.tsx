@@ -18,7 +18,8 @@ function People() {
         list={{
           state: "ready",
           stale: false,
-          page: { total: 50_000, total_is_least: false, records: [{ id: page }], next_cursor: `begin-${page + 1}` },
+          args: {},
+          value: { total: 50_000, total_is_least: false, records: [{ id: page }], next_cursor: `begin-${page + 1}` },
         }}
         columns={[]}
         sort="name"

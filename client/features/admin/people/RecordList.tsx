@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import type { ServerState } from "#client/data/useEndpoint.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
@@ -10,11 +11,11 @@ import { PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
 import { type Column, RecordTable } from "./RecordTable.tsx";
-import type { ShownRecords } from "./useRecords.ts";
+import type { RecordPage } from "./records.ts";
 
 interface Props<Row extends { id: number }> {
   caption: string;
-  list: ShownRecords<Row>;
+  list: ServerState<RecordPage<Row>>;
   columns: readonly Column<Row>[];
   sort: string;
   page: number;
@@ -40,9 +41,11 @@ export function RecordList<Row extends { id: number }>({
 }: Props<Row>) {
   const trail = trailOf(useLocation().state);
   if (list.state === "failed") {
+    // What the server says against the question.
+    const [said = null] = Object.values(list.fault.fields ?? {}).flat();
     return (
       <LoadFailed title={texts.failed} onRetry={onRetry}>
-        {list.said}
+        {said}
       </LoadFailed>
     );
   }
@@ -54,7 +57,7 @@ export function RecordList<Row extends { id: number }>({
       </>
     );
   }
-  const { records, total, total_is_least, next_cursor } = list.page;
+  const { records, total, total_is_least, next_cursor } = list.value;
   const pages = PEOPLE_DEPTH / PEOPLE_PAGE;
   // Deep pages of what very many fit are slow to reach by number, and behind the last number there are more.
   const byCursor = total_is_least || page >= pages;

@@ -1,7 +1,7 @@
-import { useCallback } from "react";
 import { Link } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
-import { call, callForFile } from "#client/data/api.ts";
+import { callForFile } from "#client/data/api.ts";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
@@ -19,8 +19,8 @@ import { peopleTexts as texts } from "./people.texts.ts";
 import { placeOf, pressed, USER_CHOICES } from "./people-query.ts";
 import { NobodyFits, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
+import { RECORD_PAGES } from "./records.ts";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
-import { useRecords } from "./useRecords.ts";
 
 const COLUMNS: readonly Column<UserRecord>[] = [
   {
@@ -52,22 +52,16 @@ const COLUMNS: readonly Column<UserRecord>[] = [
 export function UsersPage({ title }: PageProps) {
   const { query, addressOf, choose, everybody } = usePeopleAddress(USER_CHOICES);
   const { search, type, status, sort, page, cursor } = query;
-  const ask = useCallback(
-    (signal: AbortSignal) => {
-      const asked = {
-        ...{ search: search || undefined, type: type ?? undefined, status: status ?? undefined },
-        ...{ sort, ...placeOf({ page, cursor }) },
-      };
-      return call(listUsers, { query: asked }, { signal });
-    },
-    [search, type, status, sort, page, cursor],
-  );
-  const { list, retry } = useRecords(ask);
-  const heading = useHeadOfPage(page);
   const filters = { search: search || undefined, type: type ?? undefined, status: status ?? undefined };
+  const { answer: list, retry } = useEndpoint(
+    listUsers,
+    { query: { ...filters, sort, ...placeOf({ page, cursor }) } },
+    RECORD_PAGES,
+  );
+  const heading = useHeadOfPage(page);
   const isAll = Object.values(filters).every((value) => value === undefined);
   const totalText = isAll ? texts.allAccounts : texts.userTotal;
-  const total = list.state === "ready" && !list.page.total_is_least ? totalText(list.page.total) : null;
+  const total = list.state === "ready" && !list.value.total_is_least ? totalText(list.value.total) : null;
   return (
     <PeopleFrame
       title={title}

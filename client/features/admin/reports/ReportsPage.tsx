@@ -25,19 +25,19 @@ import { useReports } from "./useReports.ts";
 export function ReportsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);
-  const { reports, retry } = useReports(view);
+  const { answer: reports, retry } = useReports(view);
   usePageTitle(title);
   const heading = useHeadOfPage(view.page);
   return (
     <ListRoom title={title} lead={texts.lead} heading={heading}>
-      <ReportViews view={view} counts={reports.state === "ready" ? reports.page.counts : null} />
+      <ReportViews view={view} counts={reports.state === "ready" ? reports.value.counts : null} />
       {reports.state === "loading" && <ListLoading say={texts.loading} />}
       {reports.state === "failed" && (
         <LoadFailed title={texts.failed} onRetry={retry}>
           {faultToast(reports.fault).message}
         </LoadFailed>
       )}
-      {reports.state === "ready" && <Found page={reports.page} view={reports.view} />}
+      {reports.state === "ready" && <Found page={reports.value} view={reports.args} />}
     </ListRoom>
   );
 }

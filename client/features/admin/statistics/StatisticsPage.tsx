@@ -32,9 +32,9 @@ export function StatisticsPage({ title }: PageProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const range = readRange(search);
-  const { shown, retry } = useAnalytics(range);
+  const { answer: shown, retry } = useAnalytics(range);
   usePageTitle(title);
-  const analytics = shown.state === "ready" ? shown.analytics : null;
+  const analytics = shown.state === "ready" ? shown.value : null;
 
   const isReady = analytics !== null;
   // Whoever came for one of them is taken to it, which was not there when they came.

@@ -1,6 +1,7 @@
 import { Building2, Clock, Globe } from "lucide-react";
 import { useLocation } from "react-router";
 import type { PageProps } from "#client/app/routes.ts";
+import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { imageUrl } from "#client/data/image-url.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
@@ -16,45 +17,46 @@ import { replyWords } from "../job.texts.ts";
 import styles from "./CompanyPage.module.css";
 import { companyPageTexts as texts } from "./company.texts.ts";
 import { OpenJobs } from "./OpenJobs.tsx";
-import { type LoadedCompany, useCompanyPage } from "./useCompanyPage.ts";
+import { useCompanyPage } from "./useCompanyPage.ts";
 
 /** `/companies/:userId`: what everybody may know of an approved company, and its open jobs. */
 export function CompanyPage({ title }: PageProps) {
   const { pathname } = useLocation();
-  const { loaded, retry } = useCompanyPage(pathname.split("/")[2] ?? "");
-  const name = loaded.state === "ready" ? loaded.page.company.company_name : null;
-  usePageTitle(loaded.state === "unknown" ? texts.notFound.title : (name ?? title));
+  const { answer, unknown, retry } = useCompanyPage(pathname.split("/")[2] ?? "");
+  const name = answer.state === "ready" ? answer.value.company.company_name : null;
+  usePageTitle(unknown ? texts.notFound.title : (name ?? title));
   return (
     <PublicFrame className="page" comeBack>
       <div className={styles.page}>
-        {loaded.state === "ready" ? <Company page={loaded.page} /> : <Waiting loaded={loaded} onRetry={retry} />}
+        {answer.state === "ready" ? (
+          <Company page={answer.value} />
+        ) : unknown ? (
+          <Unknown />
+        ) : (
+          <Waiting fault={answer.state === "failed" ? answer.fault : null} onRetry={retry} />
+        )}
       </div>
     </PublicFrame>
   );
 }
 
-interface WaitingProps {
-  loaded: Exclude<LoadedCompany, { state: "ready" }>;
-  onRetry: () => void;
-}
+const Unknown = () => (
+  <>
+    <h1 tabIndex={-1}>{texts.notFound.title}</h1>
+    <p>{texts.notFound.text}</p>
+    <div>
+      <ButtonLink to="/">{texts.notFound.action}</ButtonLink>
+    </div>
+  </>
+);
 
-function Waiting({ loaded, onRetry }: WaitingProps) {
-  if (loaded.state === "unknown")
-    return (
-      <>
-        <h1 tabIndex={-1}>{texts.notFound.title}</h1>
-        <p>{texts.notFound.text}</p>
-        <div>
-          <ButtonLink to="/">{texts.notFound.action}</ButtonLink>
-        </div>
-      </>
-    );
+function Waiting({ fault, onRetry }: { fault: CallFault | null; onRetry: () => void }) {
   return (
     <>
       <h1 tabIndex={-1}>{texts.title}</h1>
-      {loaded.state === "failed" ? (
+      {fault ? (
         <LoadFailed title={texts.failed} onRetry={onRetry}>
-          {faultToast(loaded.fault).message}
+          {faultToast(fault).message}
         </LoadFailed>
       ) : (
         <div className={styles.card}>

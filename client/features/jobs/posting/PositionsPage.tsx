@@ -23,10 +23,10 @@ import { useOwnJobs } from "./useOwnJobs.ts";
 export function PositionsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);
-  const { jobs, retry, reload } = useOwnJobs(view);
+  const { answer: jobs, retry, refresh } = useOwnJobs(view);
   usePageTitle(title);
   const heading = useHeadOfPage(view.page);
-  const counts = jobs.state === "ready" ? jobs.page.counts : null;
+  const counts = jobs.state === "ready" ? jobs.value.counts : null;
   return (
     <ListRoom
       title={texts.title}
@@ -45,7 +45,7 @@ export function PositionsPage({ title }: PageProps) {
           {faultToast(jobs.fault).message}
         </LoadFailed>
       )}
-      {jobs.state === "ready" && <Jobs page={jobs.page} view={jobs.view} onDone={reload} />}
+      {jobs.state === "ready" && <Jobs page={jobs.value} view={jobs.args} onDone={() => void refresh()} />}
     </ListRoom>
   );
 }

@@ -1,61 +1,40 @@
-import { useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/data/api.ts";
-import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { call } from "#client/data/api.ts";
+import { followNews } from "#client/data/follow-news.ts";
 import { listen } from "#client/data/socket.ts";
+import { useServerState } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { listOwnJobs, type OwnJobPage } from "#shared/jobs/jobs.rest.ts";
+import { endpointName } from "#shared/endpoint.ts";
+import { listOwnJobs } from "#shared/jobs/jobs.rest.ts";
 import { positionsTexts as texts } from "./positions.texts.ts";
 import type { PositionsView } from "./positions-view.ts";
 
-export type OwnJobs =
-  | { state: "loading" }
-  | { state: "failed"; fault: CallFault }
-  /** `view` is what was asked for; while another one is on its way, the one before stays. */
-  | { state: "ready"; page: OwnJobPage; view: PositionsView };
-
 /**
- * A page of the own jobs, kept in step: a job that changed anywhere, or an application for any, has it asked for again, and
- * what is shown stays until the answer is there, so that nothing jumps.
+ * A page of the own jobs. It is asked for again, in silence, when a job changes anywhere or somebody applies for one; what
+ * is shown stays until the answer is there, so that nothing jumps.
  */
-export function useOwnJobs({ status, page }: PositionsView) {
-  const [jobs, setJobs] = useState<OwnJobs>({ state: "loading" });
-  const reload = useRef<() => void>(() => {});
-
-  useEffect(() => {
-    const gone = new AbortController();
-    let isNews = false;
-    const ask = oneAtATime(async () => {
-      const wasNews = isNews;
-      isNews = true;
-      const query = { ...(status ? { status } : {}), ...(page > 1 ? { page } : {}) };
-      const result = await call(listOwnJobs, { query }, { signal: gone.signal });
-      if (gone.signal.aborted) return;
-      if (result.ok) {
-        setJobs({ state: "ready", page: result.value, view: { status, page } });
-        if (!wasNews) announce(texts.loaded(result.value.total));
-      }
-      // What is there is better than nothing, where only the news could not be asked for.
-      else setJobs((now) => (wasNews && now.state === "ready" ? now : { state: "failed", fault: result.fault }));
-    });
-    reload.current = () => void ask();
-    const { hear, stop } = followNews(() => void ask());
-    const undos = [
-      listen("job:changed", hear),
-      // Each row says who has applied.
-      listen("application:updated", hear),
-      listen("application:removed", hear),
-      stop,
-      () => gone.abort(),
-    ];
-    void ask();
-    return () => {
-      for (const undo of undos) undo();
-    };
-  }, [status, page]);
-
-  const retry = () => {
-    setJobs({ state: "loading" });
-    reload.current();
-  };
-  return { jobs, retry, reload: () => reload.current() };
-}
+export const useOwnJobs = (view: PositionsView) =>
+  useServerState(
+    endpointName(listOwnJobs),
+    view,
+    (signal) => {
+      const { status, page } = view;
+      return call(listOwnJobs, { query: { ...(status ? { status } : {}), ...(page > 1 ? { page } : {}) } }, { signal });
+    },
+    {
+      keepPrevious: true,
+      onLoaded: ({ total }) => announce(texts.loaded(total)),
+      follow: (onNews) => {
+        const { hear, stop } = followNews(onNews);
+        const undos = [
+          listen("job:changed", hear),
+          // Each row says who has applied.
+          listen("application:updated", hear),
+          listen("application:removed", hear),
+          stop,
+        ];
+        return () => {
+          for (const undo of undos) undo();
+        };
+      },
+    },
+  );
