@@ -6,7 +6,9 @@ import { createPlatform } from "./platform/platform.ts";
 export function createContext(deps: Parameters<typeof createPlatform>[0]) {
   const platform = createPlatform(deps);
   const { list: features, store, accounts, chat, peopleAdmin, audit, privacy, ...named } = createFeatures(platform);
-  const { mailer, now, log } = platform;
+  const { events, mailer, now, log } = platform;
+  events.checkAccountsWith(store.accountsAmong);
+  for (const { subscribers = [] } of features) events.subscribe(subscribers);
   for (const { mails = {} } of features)
     for (const [kind, write] of Object.entries(mails)) mailer.writeWith(kind, write);
   for (const { gauges = [] } of features) for (const gauge of gauges) platform.metrics.show(gauge);

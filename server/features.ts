@@ -22,6 +22,7 @@ import { createPreferencesFeature } from "#server/features/preferences/index.ts"
 import { createProfiles } from "#server/features/profiles/index.ts";
 import { createReportsFeature } from "#server/features/reports/index.ts";
 import { createStatsFeature } from "#server/features/stats/index.ts";
+import { createEventsFeature } from "#server/platform/events/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { createMailFeature } from "#server/platform/mail/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -105,6 +106,7 @@ export function createFeatures(platform: Platform) {
   const others: readonly Feature[] = [
     ...[accounts, notifications, chat, people, preferences, profiles, applications].map(({ feature }) => feature),
     proposals,
+    createEventsFeature(platform),
     ...[tidings, jobs, activity, reports, approvals, peopleAdmin, announcements].map(({ feature }) => feature),
     ...[lists, figures, stats, audit].map(({ feature }) => feature),
     createMailFeature(platform),

@@ -1,5 +1,6 @@
 import type { Writer } from "#server/platform/mail/mailer.ts";
 import type { CommandHandlers } from "#server/platform/realtime/serve.ts";
+import type { Subscriber } from "./events/subscriber.ts";
 import type { Cleanup } from "./files/store/cleanup.ts";
 import type { App } from "./http/mount.ts";
 import type { GaugeOptions } from "./metrics/metrics.ts";
@@ -23,6 +24,10 @@ export interface Feature {
   routes?: (app: App) => void;
   /** Handles its socket commands. */
   commands?: Partial<CommandHandlers>;
+  /** Follows domain events, its own ones and those of other features. */
+  subscribers?: readonly Subscriber[];
+  /** Moves what an older version has written to where it is now; runs at every start, before the port is open. */
+  migrate?: () => Promise<void>;
   /** What runs by itself, once a minute unless the task says otherwise. */
   tasks?: readonly ScheduledTask[];
   /** Its part of the personal data export, by the name that each part has in the JSON. */

@@ -7,6 +7,9 @@ import { createIds } from "#server/platform/database/ids.ts";
 import { createRecords } from "#server/platform/database/records.ts";
 import type { Redis } from "#server/platform/database/redis.ts";
 import { createTransactions } from "#server/platform/database/transaction.ts";
+import { eventModel } from "#server/platform/events/event.model.ts";
+import { createEventsRepo } from "#server/platform/events/events.repo.ts";
+import { createEvents } from "#server/platform/events/events.ts";
 import { createImages } from "#server/platform/files/images/images.ts";
 import { createFileStore } from "#server/platform/files/store/file-store.ts";
 import { createUploadChecks } from "#server/platform/files/upload-checks.ts";
@@ -82,6 +85,7 @@ export function createPlatform({ config, connection, redis, passwords, metrics, 
     ids: createIds(connection),
     records: createRecords({ metrics, nameFor: pseudonyms.user, log }),
     inTransaction: createTransactions(connection),
+    events: createEvents({ repo: createEventsRepo(eventModel(connection)), now, log }),
     cipher,
     fileCipher: createFileCipher(config.dataKey),
     limiter,

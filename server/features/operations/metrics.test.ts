@@ -105,10 +105,12 @@ describe("what they count", () => {
     expect(await sumOf("kasama_socket_ack_duration_seconds_count", sent)).toBe(2);
   });
 
-  test("commands of the database, mails and activities that wait, and that the database lives", async () => {
+  test("counts commands of the database, emails, activities and events that wait, and shows that the database lives", async () => {
     expect(await sumOf("kasama_database_command_duration_seconds_count", { command: "find" })).toBeGreaterThan(0);
     expect(await read("kasama_mails_waiting")).toEqual([{ labels: {}, value: 0 }]);
     expect(await read("kasama_activities_waiting")).toEqual([{ labels: {}, value: expect.any(Number) }]);
+    expect(await read("kasama_events_waiting")).toEqual([{ labels: {}, value: 0 }]);
+    expect(await read("kasama_events_dead_total")).toEqual([{ labels: {}, value: 0 }]);
     expect(await sumOf("kasama_embedded_database_up")).toBe(1);
   });
 

@@ -1,0 +1,54 @@
+import { type Connection, type Model, Schema } from "mongoose";
+
+/**
+ * An event in the outbox. It is written in the transaction of the change that it reports, and removed once all of its
+ * subscribers have handled it.
+ */
+export interface EventRow {
+  _id: string;
+  name: string;
+  key: string;
+  at: Date;
+  /** The accounts that it concerns: it goes with each of them, and is not delivered once one is gone. */
+  accounts: number[];
+  payload: unknown;
+  /** The subscribers that have handled it, where others have failed. */
+  done: string[];
+  /** How often it was claimed; tells one claim from the next. */
+  claims: number;
+  /** How often delivering it failed when it was due. */
+  failures: number;
+  /** When the scheduler takes it: the end of the pause after a failure, or of the lease of the process that has it. */
+  next_at: Date;
+  /** Whether a process has claimed it. It is free again from `next_at` on, when that process has probably died. */
+  leased: boolean;
+  /** When it was given up; null while it waits. */
+  dead_at: Date | null;
+}
+
+export function eventModel(connection: Connection): Model<EventRow> {
+  const text = { type: String, required: true };
+  const number = { type: Number, required: true };
+  const date = { type: Date, required: true };
+  const schema = new Schema<EventRow>(
+    {
+      _id: text,
+      name: text,
+      key: text,
+      at: date,
+      accounts: { type: [Number], required: true },
+      payload: { type: Schema.Types.Mixed, required: true },
+      done: { type: [String], required: true },
+      claims: number,
+      failures: number,
+      next_at: date,
+      leased: { type: Boolean, required: true },
+      dead_at: { type: Date, default: null },
+    },
+    { strict: "throw", versionKey: false, minimize: false },
+  );
+  // The next one of a key, and those of all keys in their order.
+  schema.index({ dead_at: 1, key: 1, at: 1, _id: 1 });
+  schema.index({ accounts: 1 });
+  return connection.model<EventRow>("DomainEvent", schema, "domain_events");
+}

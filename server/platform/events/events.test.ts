@@ -1,0 +1,286 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import type { Connection, Model } from "mongoose";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createRecorder } from "#server/testing/log-recorder.ts";
+import { type DomainEvent, defineEvent } from "#shared/domain-event.ts";
+import { ensureIndexes, openConnection } from "../database/connect.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../database/embedded.ts";
+import { createTransactions, type InTransaction } from "../database/transaction.ts";
+import { type EventRow, eventModel } from "./event.model.ts";
+import { createEventsRepo, type EventsRepo } from "./events.repo.ts";
+import { createEvents, FAILURES_MAX } from "./events.ts";
+import { type Subscriber, subscriber } from "./subscriber.ts";
+
+/** The outbox on a real database, with processes that fail and die wherever a test says so. */
+
+const Happened = defineEvent("test.happened", z.object({ n: z.int() }));
+const HOUR = 3_600_000;
+const ACCOUNT = 7;
+
+let dataDir: string;
+let database: EmbeddedDatabase;
+let connection: Connection;
+let model: Model<EventRow>;
+let inTransaction: InTransaction;
+let repo: EventsRepo;
+let time: number;
+let recorder: ReturnType<typeof createRecorder>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "ks-events-"));
+  database = await startEmbedded(dataDir, createRecorder().log);
+  connection = await openConnection(database.uri).asPromise();
+  model = eventModel(connection);
+  inTransaction = createTransactions(connection);
+  repo = createEventsRepo(model);
+  await ensureIndexes(connection);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await model.deleteMany({});
+  time = Date.parse("2026-11-02T08:00:00Z");
+  recorder = createRecorder();
+});
+
+/** One process: its own outbox on the shared collection. */
+function processWith(...subscribers: Subscriber[]) {
+  const events = createEvents({ repo, now: () => new Date(time), log: recorder.log });
+  events.subscribe(subscribers);
+  return events;
+}
+let published = 0;
+async function publish(events: ReturnType<typeof processWith>, key: string, n: number, id = `event-${published}`) {
+  published += 1;
+  const event = { type: Happened, id, key, at: new Date(time + n), accounts: [ACCOUNT], payload: { n } };
+  await inTransaction((session) => events.publish(event, session));
+}
+const recording = (name: string, into: number[]) =>
+  subscriber(name, [Happened], async ({ payload }) => void into.push(payload.n));
+
+test("delivers an event to each subscriber once, in the order of their registration, and removes it", async () => {
+  const calls: string[] = [];
+  const [first, second] = ["first", "second"].map((name) =>
+    subscriber(name, [Happened], async ({ id, payload }) => void calls.push(`${name} ${id} ${payload.n}`)),
+  );
+  const events = processWith(...[first, second].filter((one) => one !== undefined));
+  await publish(events, "a", 1, "one");
+  await events.deliver("a");
+  await events.deliver("a");
+  expect(calls).toEqual(["first one 1", "second one 1"]);
+  expect(await model.countDocuments()).toBe(0);
+});
+
+test("has no event of a transaction that was rolled back", async () => {
+  const events = processWith(recording("all", []));
+  const event = { type: Happened, id: "gone", key: "a", at: new Date(time), accounts: [], payload: { n: 1 } };
+  const change = inTransaction(async (session) => {
+    await events.publish(event, session);
+    throw new Error("the change failed");
+  });
+  await expect(change).rejects.toThrow("the change failed");
+  expect(await model.countDocuments()).toBe(0);
+});
+
+test("refuses to publish what nobody subscribes to, and two subscribers of one name", async () => {
+  const events = processWith();
+  await expect(publish(events, "a", 1)).rejects.toThrow("nobody subscribes to test.happened");
+  expect(() => processWith(recording("same", []), recording("same", []))).toThrow("two subscribers are called same");
+});
+
+test("calls a failed subscriber again after a growing pause, and the others not again", async () => {
+  const [well, ill]: number[][] = [[], []];
+  let broken = true;
+  const failing = subscriber("ill", [Happened], async ({ payload }) => {
+    ill?.push(payload.n);
+    if (broken) throw new Error("out of order");
+  });
+  const events = processWith(failing, recording("well", well ?? []));
+  await publish(events, "a", 1);
+  time += HOUR;
+  await events.processPending();
+  expect([ill, well]).toEqual([[1], [1]]);
+  for (const pause of [5000, 30_000, 120_000]) {
+    const before = ill?.length;
+    time += pause - 1;
+    await events.processPending();
+    expect(ill).toHaveLength(before ?? 0);
+    time += 1;
+    await events.processPending();
+    expect(ill).toHaveLength((before ?? 0) + 1);
+  }
+  broken = false;
+  time += HOUR;
+  await events.processPending();
+  expect(well).toEqual([1]);
+  expect(await events.countWaiting()).toBe(0);
+});
+
+test("gives an event up after enough failures, keeps it, and goes on with its key and with others", async () => {
+  const delivered: number[] = [];
+  const events = processWith(
+    subscriber("picky", [Happened], async ({ payload: { n } }) => {
+      if (n === 1) throw new Error("not this one");
+      delivered.push(n);
+    }),
+  );
+  await publish(events, "a", 1);
+  await publish(events, "a", 2);
+  await publish(events, "b", 3);
+  for (let failures = 1; failures <= FAILURES_MAX; failures += 1) {
+    expect([await events.countWaiting(), await events.countDead()]).toEqual([failures === 1 ? 3 : 2, 0]);
+    time += HOUR;
+    await events.processPending();
+    // Another key is not held up by it.
+    expect(delivered).toContain(3);
+  }
+  expect(delivered).toEqual([3, 2]);
+  expect([await events.countWaiting(), await events.countDead()]).toEqual([0, 1]);
+  expect(recorder.lines.filter(({ level }) => Number(level) >= 50)).toMatchObject([
+    { event: "test.happened", subscriber: "picky", failures: FAILURES_MAX },
+  ]);
+});
+
+test("does not give an event up sooner because later events of its key try it too", async () => {
+  const events = processWith(subscriber("ill", [Happened], () => Promise.reject(new Error("out of order"))));
+  await publish(events, "a", 1);
+  for (let n = 0; n < 2 * FAILURES_MAX; n += 1) await events.deliver("a");
+  expect([await events.countWaiting(), await events.countDead()]).toEqual([1, 0]);
+});
+
+test("gives up an event whose payload cannot be read", async () => {
+  const delivered: number[] = [];
+  const events = processWith(recording("all", delivered));
+  await publish(events, "a", 1, "broken");
+  await publish(events, "a", 2);
+  await model.updateOne({ _id: "broken" }, { $set: { payload: { n: "one" } } });
+  for (let failures = 0; failures < FAILURES_MAX; failures += 1) {
+    time += HOUR;
+    await events.processPending();
+  }
+  expect(delivered).toEqual([2]);
+  expect(await events.countDead()).toBe(1);
+});
+
+test("leaves an event to the process that has it, and takes it over when its lease has run out", async () => {
+  const delivered: number[] = [];
+  const [dead, alive] = [
+    processWith(subscriber("all", [Happened], () => new Promise(() => {}))),
+    processWith(recording("all", delivered)),
+  ];
+  await publish(dead, "a", 1);
+  // It never comes back, like a process that was killed.
+  void dead.deliver("a");
+  await expect.poll(() => model.countDocuments({ leased: true })).toBe(1);
+  time += 40_000;
+  await alive.processPending();
+  expect(delivered).toEqual([]);
+  time += 10_000;
+  await alive.processPending();
+  expect(delivered).toEqual([1]);
+  expect(await model.countDocuments()).toBe(0);
+});
+
+test("gives up an event that ends every process that delivers it", async () => {
+  const delivered: number[] = [];
+  const events = processWith(recording("all", delivered));
+  await publish(events, "a", 1);
+  // Process after process has claimed it and died.
+  await model.updateMany({}, { $set: { leased: true, failures: FAILURES_MAX - 1 } });
+  time += HOUR;
+  await events.processPending();
+  expect([delivered, await events.countDead()]).toEqual([[], 1]);
+});
+
+test("removes the events of a deleted account, and does not deliver those that are published after it", async () => {
+  const delivered: number[] = [];
+  const events = processWith(recording("all", delivered));
+  await publish(events, "a", 1);
+  await events.removeOf(ACCOUNT);
+  expect(await model.countDocuments()).toBe(0);
+  events.checkAccountsWith(async () => new Set());
+  await publish(events, "a", 2);
+  await events.deliver("a");
+  expect([delivered, await model.countDocuments()]).toEqual([[], 0]);
+});
+
+// What fails at one call of a subscriber: nothing, or the process before or after it has had its effect.
+const FATES = ["well", "well", "before", "after", "killed before", "killed after"] as const;
+
+test("has each effect once and in order per key, whatever fails in whichever of two processes", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.constantFrom(...FATES), { maxLength: 12 }),
+      fc.array(fc.constantFrom("left", "right", "both"), { maxLength: 8 }),
+      async (keys, fates, turns) => {
+        await model.deleteMany({});
+        const effects = { chat: [] as DomainEvent[], mail: [] as DomainEvent[] };
+        const left = [...fates];
+        /** Ends the calls that hang in killed processes. */
+        const buried: (() => void)[] = [];
+        const running: Promise<void>[] = [];
+        /** A process, which works until it is killed: from then on it never comes back from its subscriber. */
+        const start = () => {
+          let die = () => {};
+          const died = new Promise<void>((resolve) => {
+            die = resolve;
+          });
+          const kill = () => {
+            die();
+            return new Promise<never>((_resolve, reject) => buried.push(() => reject(new Error("long dead"))));
+          };
+          const subscribers = (["chat", "mail"] as const).map((name) =>
+            subscriber(name, [Happened], async (event) => {
+              const fate = left.shift() ?? "well";
+              if (fate === "before") throw new Error(fate);
+              if (fate === "killed before") return kill();
+              // As a unique index would, of a row that is named by the event.
+              if (!effects[name].some(({ id }) => id === event.id)) effects[name].push(event);
+              if (fate === "after") throw new Error(fate);
+              if (fate === "killed after") return kill();
+            }),
+          );
+          const events = processWith(...subscribers);
+          const work = async (): Promise<"alive" | "dead"> => {
+            const pending = events.processPending();
+            running.push(pending);
+            return Promise.race([pending.then(() => "alive" as const), died.then(() => "dead" as const)]);
+          };
+          return { events, work };
+        };
+        const processes = { left: start(), right: start() };
+        const go = async (which: "left" | "right") => {
+          if ((await processes[which].work()) === "dead") processes[which] = start();
+        };
+        for (const [n, key] of keys.entries()) {
+          await publish(processes.left.events, key, n, `event-${n}`);
+          const turn = turns[n % Math.max(1, turns.length)] ?? "both";
+          time += HOUR;
+          await Promise.all((turn === "both" ? (["left", "right"] as const) : [turn]).map(go));
+        }
+        // New processes, nothing fails any more, and every lease and pause runs out.
+        left.length = 0;
+        const last = start();
+        for (let n = 0; n < 3; n += 1) {
+          time += 2 * HOUR;
+          await last.work();
+        }
+        for (const end of buried) end();
+        await Promise.all(running);
+        expect(await repo.countWaiting()).toBe(0);
+        const order = (key: string) => keys.flatMap((one, n) => (one === key ? [`event-${n}`] : []));
+        for (const had of Object.values(effects))
+          for (const key of ["a", "b", "c"])
+            expect(had.filter((one) => one.key === key).map(({ id }) => id)).toEqual(order(key));
+      },
+    ),
+    { numRuns: 30 },
+  );
+}, 120_000);
