@@ -26,7 +26,6 @@ import { createEventsFeature } from "#server/platform/events/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { createMailFeature } from "#server/platform/mail/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createTidingsFeature } from "#server/tidings/index.ts";
 
 /**
  * All features, each built from the platform and from features above it: the only place where they meet. Nothing here
@@ -56,10 +55,9 @@ export function createFeatures(platform: Platform) {
     ...{ store: jobStore, accounts: store, chat, profiles, notifications, activityLog },
     applications: applicationStore,
   });
-  const tidings = createTidingsFeature(platform, { accounts: store, chat, notifications });
-  const interviews = createInterviewsFeature(platform, { accounts: store, chat, tidings, activityLog });
+  const interviews = createInterviewsFeature(platform, { accounts: store, chat, notifications, activityLog });
   const applications = createApplicationsFeature(platform, {
-    ...{ store: applicationStore, accounts, chat, jobs, profiles, interviews, tidings, auditTrail, activityLog },
+    ...{ store: applicationStore, accounts, chat, jobs, profiles, interviews, notifications, auditTrail, activityLog },
   });
   const proposals = interviews.withProposals({
     own: (viewer, id) => applications.applications.own(viewer, id, "employer"),
@@ -107,7 +105,7 @@ export function createFeatures(platform: Platform) {
     ...[accounts, notifications, chat, people, preferences, profiles, applications].map(({ feature }) => feature),
     proposals,
     createEventsFeature(platform),
-    ...[tidings, jobs, activity, reports, approvals, peopleAdmin, announcements].map(({ feature }) => feature),
+    ...[jobs, activity, reports, approvals, peopleAdmin, announcements].map(({ feature }) => feature),
     ...[lists, figures, stats, audit].map(({ feature }) => feature),
     createMailFeature(platform),
     files.feature,
@@ -128,7 +126,6 @@ export function createFeatures(platform: Platform) {
       preferences,
       profiles,
       jobs,
-      tidings,
     },
     ...{ interviews, applications, reports, approvals, peopleAdmin, announcements, lists, figures, stats, activity },
     ...{ audit, files, privacy },

@@ -134,6 +134,7 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
     if (database) await untilConnected(connection, database.uri, metrics.databaseAsked);
     else await connected(connection);
     await ensureIndexes(connection);
+    for (const { migrate } of context.features) await migrate?.();
     await prepare?.(context);
     const port = await listen(http, config);
     url = config.publicUrl ?? `http://localhost:${port}`;

@@ -7,7 +7,6 @@ import type { MessageRow } from "#server/features/chat/sending/message.model.ts"
 import type { InterviewRow } from "#server/features/interviews/interview.model.ts";
 import { cardEvent, toCard, toInterview } from "#server/features/interviews/interviews.presenters.ts";
 import { lineOf } from "#server/features/interviews/interviews.texts.ts";
-import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { eventCount } from "./applications.ts";
 import { APPLICATIONS, type DemoApplication } from "./jobs.ts";
 import { momentOf, type Talk } from "./talk.ts";
@@ -119,38 +118,23 @@ function stepOf(row: ApplicationRow, { status, by, note, at }: ApplicationRow["s
 function interviewOf(row: InterviewRow): Entry[] {
   const { actor_id: sender_id, event: client_id, content, card } = toCard(row);
   const sides = { applicant: row.applicant_id, employer: row.employer_id };
-  const { job_title: job, slots, adjustments } = toInterview(row);
-  const lines = changesOf(row).map(({ change, by, at, version }): Entry => {
-    const slot = change.action === "accept" ? slots[change.slot] : undefined;
-    const adjustment = change.action === "answer_adjustment" ? adjustments[0] : undefined;
+  const { job_title, slots, adjustments, accepted_slot } = toInterview(row);
+  // The proposal is the card itself.
+  const lines = row.steps.slice(1).map(({ action, by, words, at }, n): Entry => {
+    if (action === "propose" || action === "close")
+      throw new Error(`no interview of the demo community comes to ${action}`);
+    const slot = (action === "accept" && slots[accepted_slot ?? 0]) || null;
     return {
       at,
-      client_id: `${cardEvent(row._id)}-${version}`,
+      client_id: `${cardEvent(row._id)}-${n + 2}`,
       sender_id: sides[by],
       kind: "system",
-      content: lineOf(change, { job, slot, adjustment }),
-      topic: change.action,
+      content: lineOf({ job_title, action, words, slot, adjustment: adjustments[0] ?? null }),
+      topic: action,
       changes: client_id,
     };
   });
   return [{ at: row.created_at, client_id, sender_id, kind: "card", content, card }, ...lines];
-}
-
-/** The changes that its steps came of. */
-function changesOf({ steps, adjustments, accepted_slot }: InterviewRow) {
-  return steps.slice(1).map(({ action, by, words, at }, n) => {
-    const version = n + 1;
-    const done = { by, at, version: version + 1 };
-    const need = adjustments[0]?.need ?? "other";
-    const changes: Partial<Record<typeof action, InterviewChange>> = {
-      ask_adjustment: { action: "ask_adjustment", version, need, words },
-      answer_adjustment: { action: "answer_adjustment", version, adjustment: 1, agreed: true, words },
-      accept: { action: "accept", version, slot: accepted_slot ?? 0 },
-    };
-    const change = changes[action];
-    if (!change) throw new Error(`no interview of the demo community comes to ${action}`);
-    return { ...done, change };
-  });
 }
 
 function rowsOf(entries: readonly Entry[], conversation_id: number, ids: readonly number[]): MessageRow[] {

@@ -34,6 +34,7 @@ export function applyingOn(kasama: Harness) {
       fetch(`${kasama.url}/api/${path}`, { headers: { cookie: `kasama=${as.token}` } }),
     /** How many files of somebody are stored. */
     files: (of: Person) => context.connection.collection("fs.files").countDocuments({ "metadata.owner": of.id }),
-    waiting: () => context.connection.collection("tidings").countDocuments(),
+    /** How many events have not been delivered to all of their subscribers. */
+    waiting: () => context.events.countWaiting(),
   };
 }

@@ -1,6 +1,6 @@
+import type { Events } from "#server/platform/events/events.ts";
 import type { FileStore } from "#server/platform/files/store/file-store.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import type { ApplicationRow } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
@@ -27,7 +27,7 @@ interface OwnDeps {
     ofProfile: (owner: number) => Promise<string | null>;
   };
   files: Pick<FileStore, "remove">;
-  tidings: Tidings;
+  events: Pick<Events, "publish" | "deliver">;
   announce: Announcer;
   /** Of an application that was written just now, for admins, if they look: nobody waits for it. */
   noteApplication: (row: Updated) => void;
@@ -44,7 +44,7 @@ type Updated = Pick<
 
 /** Applications, from being sent to being removed: a part of the list in server/context.ts. */
 export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & MoveDeps & ListDeps & HiringDeps) {
-  const { applications: repo, resumes, files, tidings, announce, noteApplication, removeInterviews, forgetTies } = deps;
+  const { applications: repo, resumes, files, announce, noteApplication, removeInterviews, forgetTies } = deps;
   const show = (row: Updated, to: readonly number[]): void => {
     const { _id: id, job_id, status, version, updated_at } = row;
     announce.toUsers(to, "application:updated", { id, job_id, status, version, updated_at: updated_at.toISOString() });
@@ -81,7 +81,6 @@ export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & Mo
     /** An account is deleted: its applications go with everything of them. A second time it does nothing. */
     removeOf: async (userId: number): Promise<void> => {
       await removeInterviews(userId);
-      await tidings.removeOf(userId);
       const gone = await repo.sidesOf(userId);
       await repo.removeOf(userId);
       await forgetTies(userId);

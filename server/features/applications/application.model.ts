@@ -59,6 +59,10 @@ export interface ApplicationRow {
   updated_at: Date;
 }
 
+/** The id of the domain event that an application's version came from. */
+export const eventId = ({ _id, version }: Pick<ApplicationRow, "_id" | "version">): string =>
+  `application-${_id}-${version}`;
+
 export function applicationModel(connection: Connection): Model<ApplicationRow> {
   const number = { type: Number, required: true };
   const text = { type: String, required: true };

@@ -1,19 +1,20 @@
 import type { ClientSession } from "mongoose";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events } from "#server/platform/events/events.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
 import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
+import { ApplicationSubmitted } from "#shared/applications/domain-events.ts";
+import { betweenPeople } from "#shared/domain-event.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
-import { type ApplicationRow, SHARED, whatIsShared } from "./application.model.ts";
+import { type ApplicationRow, eventId, SHARED, whatIsShared } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";
-import { LINES, NOTES } from "./applications.texts.ts";
 
 /** As much of a job as says whether one may apply to it. */
 export interface OpenJob {
@@ -53,7 +54,7 @@ interface Deps {
   nextId: () => Promise<number>;
   limiter: Limiter;
   inTransaction: InTransaction;
-  tidings: Pick<Tidings, "add" | "deliver">;
+  events: Pick<Events, "publish" | "deliver">;
   view: Applications["view"];
   /** Tells all tabs of both sides. */
   announceUpdated: (row: ApplicationRow) => void;
@@ -62,7 +63,7 @@ interface Deps {
 
 /** Applying: once for each job, with everything that goes along, or with nothing left behind. */
 export function createApplying(deps: Deps) {
-  const { applications, job, isListed, blocksOf, resumes, nextId, limiter, inTransaction, tidings, view } = deps;
+  const { applications, job, isListed, blocksOf, resumes, nextId, limiter, inTransaction, events, view } = deps;
   const { sensitiveConsent, announceUpdated, now } = deps;
 
   /** @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED */
@@ -85,8 +86,8 @@ export function createApplying(deps: Deps) {
       const text = row.status === "withdrawn" ? T.alreadyWithdrawn : T.alreadyApplied;
       throw new Fault("CONFLICT", text, { existingId: row._id });
     }
-    // Its process may have ended before it had told anybody.
-    await tidings.deliver(row.applicant_id, row.employer_id);
+    // Its process may have died before it had delivered the event.
+    await events.deliver(betweenPeople(row.applicant_id, row.employer_id));
     return view(row, "applicant");
   }
 
@@ -103,22 +104,19 @@ export function createApplying(deps: Deps) {
   /** @returns false where this person has applied to this job already */
   async function write(row: ApplicationRow, holdConsent: (session: ClientSession) => Promise<void>): Promise<boolean> {
     const { _id, applicant_id, employer_id, job_title } = row;
-    const event = `application-${_id}-${row.version}`;
-    const sides = { actor_id: applicant_id, other_id: employer_id };
-    const note = { ...NOTES.sent(job_title), user_id: employer_id, application_id: _id };
+    const submitted = {
+      type: ApplicationSubmitted,
+      id: eventId(row),
+      key: betweenPeople(applicant_id, employer_id),
+      at: row.applied_at,
+      accounts: [applicant_id, employer_id],
+      payload: { application_id: _id, applicant_id, employer_id, job_title },
+    };
     try {
       await inTransaction(async (session) => {
         await holdConsent(session);
         await applications.insert(row, session);
-        const told = {
-          event,
-          at: row.applied_at,
-          ...sides,
-          line: LINES.sent(job_title),
-          topic: row.status,
-          notes: [note],
-        };
-        await tidings.add([told], session);
+        await events.publish(submitted, session);
       });
       return true;
     } catch (err) {
@@ -136,8 +134,8 @@ export function createApplying(deps: Deps) {
     },
 
     /**
-     * POST /api/jobs/{id}/applications. The file is on disk before the row that names it, and the row together with what
-     * both sides are to be told: what a crash leaves in between is a file without a name, which the sweep finds.
+     * POST /api/jobs/{id}/applications. The file is on disk before the row that names it, and the row together with its
+     * event: what a crash leaves in between is a file without a name, which the sweep finds.
      * @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED; BAD_INPUT or UNSUPPORTED_TYPE for the resume; BAD_INPUT
      * for what is shared without a consent
      */
@@ -179,7 +177,7 @@ export function createApplying(deps: Deps) {
         return answerAgain(theirs, requestKey);
       }
       announceUpdated(row);
-      await tidings.deliver(viewer.userId, employer_id);
+      await events.deliver(betweenPeople(viewer.userId, employer_id));
       return view(row, "applicant");
     },
   };

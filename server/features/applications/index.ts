@@ -4,38 +4,41 @@ import type { AuditTrail } from "#server/features/admin/audit/index.ts";
 import type { ChatFeature } from "#server/features/chat/index.ts";
 import type { InterviewsFeature } from "#server/features/interviews/index.ts";
 import type { JobsFeature } from "#server/features/jobs/index.ts";
+import type { Notifications } from "#server/features/notifications/index.ts";
 import type { Profiles } from "#server/features/profiles/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Tidings } from "#server/tidings/tidings.service.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import { match } from "#shared/matching/match.ts";
 import { matchSeekerOf } from "#shared/matching/match-seeker.ts";
 import { createApplicantMatches } from "./applicant-matches.ts";
 import { createApplicationParts } from "./application-parts.ts";
+import { createApplicationSubscribers } from "./application-subscribers.ts";
 import { applicationsExport } from "./applications.export.ts";
 import { applicationRoutes } from "./applications.routes.ts";
+import { createOldOutbox } from "./old-outbox.ts";
 import type { ApplicationStore } from "./store.ts";
 
 interface Deps {
   store: ApplicationStore;
   accounts: Pick<Accounts, "users" | "employers" | "profileFields" | "sensitiveConsent">;
-  chat: Pick<ChatFeature, "blocks" | "conversations" | "refusalOfWords" | "replyTimes" | "ties">;
+  chat: Pick<ChatFeature, "blocks" | "cards" | "chat" | "conversations" | "refusalOfWords" | "replyTimes" | "ties">;
   jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
   interviews: InterviewsFeature;
-  tidings: Tidings;
+  notifications: Pick<Notifications, "raise">;
   auditTrail: Pick<AuditTrail, "recordRead">;
   activityLog: Pick<ActivityLog, "noteApplication">;
 }
 
 /** Applications, from being sent to being removed. */
 export function createApplicationsFeature(platform: Platform, deps: Deps) {
-  const { ids, inTransaction, limiter, announce, fileStore: files, now } = platform;
-  const { store, accounts, chat, jobs, interviews, tidings } = deps;
+  const { connection, ids, inTransaction, events, limiter, announce, fileStore: files, now, log } = platform;
+  const { store, accounts, chat, jobs, interviews } = deps;
   const { users, employers } = accounts;
   const { seekers, resumes } = deps.profiles;
   const parts = createApplicationParts({
-    ...{ inTransaction, limiter, tidings, announce, files, now },
+    ...{ inTransaction, limiter, events, announce, files, now },
     noteApplication: deps.activityLog.noteApplication,
     conversationOf: chat.conversations.idBetween,
     refusalOfWords: chat.refusalOfWords,
@@ -74,10 +77,23 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
     recordRead: deps.auditTrail.recordRead,
     nextId: () => ids.next("applications"),
   });
+  const follow = {
+    conversationOf: chat.chat.between,
+    tell: chat.chat.tell,
+    followLinkedApplication: chat.ties.follow,
+    notify: deps.notifications.raise,
+  };
+  const oldOutbox = createOldOutbox({
+    ...{ connection, inTransaction, events, interviews, ...follow },
+    showCard: chat.cards.show,
+  });
   const feature: Feature = {
     name: "applications",
     routes: (app) => applicationRoutes(app, parts),
-
+    subscribers: [...createApplicationSubscribers(follow), ...oldOutbox.subscribers],
+    migrate: oldOutbox.moveAll,
+    // Processes of an older version may write to the old outbox until the last of them has ended.
+    tasks: [createScheduledTask({ what: "the outbox of an older version", run: oldOutbox.moveAll, log })],
     exports: applicationsExport(store.rows),
     removeAccount: ({ id }) => parts.removeOf(id),
   };

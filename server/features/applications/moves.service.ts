@@ -1,8 +1,8 @@
 import type { ClientSession } from "mongoose";
 import pLimit from "p-limit";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events, NewEvent } from "#server/platform/events/events.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
 import type {
   Application,
   ApplicationMove,
@@ -11,13 +11,14 @@ import type {
   SharingChange,
 } from "#shared/applications/applications.schemas.ts";
 import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
-import { type ApplicationStatus, isFinal, otherSide, type Side } from "#shared/applications/status-lists.ts";
+import { ApplicationMoved } from "#shared/applications/domain-events.ts";
+import { type ApplicationStatus, isFinal, type Side } from "#shared/applications/status-lists.ts";
 import { mayMove } from "#shared/applications/statuses.ts";
+import { betweenPeople, type EventOf } from "#shared/domain-event.ts";
 import { Fault } from "#shared/fault.ts";
-import { type ApplicationRow, SHARED, whatIsShared } from "./application.model.ts";
+import { type ApplicationRow, eventId, SHARED, whatIsShared } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";
-import { LINES, NOTES } from "./applications.texts.ts";
 
 /** How often a change is tried again that met another one of the same application. */
 const TRIES = 5;
@@ -40,7 +41,7 @@ interface Deps {
    */
   sensitiveConsent: (userId: number, fields: readonly string[]) => Promise<(session: ClientSession) => Promise<void>>;
   inTransaction: InTransaction;
-  tidings: Pick<Tidings, "add" | "deliver">;
+  events: Pick<Events, "publish" | "deliver">;
   announceUpdated: (row: ApplicationRow) => void;
   now: () => Date;
 }
@@ -52,10 +53,10 @@ interface Wanted {
   note: string;
 }
 
-/** Status moves: along the table, one after the other however many press at once, and each told to both sides. */
+/** Status moves: along the table, one after the other however many press at once, and each published for both sides. */
 export function createMoves(deps: Deps) {
   const { applications, own, view, closeInterviews, announceInterviews, refusalOfWords } = deps;
-  const { inTransaction, sensitiveConsent, tidings, announceUpdated, now } = deps;
+  const { inTransaction, sensitiveConsent, events, announceUpdated, now } = deps;
 
   /** The kind words are ours and nobody's own. @throws {Fault} BAD_INPUT at `note` */
   async function refuseNote({ applicant_id, employer_id }: ApplicationRow, { by, note }: Wanted): Promise<void> {
@@ -73,7 +74,7 @@ export function createMoves(deps: Deps) {
     const changed = await applications.change(row, { set: { status }, at, step }, session);
     if (!changed) return null;
     const cards = isFinal(status) ? await closeInterviews(row._id, by, at, session) : [];
-    await tidings.add([tidingOf(changed, { status, by, note }, cards)], session);
+    await events.publish(movedEvent(changed, { status, by, note }, cards), session);
     return { row: changed, cards };
   }
 
@@ -85,8 +86,8 @@ export function createMoves(deps: Deps) {
     let row: ApplicationRow | null = seen;
     for (let tries = 0; row && tries < TRIES; tries += 1) {
       if (isRepeat(row, wanted)) {
-        // Also of a call whose process ended before it had told anybody.
-        await tidings.deliver(row.applicant_id, row.employer_id);
+        // The process of the first call may have died before it had delivered the event.
+        await events.deliver(betweenPeople(row.applicant_id, row.employer_id));
         return row;
       }
       if (row.status !== from) throw new Fault("CONFLICT", T.movedOn(row.status));
@@ -97,7 +98,7 @@ export function createMoves(deps: Deps) {
       if (done) {
         announceUpdated(done.row);
         await announceInterviews(done.cards);
-        await tidings.deliver(row.applicant_id, row.employer_id);
+        await events.deliver(betweenPeople(row.applicant_id, row.employer_id));
         return done.row;
       }
       row = await applications.find(seen._id);
@@ -206,19 +207,18 @@ function refusal(from: ApplicationStatus, by: Side): Fault {
   return new Fault("CONFLICT", by === "employer" ? T.cannotMove(from) : T.cannotWithdraw(from));
 }
 
-function tidingOf(row: ApplicationRow, { status, by, note }: Wanted, cards: number[]): Tiding {
-  const { _id, version, job_title, updated_at: at } = row;
-  const ids = { applicant: row.applicant_id, employer: row.employer_id };
-  const withdrawn = by === "applicant";
-  const told = withdrawn ? NOTES.withdrawn(job_title) : NOTES.moved(job_title, status);
+function movedEvent(
+  row: ApplicationRow,
+  { status, by, note }: Wanted,
+  interview_ids: number[],
+): NewEvent<"application.moved", EventOf<typeof ApplicationMoved>["payload"]> {
+  const { _id, applicant_id, employer_id, job_title, updated_at: at } = row;
   return {
-    event: `application-${_id}-${version}`,
+    type: ApplicationMoved,
+    id: eventId(row),
+    key: betweenPeople(applicant_id, employer_id),
     at,
-    actor_id: ids[by],
-    other_id: ids[otherSide(by)],
-    line: withdrawn ? LINES.withdrawn(job_title) : LINES.moved(job_title, status, note),
-    topic: status,
-    cards,
-    notes: [{ ...told, user_id: ids[otherSide(by)], application_id: _id }],
+    accounts: [applicant_id, employer_id],
+    payload: { application_id: _id, applicant_id, employer_id, job_title, status, by, note, interview_ids },
   };
 }

@@ -1,13 +1,14 @@
 import type { AccountStore } from "#server/features/accounts/store.ts";
 import type { ActivityLog } from "#server/features/activity/index.ts";
 import type { ChatFeature } from "#server/features/chat/index.ts";
+import type { Notifications } from "#server/features/notifications/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
-import type { Tidings } from "#server/tidings/tidings.service.ts";
 import { calendarOf } from "./calendar.ts";
 import { interviewModel } from "./interview.model.ts";
 import { createInterviewRemoval } from "./interview-removal.ts";
+import { createInterviewSubscribers } from "./interview-subscribers.ts";
 import { interviewsExport } from "./interviews.export.ts";
 import { createInterviewsRepo } from "./interviews.repo.ts";
 import { interviewRoutes } from "./interviews.routes.ts";
@@ -17,14 +18,14 @@ import { createReminders, INTERVIEW_MAIL } from "./reminders.ts";
 
 interface Deps {
   accounts: Pick<AccountStore, "users" | "employers">;
-  chat: Pick<ChatFeature, "cards" | "conversations" | "refusalOfWords">;
-  tidings: Tidings;
+  chat: Pick<ChatFeature, "cards" | "chat" | "conversations" | "refusalOfWords" | "ties">;
+  notifications: Pick<Notifications, "raise">;
   activityLog: Pick<ActivityLog, "noteInterview">;
 }
 
 /** Interviews of applications, as both sides change them, with their reminders. Proposals come with the applications. */
-export function createInterviewsFeature(platform: Platform, { accounts, chat, tidings, activityLog }: Deps) {
-  const { connection, ids, inTransaction, limiter, mailer, announce, site, now, log } = platform;
+export function createInterviewsFeature(platform: Platform, { accounts, chat, notifications, activityLog }: Deps) {
+  const { connection, ids, inTransaction, events, limiter, mailer, announce, site, now, log } = platform;
   const { users, employers } = accounts;
   const rows = interviewModel(connection);
   const repo = createInterviewsRepo(rows);
@@ -37,15 +38,14 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, ti
     calendarOf: (row) => calendarOf(row, site()),
     refusalOfWords: chat.refusalOfWords,
     noteInterview: activityLog.noteInterview,
-    ...{ limiter, inTransaction, tidings, announce, now },
+    ...{ limiter, inTransaction, events, announce, now },
   });
   const reminders = createReminders({
     interviews: repo,
     person: async (id) => (await users.addressees([id])).get(id) ?? null,
     wantsMail: async (id) => (await users.preferences(id))?.email ?? false,
-    ...{ inTransaction, tidings, mailer, site, now },
+    ...{ inTransaction, events, mailer, site, now },
   });
-  tidings.tellOfInterviews({ cardOf: interviews.cardOf, mail: reminders.order });
   const remindersTask = createScheduledTask({ what: "interviews to remind of", run: reminders.look, log });
   return {
     ...interviews,
@@ -66,12 +66,21 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, ti
         refuseWords: interviews.refuseWords,
         announceUpdated: interviews.announceUpdated,
         nextId: () => ids.next("interviews"),
-        ...{ limiter, inTransaction, tidings, now },
+        ...{ limiter, inTransaction, events, now },
       });
       return {
         name: "interviews",
         routes: (app) => interviewRoutes(app, interviews, proposals),
         tasks: [remindersTask],
+        subscribers: createInterviewSubscribers({
+          conversationOf: chat.chat.between,
+          tell: chat.chat.tell,
+          cardOf: interviews.cardOf,
+          showCard: chat.cards.show,
+          followLinkedApplication: chat.ties.follow,
+          notify: notifications.raise,
+          orderMail: reminders.order,
+        }),
         mails: { [INTERVIEW_MAIL]: reminders.write },
         exports: interviewsExport(rows),
       };

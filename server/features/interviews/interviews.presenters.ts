@@ -1,5 +1,4 @@
-import type { ShownCard } from "#server/tidings/tidings.service.ts";
-import type { Interview } from "#shared/interviews/interviews.schemas.ts";
+import type { Interview, InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";
 import type { InterviewRow } from "./interview.model.ts";
 
@@ -32,6 +31,17 @@ export function toInterview(row: InterviewRow): Interview {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** A card as it is now. */
+export interface ShownCard {
+  /** The employer, who is the sender of its message. */
+  actor_id: number;
+  /** The name of its message. */
+  event: string;
+  /** What it shows, as a sentence. */
+  content: string;
+  card: InterviewCard;
 }
 
 /** The name of the message that is the interview's card. */

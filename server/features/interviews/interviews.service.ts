@@ -1,13 +1,15 @@
 import type { ClientSession } from "mongoose";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events } from "#server/platform/events/events.ts";
 import type { Download } from "#server/platform/http/mount-download.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import type { Tiding, Tidings } from "#server/tidings/tidings.service.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
-import { otherSide, type Side } from "#shared/applications/status-lists.ts";
+import type { Side } from "#shared/applications/status-lists.ts";
+import { betweenPeople } from "#shared/domain-event.ts";
 import { Fault } from "#shared/fault.ts";
+import { InterviewChanged } from "#shared/interviews/domain-events.ts";
 import { isClosed, isOver } from "#shared/interviews/interview-ends.ts";
 import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import { ACTOR_OF } from "#shared/interviews/interview-states.ts";
@@ -19,7 +21,6 @@ import { changeOf, isRepeat, noteWith, wordsOf } from "./interview-changes.ts";
 import { interviewSide } from "./interviews.policy.ts";
 import { toCard, toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
-import { lineOf, NOTES } from "./interviews.texts.ts";
 
 interface Deps {
   interviews: InterviewsRepo;
@@ -31,16 +32,16 @@ interface Deps {
   /** Why one of the two can send no words to the other; null where they can. */
   refusalOfWords: (from: number, to: number) => Promise<string | null>;
   inTransaction: InTransaction;
-  tidings: Pick<Tidings, "add" | "deliver">;
+  events: Pick<Events, "publish" | "deliver">;
   announce: Announcer;
   /** Of an interview that was written just now, for admins, if they look: nobody waits for it. */
   noteInterview: (row: InterviewRow) => void;
   now: () => Date;
 }
 
-/** Interviews: proposed, answered and moved by the table of their states, and told to both sides as a card. */
+/** Interviews: proposed, answered and moved by the table of their states, and published for the card that both sides see. */
 export function createInterviews(deps: Deps) {
-  const { interviews, names, limiter, inTransaction, tidings, announce, now } = deps;
+  const { interviews, names, limiter, inTransaction, events, announce, now } = deps;
   const { refusalOfWords, noteInterview } = deps;
 
   /** @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not the viewer's */
@@ -65,21 +66,20 @@ export function createInterviews(deps: Deps) {
     noteInterview(row);
   }
 
-  function tidingOf(row: InterviewRow, change: InterviewChange, side: Side): Tiding {
-    const { application_id, job_title, updated_at: at } = row;
-    const ids = { applicant: row.applicant_id, employer: row.employer_id };
-    const interview = toInterview(row);
-    const line = lineOf(change, {
-      job: job_title,
-      slot: change.action === "accept" ? interview.slots[change.slot] : undefined,
-      adjustment:
-        change.action === "answer_adjustment"
-          ? interview.adjustments.find(({ id }) => id === change.adjustment)
-          : undefined,
-    });
-    const [actor_id, other_id] = [ids[side], ids[otherSide(side)]];
-    const note = { ...NOTES.changed(change.action, job_title), user_id: other_id, application_id };
-    return { event: eventOf(row), at, actor_id, other_id, line, topic: change.action, cards: [row._id], notes: [note] };
+  function changedEvent(row: InterviewRow, change: InterviewChange, by: Side) {
+    const { _id, application_id, applicant_id, employer_id, job_title, updated_at: at } = row;
+    const { slots, adjustments } = toInterview(row);
+    const { action } = change;
+    const asked = action === "ask_adjustment" ? adjustments.at(-1) : undefined;
+    const answered = action === "answer_adjustment" && adjustments.find(({ id }) => id === change.adjustment);
+    const payload = {
+      ...{ interview_id: _id, application_id, applicant_id, employer_id, job_title, action, by },
+      words: wordsOf(change),
+      slot: (action === "accept" && slots[change.slot]) || null,
+      adjustment: asked || answered || null,
+    };
+    const key = betweenPeople(applicant_id, employer_id);
+    return { type: InterviewChanged, id: eventOf(row), key, at, accounts: [applicant_id, employer_id], payload };
   }
 
   return {
@@ -134,13 +134,13 @@ export function createInterviews(deps: Deps) {
       const changed = isSeen ? await changeOnce(row, change, side) : null;
       if (changed) {
         announceUpdated(changed);
-        await tidings.deliver(changed.applicant_id, changed.employer_id);
+        await events.deliver(betweenPeople(changed.applicant_id, changed.employer_id));
         return toInterview(changed);
       }
       const standing = (await own(viewer, id)).row;
       if (!isRepeat(standing, change, side)) throw new Fault("CONFLICT", T.changed);
-      // Also of a call whose process ended before it had told anybody.
-      await tidings.deliver(standing.applicant_id, standing.employer_id);
+      // The process of the first call may have died before it had delivered the event.
+      await events.deliver(betweenPeople(standing.applicant_id, standing.employer_id));
       return toInterview(standing);
     },
 
@@ -194,7 +194,7 @@ export function createInterviews(deps: Deps) {
           const changed = await changeOnce(row, change, "employer");
           if (!changed) continue;
           announceUpdated(changed);
-          await tidings.deliver(changed.applicant_id, changed.employer_id);
+          await events.deliver(betweenPeople(changed.applicant_id, changed.employer_id));
         }
       }
     },
@@ -208,7 +208,7 @@ export function createInterviews(deps: Deps) {
     return inTransaction(async (session) => {
       const step = { action: change.action, by: side, words: wordsOf(change), at };
       const changed = await interviews.change(row, set, step, session);
-      if (changed) await tidings.add([tidingOf(changed, change, side)], session);
+      if (changed) await events.publish(changedEvent(changed, change, side), session);
       return changed;
     });
   }

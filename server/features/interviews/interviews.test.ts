@@ -297,7 +297,7 @@ describe("when the application is over", () => {
 
   test("with the account of the employer it is cancelled also where its applicant answers at that very moment", async () => {
     const { id } = await proposed();
-    const { connection, limiter, announce, tidings, now } = kasama.server.context;
+    const { connection, limiter, announce, events, now } = kasama.server.context;
     const repo = createInterviewsRepo(interviewModel(connection));
     const unasked = () => Promise.reject(new Error("nothing is proposed here"));
     const { cancelOf } = createInterviews({
@@ -316,7 +316,7 @@ describe("when the application is over", () => {
       calendarOf: () => "",
       refusalOfWords: unasked,
       inTransaction: createTransactions(connection),
-      tidings,
+      events,
       limiter,
       announce,
       now,

@@ -1,4 +1,4 @@
-import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
+import type { InterviewAction } from "#shared/interviews/interview-lists.ts";
 import type { Adjustment, Slot } from "#shared/interviews/interviews.schemas.ts";
 import { adjustmentText, whenText } from "#shared/interviews/when.ts";
 
@@ -6,34 +6,44 @@ import { adjustmentText, whenText } from "#shared/interviews/when.ts";
 
 const quoted = (words: string): string => (words === "" ? "" : ` “${words}”`);
 
-/** The line of a change, by what it changed. */
-export function lineOf(
-  change: InterviewChange,
-  { job, slot, adjustment }: { job: string; slot: Slot | undefined; adjustment: Adjustment | undefined },
-): string {
-  const interview = `the interview for ${job}`;
-  switch (change.action) {
+/** A change of an interview, as its line reports it. */
+interface ReportedChange {
+  job_title: string;
+  action: InterviewAction;
+  words: string;
+  /** The time that was accepted. */
+  slot: Slot | null;
+  /** The adjustment that was asked for or answered. */
+  adjustment: Adjustment | null;
+}
+
+/** The chat line of a change. */
+export function lineOf({ job_title, action, words, slot, adjustment }: ReportedChange): string {
+  const interview = `the interview for ${job_title}`;
+  const asked = adjustment ? adjustmentText(adjustment) : "";
+  switch (action) {
     case "accept":
       return `Agreed: ${interview} is on ${slot ? whenText(slot) : ""}.`;
     case "ask_time":
-      return `Another time was asked for, for ${interview}.${quoted(change.words)}`;
+      return `Another time was asked for, for ${interview}.${quoted(words)}`;
     case "ask_adjustment":
-      return `An adjustment was asked for, for ${interview}: ${adjustmentText(change)}.`;
+      return `An adjustment was asked for, for ${interview}: ${asked}.`;
     case "decline":
-      return `Declined: ${interview}.${quoted(change.words)}`;
+      return `Declined: ${interview}.${quoted(words)}`;
     case "move":
-      return `New times or details for ${interview}.${quoted(change.words)}`;
+      return `New times or details for ${interview}.${quoted(words)}`;
     case "cancel":
-      return `Cancelled: ${interview}.${quoted(change.words)}`;
+      return `Cancelled: ${interview}.${quoted(words)}`;
     case "answer_adjustment": {
-      const asked = adjustment ? adjustmentText(adjustment) : "";
-      const answer = change.agreed ? "Yes, this adjustment will be there" : "This adjustment cannot be made";
-      return `${answer}, for ${interview}: ${asked}.${quoted(change.words)}`;
+      const answer = adjustment?.answer?.agreed
+        ? "Yes, this adjustment will be there"
+        : "This adjustment cannot be made";
+      return `${answer}, for ${interview}: ${asked}.${quoted(words)}`;
     }
   }
 }
 
-const TITLES: Record<InterviewChange["action"], string> = {
+const TITLES: Record<InterviewAction, string> = {
   accept: "Your interview is agreed on",
   ask_time: "Another time is asked for",
   ask_adjustment: "An adjustment is asked for",
@@ -50,7 +60,7 @@ export const NOTES = {
     title: "You are invited to an interview",
     message: `Please choose a time for your interview for ${job}.`,
   }),
-  changed: (action: InterviewChange["action"], job: string) => ({
+  changed: (action: InterviewAction, job: string) => ({
     type: action === "decline" || action === "cancel" ? ("alert" as const) : ("info" as const),
     title: TITLES[action],
     message: `Interview for ${job}.`,

@@ -1,10 +1,12 @@
 import type { ClientSession } from "mongoose";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events } from "#server/platform/events/events.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
+import { betweenPeople } from "#shared/domain-event.ts";
 import { Fault } from "#shared/fault.ts";
+import { InterviewProposed } from "#shared/interviews/domain-events.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
 import { INTERVIEWS_MAX, type InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
@@ -14,7 +16,6 @@ import { noteWith, planOf } from "./interview-changes.ts";
 import { toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
 import { eventOf, type Interviews } from "./interviews.service.ts";
-import { NOTES } from "./interviews.texts.ts";
 
 /** How often a proposal is tried again that met a change of the same application. */
 const TRIES = 5;
@@ -49,13 +50,13 @@ interface Deps {
   nextId: () => Promise<number>;
   limiter: Limiter;
   inTransaction: InTransaction;
-  tidings: Pick<Tidings, "add" | "deliver">;
+  events: Pick<Events, "publish" | "deliver">;
   now: () => Date;
 }
 
 /** New interviews, which an employer proposes for an application. */
 export function createProposals(deps: Deps) {
-  const { interviews, applications, refuseWords, announceUpdated, nextId, limiter, inTransaction, tidings, now } = deps;
+  const { interviews, applications, refuseWords, announceUpdated, nextId, limiter, inTransaction, events, now } = deps;
 
   /** @throws {Fault} CONFLICT where another one stands, or there were too many */
   async function refuseAnother(applicationId: number, session: ClientSession): Promise<void> {
@@ -90,10 +91,16 @@ export function createProposals(deps: Deps) {
       updated_at: at,
     };
     await interviews.insert(row, session);
-    const note = { ...NOTES.proposed(job_title), user_id: applicant_id, application_id: application._id };
-    // Behind the line of the move that it may bring: that one is named and timed before it.
-    const told = { event: eventOf(row), at, actor_id: employer_id, other_id: applicant_id, cards: [id], notes: [note] };
-    await tidings.add([told], session);
+    const proposed = {
+      type: InterviewProposed,
+      id: eventOf(row),
+      key: betweenPeople(applicant_id, employer_id),
+      // After the move that the proposal may have brought, which is timed and named before it.
+      at,
+      accounts: [applicant_id, employer_id],
+      payload: { interview_id: id, application_id: application._id, applicant_id, employer_id, job_title },
+    };
+    await events.publish(proposed, session);
     return { application, row };
   }
 
@@ -112,7 +119,7 @@ export function createProposals(deps: Deps) {
         if (!done) continue;
         applications.announceUpdated(done.application);
         announceUpdated(done.row);
-        await tidings.deliver(done.row.applicant_id, done.row.employer_id);
+        await events.deliver(betweenPeople(done.row.applicant_id, done.row.employer_id));
         return toInterview(done.row);
       }
       throw new Fault("CONFLICT");

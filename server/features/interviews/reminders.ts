@@ -1,14 +1,15 @@
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events } from "#server/platform/events/events.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
-import type { Tidings } from "#server/tidings/tidings.service.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import { betweenPeople } from "#shared/domain-event.ts";
+import { InterviewReminded } from "#shared/interviews/domain-events.ts";
 import { reminderMail } from "./interview.mails.ts";
 import type { InterviewRow } from "./interview.model.ts";
 import { isPlannedAs, isSoon, nextReminder, startOf } from "./interview-changes.ts";
 import { toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
-import { NOTES } from "./interviews.texts.ts";
 
 /** The kind of the order in the queue of mails. */
 export const INTERVIEW_MAIL = "interview";
@@ -27,7 +28,7 @@ interface Deps {
   person: (id: number) => Promise<Reminded | null>;
   wantsMail: (userId: number) => Promise<boolean>;
   inTransaction: InTransaction;
-  tidings: Pick<Tidings, "add" | "deliver">;
+  events: Pick<Events, "publish" | "deliver">;
   mailer: Pick<Mailer, "order">;
   site: () => Site;
   now: () => Date;
@@ -35,22 +36,22 @@ interface Deps {
 
 /**
  * Reminders of agreed interviews, a day and an hour before, to both sides. A reminder is taken in the transaction that
- * writes down what is to be told: of several processes one does it, and one that ends behind it loses nothing.
+ * publishes its event: of several processes one does it, and nothing is lost when that one dies.
  */
-export function createReminders({ interviews, person, wantsMail, inTransaction, tidings, mailer, site, now }: Deps) {
-  function tidingOf(row: InterviewRow, startsAt: Date, at: Date) {
+export function createReminders({ interviews, person, wantsMail, inTransaction, events, mailer, site, now }: Deps) {
+  function remindedEvent(row: InterviewRow, startsAt: Date, at: Date) {
     const { _id, version, employer_id, applicant_id, application_id, job_title } = row;
     const slot = toInterview(row).slots[row.accepted_slot ?? 0];
     if (!slot) throw new Error("an agreed interview without a time");
     const soon = isSoon(startsAt, at);
-    const user_ids = [applicant_id, employer_id];
+    const payload = { interview_id: _id, application_id, applicant_id, employer_id, job_title, version, slot, soon };
     return {
-      event: `interview-${_id}-${version}-${soon ? "hour" : "day"}`,
+      type: InterviewReminded,
+      id: `interview-${_id}-${version}-${soon ? "hour" : "day"}`,
+      key: betweenPeople(applicant_id, employer_id),
       at,
-      actor_id: employer_id,
-      other_id: applicant_id,
-      notes: user_ids.map((user_id) => ({ ...NOTES.reminder(job_title, slot, soon), user_id, application_id })),
-      mails: { interview_id: _id, version, user_ids },
+      accounts: [applicant_id, employer_id],
+      payload,
     };
   }
 
@@ -59,13 +60,13 @@ export function createReminders({ interviews, person, wantsMail, inTransaction, 
     const startsAt = startOf(row);
     const next = startsAt && nextReminder(startsAt, at);
     // The server was away until it had begun: there is nothing to remind of any more.
-    const tiding = startsAt && startsAt > at ? tidingOf(row, startsAt, at) : null;
+    const event = startsAt && startsAt > at ? remindedEvent(row, startsAt, at) : null;
     const taken = await inTransaction(async (session) => {
       const mine = await interviews.takeReminder(row, next, session);
-      if (mine && tiding) await tidings.add([tiding], session);
+      if (mine && event) await events.publish(event, session);
       return mine;
     });
-    if (taken) await tidings.deliver(row.employer_id, row.applicant_id);
+    if (taken) await events.deliver(betweenPeople(row.employer_id, row.applicant_id));
   }
 
   return {

@@ -1,0 +1,59 @@
+import type { Notifications } from "#server/features/notifications/index.ts";
+import { type Subscriber, subscriber } from "#server/platform/events/subscriber.ts";
+import { ApplicationMoved, ApplicationSubmitted } from "#shared/applications/domain-events.ts";
+import { otherSide } from "#shared/applications/status-lists.ts";
+import type { LineTopic } from "#shared/chat/chat.schemas.ts";
+import { applicationTarget } from "#shared/notifications/targets.ts";
+import { LINES, NOTES } from "./applications.texts.ts";
+
+interface Deps {
+  /** The conversation of two people, which is made where there is none. */
+  conversationOf: (a: number, b: number) => Promise<number>;
+  /** Writes a system line; one of the same event is not written again. */
+  tell: (line: {
+    conversation_id: number;
+    actor_id: number;
+    content: string;
+    topic?: LineTopic;
+    event: string;
+  }) => Promise<unknown>;
+  /** Shows the application that a conversation is about as it is now. */
+  followLinkedApplication: (conversationId: number, userId: number) => Promise<void>;
+  /** Ignores a cause that the user was notified of already. */
+  notify: Notifications["raise"];
+}
+
+/** What follows from an application being sent or moved: a line of the conversation, its linked application, a notification. */
+export function createApplicationSubscribers(deps: Deps): Subscriber[] {
+  const { conversationOf, tell, followLinkedApplication, notify } = deps;
+  const types = [ApplicationSubmitted, ApplicationMoved] as const;
+  return [
+    subscriber("chat line", types, async ({ id: event, name, payload }) => {
+      const { applicant_id, employer_id, job_title } = payload;
+      const conversation_id = await conversationOf(applicant_id, employer_id);
+      if (name === "application.submitted") {
+        const content = LINES.sent(job_title);
+        await tell({ conversation_id, actor_id: applicant_id, content, topic: "pending", event });
+        return;
+      }
+      const { status: topic, by, note } = payload;
+      const content = topic === "withdrawn" ? LINES.withdrawn(job_title) : LINES.moved(job_title, topic, note);
+      const actor_id = by === "applicant" ? applicant_id : employer_id;
+      await tell({ conversation_id, actor_id, content, topic, event });
+    }),
+
+    subscriber("linked application", types, async ({ payload: { applicant_id, employer_id } }) => {
+      await followLinkedApplication(await conversationOf(applicant_id, employer_id), applicant_id);
+    }),
+
+    subscriber("notification", types, async ({ id: cause, name, payload }) => {
+      const { application_id, applicant_id, employer_id, job_title } = payload;
+      const about = { cause, application_id, target_url: applicationTarget(application_id) };
+      if (name === "application.submitted") return notify({ ...NOTES.sent(job_title), user_id: employer_id, ...about });
+      const { status, by } = payload;
+      const text = status === "withdrawn" ? NOTES.withdrawn(job_title) : NOTES.moved(job_title, status);
+      const user_id = otherSide(by) === "applicant" ? applicant_id : employer_id;
+      return notify({ ...text, user_id, ...about });
+    }),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { Notifications } from "#server/features/notifications/index.ts";
+import { type Subscriber, subscriber } from "#server/platform/events/subscriber.ts";
+import { ApplicationMoved } from "#shared/applications/domain-events.ts";
+import type { LineTopic } from "#shared/chat/chat.schemas.ts";
+import { InterviewChanged, InterviewProposed, InterviewReminded } from "#shared/interviews/domain-events.ts";
+import { applicationTarget } from "#shared/notifications/targets.ts";
+import type { ShownCard } from "./interviews.presenters.ts";
+import { lineOf, NOTES } from "./interviews.texts.ts";
+import type { Reminders } from "./reminders.ts";
+
+interface Deps {
+  /** The conversation of two people, which is made where there is none. */
+  conversationOf: (a: number, b: number) => Promise<number>;
+  /** Writes a system line; one of the same event is not written again. */
+  tell: (line: {
+    conversation_id: number;
+    actor_id: number;
+    content: string;
+    topic?: LineTopic;
+    event: string;
+  }) => Promise<unknown>;
+  /** What the card of an interview shows now; null for one that is gone. */
+  cardOf: (interviewId: number) => Promise<ShownCard | null>;
+  showCard: (card: ShownCard & { conversation_id: number }) => Promise<void>;
+  /** Shows the application that a conversation is about as it is now. */
+  followLinkedApplication: (conversationId: number, userId: number) => Promise<void>;
+  /** Ignores a cause that the user was notified of already. */
+  notify: Notifications["raise"];
+  /** Orders the email of a reminder; while it waits, the same order again does nothing. */
+  orderMail: Reminders["order"];
+}
+
+/** What follows from interviews: a line and a card of the conversation, notifications, the email of a reminder. */
+export function createInterviewSubscribers(deps: Deps): Subscriber[] {
+  const { conversationOf, tell, cardOf, showCard, followLinkedApplication, notify, orderMail } = deps;
+
+  async function showCards(applicant_id: number, employer_id: number, ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const conversation_id = await conversationOf(applicant_id, employer_id);
+    for (const id of ids) {
+      const card = await cardOf(id);
+      if (card) await showCard({ ...card, conversation_id });
+    }
+  }
+
+  return [
+    subscriber("chat line", [InterviewChanged], async ({ id: event, payload }) => {
+      const { applicant_id, employer_id, by, action: topic } = payload;
+      const conversation_id = await conversationOf(applicant_id, employer_id);
+      const actor_id = by === "applicant" ? applicant_id : employer_id;
+      await tell({ conversation_id, actor_id, content: lineOf(payload), topic, event });
+    }),
+
+    subscriber("interview card", [InterviewProposed, InterviewChanged], ({ payload }) =>
+      showCards(payload.applicant_id, payload.employer_id, [payload.interview_id]),
+    ),
+
+    subscriber("interview card", [ApplicationMoved], ({ payload }) =>
+      showCards(payload.applicant_id, payload.employer_id, payload.interview_ids),
+    ),
+
+    subscriber("linked application", [InterviewProposed, InterviewChanged], async ({ payload }) => {
+      const { applicant_id, employer_id } = payload;
+      await followLinkedApplication(await conversationOf(applicant_id, employer_id), applicant_id);
+    }),
+
+    subscriber("notification", [InterviewProposed, InterviewChanged, InterviewReminded], async (event) => {
+      const { application_id, applicant_id, employer_id, job_title } = event.payload;
+      const about = { cause: event.id, application_id, target_url: applicationTarget(application_id) };
+      if (event.name === "interview.proposed")
+        return notify({ ...NOTES.proposed(job_title), user_id: applicant_id, ...about });
+      if (event.name === "interview.changed") {
+        const { action, by } = event.payload;
+        const user_id = by === "applicant" ? employer_id : applicant_id;
+        return notify({ ...NOTES.changed(action, job_title), user_id, ...about });
+      }
+      const { slot, soon } = event.payload;
+      for (const user_id of [applicant_id, employer_id])
+        await notify({ ...NOTES.reminder(job_title, slot, soon), user_id, ...about });
+    }),
+
+    subscriber("reminder email", [InterviewReminded], async ({ id: event, payload }) => {
+      const { interview_id, version, applicant_id, employer_id } = payload;
+      for (const user_id of [applicant_id, employer_id]) await orderMail({ user_id, interview_id, version, event });
+    }),
+  ];
+}
