@@ -69,11 +69,15 @@ describe("violations", () => {
     ["server/platform/http/mount.ts", "#server/features/chat/index.ts"],
     ["client/features/job-search/Page.tsx", "../job/Card.tsx"],
     ["client/features/chat/Page.tsx", "../chatter/Card.tsx"],
+    ["client/features/chat/Page.tsx", "#client/app/routes.ts"],
+    ["client/features/chat/chat.test.tsx", "../../app/App.tsx"],
+    ["client/shell/overlays.ts", "#client/app/App.tsx"],
+    ["client/testing/session.ts", "../app/App.tsx"],
     ["client/features/chat/state/chat.messages.ts", "../chat.store.ts"],
     ["client/features/chat/state/chat.messages.ts", "#client/net/socket.ts"],
     ["server/embedded-mongo/main.ts", "../log.ts"],
     ["server/embedded-mongo/engine/query.test.ts", "#server/testing/harness.ts"],
-    ["server/platform/database/connect.ts", "../embedded-mongo/main.ts"],
+    ["server/platform/database/connect.ts", "../../embedded-mongo/main.ts"],
     ["scripts/lab/bench/main.ts", "#server/embedded-mongo/main.ts"],
     ["shared/fault.ts", "node:fs"],
     ["shared/fault.ts", "zod"],
@@ -94,6 +98,9 @@ describe("violations", () => {
     ["client/features/chat/state/chat.messages.test.ts", "../testing.ts"],
     ["client/features/chat/Page.tsx", "#client/ui/Button.tsx"],
     ["client/app/App.tsx", "#client/features/chat/Page.tsx"],
+    ["client/main.tsx", "./app/App.tsx"],
+    ["client/app/tests/App.test.tsx", "../App.tsx"],
+    ["client/e2e/states/states.ts", "#client/app/admin/all-routes.ts"],
     ["client/data/api.ts", "#shared/fault.ts"],
     ["server/context.ts", "./features/chat/chat.service.ts"],
     ["server/features/chat/chat.test.ts", "#server/testing/harness.ts"],
@@ -104,6 +111,13 @@ describe("violations", () => {
     ["scripts/create-admin.ts", "#server/config.ts"],
   ])("%s may import %s", (file, specifier) => {
     expect(isRefused(file, specifier)).toBe(false);
+  });
+
+  test("counts types and lazy imports of client/app/", () => {
+    const source =
+      'import type { AppRoute } from "#client/app/routes.ts"; const app = () => import("../../app/App.tsx");';
+    const file = "client/features/chat/Page.tsx";
+    expect(violations(file, importsOf(file, source))).toHaveLength(2);
   });
 
   test("says which file, which import and why", () => {
@@ -124,7 +138,7 @@ test("checkTree finds a planted violation, and only that", () => {
     plant("client/features/jobs/Card.tsx", "export const Card = () => <p>card</p>;");
     plant("client/styles/a.css", '@import "../../server/a.css";');
     expect(checkTree(root)).toEqual([
-      "client/features/chat/Page.tsx imports ../jobs/Card.tsx: features meet in server/context.ts and client/app/",
+      "client/features/chat/Page.tsx imports ../jobs/Card.tsx: client features meet in client/app/",
     ]);
   } finally {
     rmSync(root, { recursive: true });

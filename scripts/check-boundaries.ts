@@ -23,6 +23,11 @@ const WALLS: { from: RegExp; to: string; butTypesOf?: RegExp; why: string }[] = 
     why: "client features meet in client/app/",
   },
   {
+    from: /^client\/(?!main\.tsx$|landing\.ts$|app\/|e2e\/)/,
+    to: "^client/app/",
+    why: "client/app/ is built from the rest of the client, which does not import it back",
+  },
+  {
     from: /^server\/features\/([^/]+)\//,
     to: "^server/features/(?!$1/)[^/]+/",
     // What a feature is for others: the types of its public interface and of its rows.

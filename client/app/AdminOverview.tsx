@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { useAuth } from "../shell/SessionProvider.tsx";
-import type { PageProps } from "./routes.ts";
 import { SeekerOverview } from "./SeekerOverview.tsx";
 
 /** General users do not load it. */

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useState } from "react";
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from "react-router";
+import { AppPartsContext } from "../shell/app-parts.ts";
 import { CrashScreen } from "../shell/ErrorBoundary.tsx";
 import { UnderHeader } from "../shell/frame-context.ts";
+import { isDashboard } from "../shell/paths.ts";
 import { AuthProvider, useAuth } from "../shell/SessionProvider.tsx";
 import { Announcer } from "../ui/feedback/Announcer.tsx";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { ArrivalMemory } from "./Arrival.tsx";
+import { APP_PARTS } from "./app-parts.ts";
 import { Allowed, SignedIn } from "./guards.tsx";
 import { Place } from "./Place.tsx";
-import { type AppRoute, isDashboard, ROUTES, routeOf } from "./routes.ts";
+import { type AppRoute, ROUTES, routeOf } from "./routes.ts";
 
 /** Visitors of the landing page do without these. */
 const Layout = lazy(async () => ({ default: (await import("./Layout.tsx")).Layout }));
@@ -25,7 +28,9 @@ export function App({ from = null }: { from?: string | null }) {
       <BrowserRouter>
         <AuthProvider>
           <ArrivalMemory from={from}>
-            <Pages />
+            <AppPartsContext value={APP_PARTS}>
+              <Pages />
+            </AppPartsContext>
           </ArrivalMemory>
         </AuthProvider>
         {/* After the pages: the first stop of the keyboard is the skip link, also while a toast is up. */}

@@ -15,10 +15,10 @@ import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.
 import { isSetUp, type SetupFacts } from "#client/features/profiles/company/setup/setup-steps.ts";
 import { useAskReview } from "#client/features/profiles/company/setup/useAskReview.ts";
 import { type OwnCompany, useCompany } from "#client/features/profiles/company/setup/useCompany.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { openConversationWith } from "../shell/chat-requests.ts";
 import { useNow } from "../ui/hooks/useNow.ts";
-import type { PageProps } from "./routes.ts";
 
 /** Interviews that are named one by one; the others are one line more. */
 const NAMED = 3;

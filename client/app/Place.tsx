@@ -1,8 +1,9 @@
 import { Suspense } from "react";
 import { CrashScreen } from "../shell/ErrorBoundary.tsx";
+import { isDashboard } from "../shell/paths.ts";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { Arrival } from "./Arrival.tsx";
-import { type AppRoute, isDashboard } from "./routes.ts";
+import type { AppRoute } from "./routes.ts";
 import { Screen } from "./screens.tsx";
 
 /** One page with its loading view, its crash screen and its arrival. */

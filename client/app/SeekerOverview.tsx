@@ -10,12 +10,12 @@ import { RecommendedJobs } from "#client/features/jobs/recommended/RecommendedJo
 import { ProfileSummary } from "#client/features/profiles/overview/ProfileSummary.tsx";
 import { type ProfileNeed, profileNeeds } from "#client/features/profiles/overview/profile-needs.ts";
 import { type OverviewState, useOverview } from "#client/features/profiles/overview/useOverview.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { useNow } from "#client/ui/hooks/useNow.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { openApplication, openProfile } from "../shell/overlays.ts";
 import { useAuth } from "../shell/SessionProvider.tsx";
-import type { PageProps } from "./routes.ts";
 import styles from "./SeekerOverview.module.css";
 
 const ICONS: Record<ProfileNeed["kind"] | ApplicationNeed["kind"], LucideIcon> = {

@@ -3,8 +3,8 @@ import { AccountSettings } from "#client/features/accounts/settings/AccountSetti
 import { SecuritySettings } from "#client/features/accounts/settings/SecuritySettings.tsx";
 import { SettingsPage } from "#client/features/settings/SettingsPage.tsx";
 import { DisplaySettings } from "#client/shell/display/DisplaySettings.tsx";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { CrashScreen } from "../shell/ErrorBoundary.tsx";
-import type { PageProps } from "./routes.ts";
 
 const ChatPreferences = lazy(async () => ({
   default: (await import("#client/features/chat/settings/ChatPreferences.tsx")).ChatPreferences,

@@ -1,5 +1,5 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { Room } from "./routes.ts";
+import type { DashboardTab } from "../shell/paths.ts";
 
 /** The words of the frame around signed-in pages, and the names of all pages. */
 export const appTexts = {
@@ -56,7 +56,7 @@ export const appTexts = {
     positions: "Job Positions",
     applicants: "Applicants",
     company: "Company",
-  } satisfies Record<Room, string>,
+  } satisfies Record<DashboardTab, string>,
   /** In the bottom bar of a phone a word has a fifth of the width. */
   bar: {
     overview: "Home",
@@ -68,8 +68,6 @@ export const appTexts = {
     company: "Company",
   },
   home: "Home",
-  /** Above the table of contents of a long text. */
-  contents: "On this page",
   messages: "Messages",
   notifications: "Notifications",
   notificationsUnread: (count: number) => `Notifications, ${count} unread`,
@@ -85,12 +83,6 @@ export const appTexts = {
   settings: "Settings",
   logout: "Logout",
   photoFailed: "Your photo failed to load",
-  crash: {
-    title: "Something went wrong",
-    lead: "This page stopped working. Nothing that was sent is lost.",
-    reload: "Reload this page",
-    home: "Go to the start page",
-  },
   /** Who somebody is, under their name. What a seeker did not choose to show stays out of it. */
   kinds: {
     pwd: "Job seeker",

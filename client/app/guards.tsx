@@ -2,14 +2,10 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useStore } from "zustand";
 import { sessionStore } from "../data/session.ts";
+import type { WantedPage } from "../shell/page-props.ts";
+import { insteadOf, maySee } from "../shell/paths.ts";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
-import { type AppRoute, insteadOf, maySee } from "./routes.ts";
-
-/** What a guard leaves in the navigation state for the login page. */
-export interface WantedPage {
-  /** Where the login leads back to. */
-  from: string;
-}
+import type { AppRoute } from "./routes.ts";
 
 /** Lets in who is signed in. Others log in first and come back; who has just left, for now or for good, goes to `/`. */
 export function SignedIn({ children }: { children: ReactNode }) {

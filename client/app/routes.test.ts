@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { readListQuery } from "#client/features/applications/list/list-query.ts";
 import { applicantsAddress } from "#client/features/jobs/posting/positions-view.ts";
+import { afterLogin, insteadOf, isDashboard, maySee, tabsOf } from "#client/shell/paths.ts";
 import { homeOf, USER_TYPES } from "#shared/accounts/user-types.ts";
 import { applicationAddress } from "#shared/applications/applications.links.ts";
 import { filterOf } from "#shared/jobs/job-search.ts";
 import { foundJobsAddress } from "#shared/jobs/jobs.links.ts";
 import { companyPageTarget, jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { ALL_ROUTES } from "./admin/all-routes.ts";
-import { afterLogin, insteadOf, isDashboard, maySee, ROUTES, roomsOf, routeOf } from "./routes.ts";
+import { ROUTES, routeOf } from "./routes.ts";
 
 test.each(USER_TYPES)("every page that %s may see has a name of its own", (type) => {
   const titles = ALL_ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title);
@@ -15,8 +16,8 @@ test.each(USER_TYPES)("every page that %s may see has a name of its own", (type)
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test.each(USER_TYPES)("the first room of %s is the dashboard", (type) => {
-  expect(roomsOf(type)[0]).toEqual({ room: "overview", path: homeOf(type) });
+test.each(USER_TYPES)("the first tab of %s is the dashboard", (type) => {
+  expect(tabsOf(type)[0]).toEqual({ tab: "overview", path: homeOf(type) });
 });
 
 test("notifications may lead to every page of one path and to no other, on both sides", () => {
@@ -36,7 +37,7 @@ test("the pages of a job and of a company are where they are said to be", () => 
 
 test("the applicants of a job are where its position leads, and no others", () => {
   const { pathname, search } = new URL(applicantsAddress(41), "http://kasama.example");
-  expect(routeOf(pathname)?.room).toBe("applicants");
+  expect(routeOf(pathname)?.tab).toBe("applicants");
   expect(readListQuery(search).job).toBe(41);
 });
 

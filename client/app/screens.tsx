@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
-import { type AppRoute, type PageProps, routeOf } from "./routes.ts";
+import type { PageProps } from "../shell/page-props.ts";
+import { type AppRoute, routeOf } from "./routes.ts";
 
 type Page = ComponentType<PageProps>;
 

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { appTexts } from "#client/app/app.texts.ts";
 import { Button, buttonClass } from "../ui/controls/Button.tsx";
 import styles from "./ErrorBoundary.module.css";
+import { frameTexts } from "./frame/Footer.texts.ts";
 
 interface CrashScreenProps {
   /** Where a main is around it already. */
@@ -28,7 +28,7 @@ export class CrashScreen extends Component<CrashScreenProps, { crashed: boolean 
     const { inside = false, instead, children } = this.props;
     if (!this.state.crashed) return children;
     if (instead !== undefined) return instead;
-    const texts = appTexts.crash;
+    const texts = frameTexts.crash;
     const view = (
       <div className={styles.crash} role="alert">
         <h1>{texts.title}</h1>

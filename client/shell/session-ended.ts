@@ -1,4 +1,4 @@
-import { routeOf } from "#client/app/routes.ts";
+import { pageOf } from "#client/shell/paths.ts";
 import { endToast } from "../data/end-toast.ts";
 import { type SessionEnd, sessionStore } from "../data/session.ts";
 import { forgetRecentMessages } from "../ui/feedback/recentMessages.store.ts";
@@ -14,7 +14,7 @@ const SAYS_ITSELF: Partial<Record<SessionEnd, string>> = { email: "/undo-email",
 export function sayEnded(reason: SessionEnd): void {
   clearToasts();
   forgetRecentMessages();
-  const page = routeOf(location.pathname);
+  const page = pageOf(location.pathname);
   // A page that is left for the sign-in says there that the account is suspended, and why; once is enough.
   if (reason === "suspended" && Array.isArray(page?.access)) return;
   if (page && SAYS_ITSELF[reason] === page.path) return;

@@ -88,7 +88,7 @@ export const BY_UNIT_TEST: readonly { text: string; why: string; file: string; t
   {
     text: "useAuth must be used within an AuthProvider",
     why: "an error of our own code that a running product never meets: nothing of it stands outside of the provider",
-    file: "client/app/App.test.tsx",
+    file: "client/app/tests/App.test.tsx",
     test: "useAuth outside of its provider is an error",
   },
   {

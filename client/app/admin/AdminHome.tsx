@@ -1,9 +1,9 @@
 import { Overview } from "#client/features/admin/overview/Overview.tsx";
 import { ResourcesCard } from "#client/features/dashboard/Dashboard.tsx";
 import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { useNow } from "#client/ui/hooks/useNow.ts";
 import { useAuth } from "../../shell/SessionProvider.tsx";
-import type { PageProps } from "../routes.ts";
 
 /** `/AdminDashboard`, of admins: greeted as on every dashboard. */
 export function AdminHome({ title }: PageProps) {

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
+import { matchIn } from "#client/shell/paths.ts";
 import { Place } from "../Place.tsx";
-import { matchIn, routeOf } from "../routes.ts";
+import { routeOf } from "../routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
 
 /** A path that no table knows. */

@@ -9,12 +9,12 @@ import {
   UsersRound,
 } from "lucide-react";
 import { matchPath, useLocation } from "react-router";
+import { matchIn } from "#client/shell/paths.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { MenuItem } from "../../ui/layout/Disclosure.tsx";
 import { appTexts } from "../app.texts.ts";
 import { BottomBar } from "../BottomBar.tsx";
 import { type RoomLink, RoomLinks } from "../RoomLinks.tsx";
-import { matchIn } from "../routes.ts";
 import type { DropdownState } from "../useDropdown.ts";
 import { adminAreaTexts as texts } from "./admin.texts.ts";
 import { ADMIN_ROOMS, ADMIN_ROUTES, type AdminRoom } from "./admin-routes.ts";

@@ -6,7 +6,7 @@ export const ADMIN_ROOMS = ["people", "approvals", "reports", "announcements", "
 export type AdminRoom = (typeof ADMIN_ROOMS)[number];
 
 /** A page of the admin area. The first one of a room is the one that its tab leads to. */
-export interface AdminRoute extends Omit<AppRoute, "room" | "inner" | "frame"> {
+export interface AdminRoute extends Omit<AppRoute, "tab" | "inner" | "frame"> {
   access: readonly ["admin"];
   adminRoom: AdminRoom;
 }

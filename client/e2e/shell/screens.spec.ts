@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, test } from "playwright/test";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
-import { maySee } from "#client/app/routes.ts";
 import { gapsOf, ROUTE_PATHS, STATES, type State } from "#client/e2e/states/states.ts";
 import {
   axe,
@@ -19,6 +18,7 @@ import { holdLine } from "#client/e2e/support/line.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Look, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
 import { landingTexts } from "#client/features/landing/landing.texts.ts";
+import { maySee } from "#client/shell/paths.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 
 /**

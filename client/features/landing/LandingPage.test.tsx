@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ROUTES } from "#client/app/routes.ts";
+import { PAGE_PATHS } from "#client/shell/paths.ts";
 import { failure, stubServer } from "#client/testing/stub-server.ts";
 import { LandingPage, landingAnchors } from "./LandingPage.tsx";
 
@@ -30,7 +30,7 @@ describe("LandingPage", () => {
     expect(new Set(targets)).toEqual(
       new Set(["/SignUpPage", "/EmployerSignUpForm", "/accessibility", "/privacy", "/resources"]),
     );
-    for (const target of targets) expect(ROUTES.map(({ path }) => path)).toContain(target);
+    for (const target of targets) expect(PAGE_PATHS.map(({ path }) => path)).toContain(target);
     for (const { to } of landingAnchors) expect(document.querySelector(to)).not.toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ReadingPage } from "#client/app/ReadingPage.tsx";
+import { ReadingPage } from "#client/shell/frame/ReadingPage.tsx";
 import { LegalBlocks } from "./LegalBlocks.tsx";
 import styles from "./LegalPage.module.css";
 import type { LegalDocument } from "./legal-document.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, test } from "vitest";
-import { ROUTES } from "#client/app/routes.ts";
+import { PAGE_PATHS } from "#client/shell/paths.ts";
 import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 import { LEGAL } from "#shared/legal/legal.ts";
 import { AccessibilityPage } from "./AccessibilityPage.tsx";
@@ -45,7 +45,7 @@ test.each(DOCUMENTS)("$title: sections with names of their own, and links to wha
     });
   for (const to of linked) {
     const [path = "", part] = to.split("#");
-    expect(ROUTES.map((route) => route.path)).toContain(path);
+    expect(PAGE_PATHS.map((route) => route.path)).toContain(path);
     if (part) expect(privacyText("").sections.map(({ id }) => id)).toContain(part);
   }
 });

@@ -1,4 +1,4 @@
-import { maySee, routeOf } from "#client/app/routes.ts";
+import { maySee, pageOf } from "#client/shell/paths.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { readTarget, type Target, targetOf } from "#shared/notifications/targets.ts";
@@ -17,8 +17,8 @@ export function destinationOf(notification: Notification, type: UserType): Targe
     case "information":
       return canOpenSystemInformation() ? target : null;
     case "page": {
-      const route = routeOf(target.path);
-      return route && maySee(route, type) ? target : null;
+      const page = pageOf(target.path);
+      return page && maySee(page, type) ? target : null;
     }
     default:
       return null;

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
-import type { PageProps } from "#client/app/routes.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";

@@ -1,4 +1,4 @@
-import { ReadingPage } from "#client/app/ReadingPage.tsx";
+import { ReadingPage } from "#client/shell/frame/ReadingPage.tsx";
 import type { Audience } from "#shared/resources/audiences.ts";
 import type { ResourceGuide } from "#shared/resources/resource.schema.ts";
 import { AudienceLinks } from "./AudienceLinks.tsx";

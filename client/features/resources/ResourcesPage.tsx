@@ -1,5 +1,5 @@
-import { ReadingPage } from "#client/app/ReadingPage.tsx";
-import type { PageProps } from "#client/app/routes.ts";
+import { ReadingPage } from "#client/shell/frame/ReadingPage.tsx";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { AudienceCards } from "./AudienceLinks.tsx";
 import { GuideSection } from "./GuideSection.tsx";
 import { freeHelp } from "./help.texts.ts";

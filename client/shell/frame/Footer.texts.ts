@@ -12,4 +12,12 @@ export const frameTexts = {
   accessibility: "Accessibility",
   display: "Display",
   contactSupport: "Contact support",
+  /** Above the table of contents of a long text. */
+  contents: "On this page",
+  crash: {
+    title: "Something went wrong",
+    lead: "This page stopped working. Nothing that was sent is lost.",
+    reload: "Reload this page",
+    home: "Go to the start page",
+  },
 } as const;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useStore } from "zustand";
-import type { WantedPage } from "#client/app/guards.tsx";
 import { sessionStore } from "#client/data/session.ts";
+import type { WantedPage } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Brand } from "#client/ui/layout/Brand.tsx";

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EntryLayout } from "#client/app/EntryLayout.tsx";
-import type { PageProps } from "#client/app/routes.ts";
 import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { endSession } from "#client/features/accounts/end-session.ts";
 import { RecoveryFoot } from "#client/features/accounts/recovery/RecoveryFoot.tsx";
 import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
+import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { checkUndoEmail, type UndoState, undoEmail } from "#shared/accounts/undo-email.rest.ts";
 import { CheckFailed, CheckingLink } from "./CheckingLink.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { EntryLayout } from "#client/app/EntryLayout.tsx";
-import type { PageProps } from "#client/app/routes.ts";
 import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { entryStateOf } from "#client/features/accounts/sign-in/entry-state.ts";
 import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
+import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { EntryLayout } from "#client/app/EntryLayout.tsx";
-import type { PageProps } from "#client/app/routes.ts";
 import { call } from "#client/data/api.ts";
 import { CheckingLink } from "#client/features/accounts/email/CheckingLink.tsx";
 import { useMailedToken } from "#client/features/accounts/email/useMailedToken.ts";
 import { endSession } from "#client/features/accounts/end-session.ts";
 import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
+import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { checkReset } from "#shared/accounts/accounts.rest.ts";
 import { ResetForm } from "./ResetForm.tsx";

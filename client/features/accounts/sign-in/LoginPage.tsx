@@ -2,9 +2,6 @@ import { useEffect, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
-import { EntryLayout } from "#client/app/EntryLayout.tsx";
-import { afterLogin, type PageProps } from "#client/app/routes.ts";
-import { preloadPage } from "#client/app/screens.tsx";
 import { call } from "#client/data/api.ts";
 import { endToast, type FaultToast } from "#client/data/end-toast.ts";
 import { loginToast } from "#client/data/fault-toast.ts";
@@ -18,6 +15,10 @@ import { takeRegistrationSuccess } from "#client/features/accounts/sign-up/regis
 import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { useIsHere } from "#client/features/accounts/useIsHere.ts";
 import { useWait } from "#client/features/accounts/useWait.ts";
+import { useAppParts } from "#client/shell/app-parts.ts";
+import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
+import type { PageProps } from "#client/shell/page-props.ts";
+import { afterLogin } from "#client/shell/paths.ts";
 import { appName } from "#client/ui/appName.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
@@ -53,6 +54,7 @@ const emailOf = (typed: string): string => typed.trim().toLowerCase();
 export function LoginPage({ title }: PageProps) {
   const { user, login } = useAuth();
   const navigate = useNavigate();
+  const preloadPage = useAppParts()?.preloadPage;
   const known = entryStateOf(useLocation().state);
   const wanted = known.from ?? null;
   const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<LoginForm>({
@@ -88,13 +90,13 @@ export function LoginPage({ title }: PageProps) {
   useEffect(() => {
     if (!user) return;
     const { to, state } = wayOn(user.user_type, wanted);
-    void preloadPage(to.replace(/[?#].*$/, ""));
+    void preloadPage?.(to.replace(/[?#].*$/, ""));
     const timer = setTimeout(() => {
       forgetWantedJob();
       navigate(to, { replace: true, state });
     }, REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [user, wanted, navigate]);
+  }, [user, wanted, navigate, preloadPage]);
 
   const handleSubmit = submit(async () => {
     const values = form.getValues();

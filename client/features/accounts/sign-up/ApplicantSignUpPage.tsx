@@ -1,10 +1,10 @@
 import { Lock } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
 import { call } from "#client/data/api.ts";
 import { registrationToast } from "#client/data/fault-toast.ts";
 import { signUpTexts, applicantTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { createApplicant } from "#shared/accounts/accounts.rest.ts";
 import {
   APPLICANT_FIELDS,

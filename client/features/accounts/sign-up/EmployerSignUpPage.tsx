@@ -1,10 +1,10 @@
 import { Building2 } from "lucide-react";
 import { useState } from "react";
-import type { PageProps } from "#client/app/routes.ts";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { signUpTexts, employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { createEmployer } from "#shared/accounts/accounts.rest.ts";
 import {
   EMPLOYER_FIELDS,

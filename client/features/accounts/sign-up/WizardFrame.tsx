@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, type LucideIcon, Undo2 } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { EntryLayout } from "#client/app/EntryLayout.tsx";
 import styles from "#client/features/accounts/accounts.module.css";
 import { signUpTexts as texts } from "#client/features/accounts/accounts.texts.ts";
+import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";

@@ -1,7 +1,7 @@
 import { Megaphone } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";

@@ -1,8 +1,8 @@
 import { ClipboardCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { ListLoading } from "#client/ui/feedback/ListLoading.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";

@@ -1,8 +1,8 @@
 import { Building2, CircleCheck, CircleX, Clock } from "lucide-react";
 import { Link } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
 import { callForFile } from "#client/data/api.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import type { LucideIcon } from "#client/ui/layout/Icon.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
 import { callForFile } from "#client/data/api.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useStore } from "zustand";
-import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { sessionStore } from "#client/data/session.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { cx } from "#client/ui/cx.ts";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";

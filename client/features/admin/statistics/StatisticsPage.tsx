@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Segmented } from "#client/ui/controls/Segmented.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";

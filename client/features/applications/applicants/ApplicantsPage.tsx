@@ -1,6 +1,7 @@
 import { UsersRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { type PageProps, roomsOf } from "#client/app/routes.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
+import { tabsOf } from "#client/shell/paths.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -135,7 +136,7 @@ function useOpener(application: number | null, place: { current: HTMLElement | n
 }
 
 function NobodyYet() {
-  const to = roomsOf("employer").find(({ room }) => room === "positions")?.path ?? "/EmployerDashboard";
+  const to = tabsOf("employer").find(({ tab }) => tab === "positions")?.path ?? "/EmployerDashboard";
   return (
     <div className={list.card}>
       <EmptyState icon={UsersRound} title={texts.empty} action={<ButtonLink to={to}>{texts.emptyAction}</ButtonLink>}>

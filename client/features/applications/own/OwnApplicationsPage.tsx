@@ -1,5 +1,6 @@
 import { ClipboardList } from "lucide-react";
-import { type PageProps, roomsOf } from "#client/app/routes.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
+import { tabsOf } from "#client/shell/paths.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
@@ -73,11 +74,11 @@ export function OwnApplicationsPage({ title }: PageProps) {
   );
 }
 
-/** The next step: where jobs are looked for, once that room is there. */
+/** The next step: the job search. */
 function NothingYet() {
   const { user } = useAuth();
-  const rooms = user ? roomsOf(user.user_type) : [];
-  const to = (rooms.find(({ room }) => room === "search") ?? rooms[0])?.path ?? "/";
+  const tabs = user ? tabsOf(user.user_type) : [];
+  const to = (tabs.find(({ tab }) => tab === "search") ?? tabs[0])?.path ?? "/";
   return (
     <div className={list.card}>
       <EmptyState

@@ -1,6 +1,6 @@
 import { CalendarPlus, CircleX, Handshake, MessageCircle, MoveRight, Undo2, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
-import { ProposePlace } from "#client/app/InterviewPlace.tsx";
+import { LazyProposeInterview } from "#client/shell/LazyInterview.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
@@ -66,7 +66,7 @@ export function Actions({ application, side, onChanged, onNews, onMessage }: Act
         </Button>
       )}
       {open === "propose" && (
-        <ProposePlace application={id} name={applicant.first_name} onProposed={onNews} onClose={close} />
+        <LazyProposeInterview application={id} name={applicant.first_name} onProposed={onNews} onClose={close} />
       )}
       {open === "withdraw" && <WithdrawQuestion id={id} company={company} onDone={onChanged} onClose={close} />}
       {open !== null && open !== "propose" && open !== "withdraw" && (

@@ -1,4 +1,4 @@
-import { InterviewPlace } from "#client/app/InterviewPlace.tsx";
+import { LazyInterviewCard } from "#client/shell/LazyInterview.tsx";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";
 import styles from "./view.module.css";
@@ -8,7 +8,7 @@ export function InterviewList({ interviews }: Pick<Application, "interviews">) {
   return (
     <div className={styles.interviews}>
       {interviews.map((interview) => (
-        <InterviewPlace
+        <LazyInterviewCard
           key={interview.id}
           interview={interview}
           instead={<p className={styles.waiting}>{interviewSentence(interview)}</p>}

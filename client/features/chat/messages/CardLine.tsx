@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { InterviewPlace } from "#client/app/InterviewPlace.tsx";
+import { LazyInterviewCard } from "#client/shell/LazyInterview.tsx";
 import { cx } from "#client/ui/cx.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { exactTime, timeOfDay } from "../chat.texts.ts";
@@ -18,7 +18,7 @@ export const CardLine = memo(function CardLine({ message, at, isFound }: Props) 
   const words = <p className={styles.cardWaiting}>{message.content}</p>;
   return (
     <li className={cx(styles.card, isFound && styles.found)} data-seq={message.seq} tabIndex={-1}>
-      {message.card?.interview ? <InterviewPlace interview={message.card.interview} instead={words} /> : words}
+      {message.card?.interview ? <LazyInterviewCard interview={message.card.interview} instead={words} /> : words}
       <ExactTime at={at} />
       <time dateTime={message.created_at} title={exactTime(at)}>
         {timeOfDay(at)}

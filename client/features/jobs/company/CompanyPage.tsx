@@ -1,9 +1,9 @@
 import { Building2, Clock, Globe } from "lucide-react";
 import { useLocation } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
 import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { imageUrl } from "#client/data/image-url.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { useLocation } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";

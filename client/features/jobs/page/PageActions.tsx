@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useStore } from "zustand";
-import type { WantedPage } from "#client/app/guards.tsx";
 import { sessionStore } from "#client/data/session.ts";
 import { keepWantedJob } from "#client/data/wanted-job.ts";
+import type { WantedPage } from "#client/shell/page-props.ts";
 import { buttonClass } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";

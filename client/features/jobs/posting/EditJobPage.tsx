@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";

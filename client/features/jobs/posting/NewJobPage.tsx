@@ -1,4 +1,4 @@
-import type { PageProps } from "#client/app/routes.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { useAuth } from "../../../shell/SessionProvider.tsx";
 import { JobFormView } from "./form/JobFormView.tsx";
 import { jobFormTexts as texts } from "./form/job-form.texts.ts";

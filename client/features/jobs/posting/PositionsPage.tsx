@@ -1,7 +1,7 @@
 import { BriefcaseBusiness, Plus } from "lucide-react";
 import { useLocation } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { ListLoading } from "#client/ui/feedback/ListLoading.tsx";

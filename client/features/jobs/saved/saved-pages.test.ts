@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { storeSession } from "#client/testing/render-app.tsx";
+import { storeSession } from "#client/testing/session.ts";
 import { stubServer } from "#client/testing/stub-server.ts";
 import { JOBS_PAGE_MAX, type SavedJob } from "#shared/jobs/job-search.ts";
 import { noteSaved } from "../card/saved.store.ts";

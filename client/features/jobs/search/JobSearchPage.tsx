@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { PageProps } from "#client/app/routes.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import type { JobFilter } from "#shared/jobs/job-search.ts";
 import { useJob } from "../detail/useJob.ts";

@@ -1,8 +1,8 @@
 import { Accessibility, Eye, PencilLine } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { PageProps } from "#client/app/routes.ts";
 import { listen } from "#client/data/socket.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";

@@ -5,9 +5,9 @@ import { Brand } from "#client/ui/layout/Brand.tsx";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
 import { Mat } from "#client/ui/layout/WovenBackground.tsx";
-import { Footer } from "../shell/frame/Footer.tsx";
-import { useUnderHeader } from "../shell/frame-context.ts";
+import { useUnderHeader } from "../frame-context.ts";
 import styles from "./EntryLayout.module.css";
+import { Footer } from "./Footer.tsx";
 
 export type EntryLayoutProps = {
   /** The sentence on the mat. */

@@ -1,15 +1,16 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { pageAnswer, pageOf } from "#client/features/jobs/testing.ts";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { tellUnreadMessages } from "#client/shell/chat-requests.ts";
+import { onOpenProfile } from "#client/shell/overlays.ts";
+import { storeSession } from "#client/testing/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
-import { tellUnreadMessages } from "../shell/chat-requests.ts";
-import { onOpenProfile } from "../shell/overlays.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("./HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 const account = { user_type: "pwd", phone_number: "+639171234567", pwd_id_number: "06-3022" };

@@ -1,14 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { wantedJob } from "#client/data/wanted-job.ts";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { jobPageTexts as texts } from "#client/features/jobs/page/page.texts.ts";
+import { ownJob } from "#client/features/jobs/posting/testing.ts";
+import { bookkeeper, wholeJob } from "#client/features/jobs/testing.ts";
+import { storeSession } from "#client/testing/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
-import { ownJob } from "../posting/testing.ts";
-import { bookkeeper, wholeJob } from "../testing.ts";
-import { jobPageTexts as texts } from "./page.texts.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("#client/app/ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("#client/app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const person = (id: number, user_type: string) => ({
   id,

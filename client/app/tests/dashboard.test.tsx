@@ -1,14 +1,15 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { dashboardTexts as texts } from "#client/features/dashboard/dashboard.texts.ts";
+import { storeSession } from "#client/testing/session.ts";
 import { resourcesOf } from "#shared/resources/audiences.ts";
 import { onOpenMessagesPanel, onOpenNewMessage, tellUnreadMessages } from "../../shell/chat-requests.ts";
 import { unreadNotifications } from "../../shell/overlays.ts";
-import { renderApp, storeSession } from "../../testing/render-app.tsx";
 import { type Answerer, stubServer, success } from "../../testing/stub-server.ts";
-import { dashboardTexts as texts } from "./dashboard.texts.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../../app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 

@@ -2,15 +2,15 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, test } from "vitest";
 import { ROUTES } from "#client/app/routes.ts";
+import { disabilityGuide } from "#client/features/resources/disability.texts.ts";
+import { employerGuide } from "#client/features/resources/employers.texts.ts";
+import { indigenousGuide } from "#client/features/resources/indigenous.texts.ts";
+import { jobSeekerGuide } from "#client/features/resources/job-seekers.texts.ts";
+import { ResourcesPage } from "#client/features/resources/ResourcesPage.tsx";
+import { RESOURCES_EDITED, resourcesTexts } from "#client/features/resources/resources.texts.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { AUDIENCES, type Audience, RESOURCES_PATH, resourcesOf, resourcesPath } from "#shared/resources/audiences.ts";
 import { type ResourceGuide, resourceGuideSchema } from "#shared/resources/resource.schema.ts";
-import { disabilityGuide } from "./disability.texts.ts";
-import { employerGuide } from "./employers.texts.ts";
-import { indigenousGuide } from "./indigenous.texts.ts";
-import { jobSeekerGuide } from "./job-seekers.texts.ts";
-import { ResourcesPage } from "./ResourcesPage.tsx";
-import { RESOURCES_EDITED, resourcesTexts } from "./resources.texts.ts";
 
 const GUIDES: Record<Audience, ResourceGuide> = {
   "people-with-disabilities": disabilityGuide,

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { truthOf } from "#client/features/accounts/sign-up/password-truth.ts";
 import { descriptionOf } from "#client/testing/dom.ts";
-import { truthOf } from "./password-truth.ts";
 import { fillPersonal, startApplicant, startEmployer, type } from "./sign-up-testing.ts";
 
 beforeEach(() => {

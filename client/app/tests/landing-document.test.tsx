@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { storeSession } from "../testing/render-app.tsx";
-import { stubServer, success } from "../testing/stub-server.ts";
-import { livenLanding } from "./landing-document.ts";
-import { landingMarkup, landingTitle, loadingMarkup } from "./prerender.tsx";
+import { livenLanding } from "#client/app/landing-document.ts";
+import { landingMarkup, landingTitle, loadingMarkup } from "#client/app/prerender.tsx";
+import { storeSession } from "#client/testing/session.ts";
+import { stubServer, success } from "#client/testing/stub-server.ts";
 
 const figure = (value: number, formatted = String(value)) => ({ value, formatted });
 const STATS = { activeUsers: figure(1240, "1,240"), jobListings: figure(0), partnerEmployers: figure(41) };

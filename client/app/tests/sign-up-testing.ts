@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { renderApp } from "#client/testing/render-app.tsx";
+import { renderApp } from "./render-app.tsx";
 
 /** The ways through both sign-ups, for tests. */
 

@@ -4,15 +4,16 @@ import { employerTexts as texts } from "#client/features/dashboard/employer/empl
 import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
 import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
 import { jonas as account, company } from "#client/features/profiles/testing.ts";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { onOpenConversationWith, tellUnreadMessages } from "#client/shell/chat-requests.ts";
+import { storeSession } from "#client/testing/session.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
-import { onOpenConversationWith, tellUnreadMessages } from "../shell/chat-requests.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("./HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const HOME = "/EmployerDashboard";
 const jonas = {

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessionStore, signOut } from "#client/data/session.ts";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
-import { renderApp } from "#client/testing/render-app.tsx";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { renderApp } from "./render-app.tsx";
 
 // What stands behind the login has its own tests; the chat would look for a server.
-vi.mock("../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 

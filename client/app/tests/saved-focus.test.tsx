@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { bookkeeper } from "#client/features/jobs/testing.ts";
+import { storeSession } from "#client/testing/session.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { JOBS_PAGE_MAX, type SavedJob } from "#shared/jobs/job-search.ts";
-import { bookkeeper } from "../testing.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("#client/app/ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("#client/app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 const TOTAL = JOBS_PAGE_MAX + 2;

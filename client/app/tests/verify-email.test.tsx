@@ -3,8 +3,8 @@ import { StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "#client/app/App.tsx";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
-import { renderApp } from "#client/testing/render-app.tsx";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { renderApp } from "./render-app.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});

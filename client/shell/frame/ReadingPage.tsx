@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { PublicFrame } from "../shell/frame/PublicFrame.tsx";
-import { cx } from "../ui/cx.ts";
-import { usePageTitle } from "../ui/hooks/usePageTitle.ts";
-import { appTexts as texts } from "./app.texts.ts";
+import { cx } from "#client/ui/cx.ts";
+import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { frameTexts as texts } from "./Footer.texts.ts";
+import { PublicFrame } from "./PublicFrame.tsx";
 import styles from "./ReadingPage.module.css";
 
 interface Props {

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { companyTexts as texts } from "#client/features/profiles/company/company.texts.ts";
+import { company, jonas, sessionOf } from "#client/features/profiles/testing.ts";
+import { storeSession } from "#client/testing/session.ts";
 import { type Received, stubServer, success } from "#client/testing/stub-server.ts";
-import { company, jonas, sessionOf } from "../testing.ts";
-import { companyTexts as texts } from "./company.texts.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("#client/app/ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("#client/app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 /** An account from before phone numbers were asked for: its own form would refuse it. */
 const before = { ...jonas, first_name: "", phone_number: "" };

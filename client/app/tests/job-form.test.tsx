@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signOut } from "#client/data/session.ts";
+import { jobFormTexts as texts } from "#client/features/jobs/posting/form/job-form.texts.ts";
+import { company, ownJob, serving, session } from "#client/features/jobs/posting/testing.ts";
 import { textIn } from "#client/testing/dom.ts";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { storeSession } from "#client/testing/session.ts";
 import { type Answerer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
-import { company, ownJob, serving, session } from "../testing.ts";
-import { jobFormTexts as texts } from "./job-form.texts.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("../../../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../../../../app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const NEW = "/EmployerDashboard/positions/new";
 const EDIT = "/EmployerDashboard/positions/edit?id=41";

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { bookkeeper, cook, pageAnswer, pageOf, wholeJob } from "#client/features/jobs/testing.ts";
+import { storeSession } from "#client/testing/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
-import { bookkeeper, cook, pageAnswer, pageOf, wholeJob } from "../testing.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("#client/app/ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("#client/app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 const PATH = "/ApplicantDashboard/jobs";

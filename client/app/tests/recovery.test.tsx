@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { storeSession } from "#client/testing/session.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
+import { renderApp } from "./render-app.tsx";
 
 type User = ReturnType<typeof renderApp>["user"];
 

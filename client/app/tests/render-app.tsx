@@ -1,9 +1,9 @@
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { toast } from "react-hot-toast/headless";
-import { App } from "../app/App.tsx";
-import { sessionStore } from "../data/session.ts";
-import { placeToasts } from "./toast-place.ts";
+import { sessionStore } from "#client/data/session.ts";
+import { placeToasts } from "#client/testing/toast-place.ts";
+import { App } from "../App.tsx";
 
 /** The whole client at an address, as after loading the page there. */
 export function renderApp(path: string, state: unknown = null) {
@@ -14,10 +14,4 @@ export function renderApp(path: string, state: unknown = null) {
   sessionStore.setState({ state: "loading", token: null, user: null, ended: null });
   const user = userEvent.setup();
   return { user, ...render(<App />) };
-}
-
-/** What the browser keeps of somebody signed in. */
-export function storeSession(user: object, token = "token"): void {
-  localStorage.setItem("user", JSON.stringify(user));
-  localStorage.setItem("token", token);
 }

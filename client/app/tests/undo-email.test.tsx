@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { TYPED } from "#client/data/session.ts";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { storeSession } from "#client/testing/session.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { renderApp } from "./render-app.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});

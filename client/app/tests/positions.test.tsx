@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { renderApp, storeSession } from "#client/testing/render-app.tsx";
+import { positionsTexts as texts } from "#client/features/jobs/posting/positions.texts.ts";
+import { ownJob, serving, session } from "#client/features/jobs/posting/testing.ts";
+import { storeSession } from "#client/testing/session.ts";
 import { failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
-import { positionsTexts as texts } from "./positions.texts.ts";
-import { ownJob, serving, session } from "./testing.ts";
+import { renderApp } from "./render-app.tsx";
 
-vi.mock("../../../app/ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../../../app/HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const PAGE = "/EmployerDashboard/positions";
 const COUNTS = { total: 6, pending: 3, review: 0, interview: 2, offer: 0, hired: 1, rejected: 0, withdrawn: 0 };

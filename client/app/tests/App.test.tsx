@@ -1,17 +1,18 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { signOut } from "../data/session.ts";
-import { useAuth } from "../shell/SessionProvider.tsx";
-import { textIn } from "../testing/dom.ts";
-import { renderApp, storeSession } from "../testing/render-app.tsx";
-import { failure, stubServer, success } from "../testing/stub-server.ts";
-import { useRecentMessages } from "../ui/feedback/recentMessages.store.ts";
-import { toast } from "../ui/feedback/toast.ts";
-import { App } from "./App.tsx";
+import { App } from "#client/app/App.tsx";
+import { signOut } from "#client/data/session.ts";
+import { useAuth } from "#client/shell/SessionProvider.tsx";
+import { textIn } from "#client/testing/dom.ts";
+import { storeSession } from "#client/testing/session.ts";
+import { failure, stubServer, success } from "#client/testing/stub-server.ts";
+import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
+import { toast } from "#client/ui/feedback/toast.ts";
+import { renderApp } from "./render-app.tsx";
 
 // The chat has its own tests; here it would look for a server.
-vi.mock("./ChatMount.tsx", () => ({ ChatMount: () => null }));
+vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 const ben = { ...ana, id: 8, username: "ben", first_name: "Ben", user_type: "employer" };

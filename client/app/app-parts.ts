@@ -1,0 +1,14 @@
+import { lazy } from "react";
+import type { AppParts } from "#client/shell/app-parts.ts";
+import { preloadPage } from "./screens.tsx";
+
+/** The parts of features that other features use. Their code is loaded with the first one shown: most pages have none. */
+export const APP_PARTS: AppParts = {
+  InterviewCard: lazy(async () => ({
+    default: (await import("#client/features/interviews/InterviewCard.tsx")).InterviewCard,
+  })),
+  ProposeInterviewDialog: lazy(async () => ({
+    default: (await import("#client/features/interviews/dialogs/ProposeDialog.tsx")).ProposeDialog,
+  })),
+  preloadPage,
+};
