@@ -18,14 +18,14 @@ import { attachment, draft, MARIA, ME, message, summary } from "./testing.ts";
 import { ChatWindows } from "./window/ChatWindows.tsx";
 import { loadPlaceCode } from "./window/usePlaceCode.ts";
 
-vi.mock("#client/net/socket.ts", () => ({
+vi.mock("#client/data/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
   connection: createStore(() => ({ state: "online" })),
   listen: () => () => {},
   signal: () => {},
   onConnect: () => () => {},
 }));
-vi.mock("#client/net/api.ts", () => ({ call: vi.fn() }));
+vi.mock("#client/data/api.ts", () => ({ call: vi.fn() }));
 const calls = vi.mocked(call);
 // Playing the server: each test answers with what its endpoint replies.
 const answer = (value: unknown) => calls.mockResolvedValue({ ok: true, value } as never);

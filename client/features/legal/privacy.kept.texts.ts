@@ -65,7 +65,7 @@ export const keptEntries: readonly LegalEntry[] = [
       [WHY, "So that the employer can prepare for you, where you want that."],
       [
         WHO,
-        "The employer of that application, until you take it back or withdraw, and our admins. It is asked anew for each application. Deps that are marked for you alone are never shared, and what you do not share cannot be told from what you do not have.",
+        "The employer of that application, until you take it back or withdraw, and our admins. It is asked anew for each application. Needs that are marked for you alone are never shared, and what you do not share cannot be told from what you do not have.",
       ],
     ],
   },

@@ -87,7 +87,7 @@ export function createJobSeekers(deps: Deps) {
 
   /**
    * A disability, and access needs that employers see, are written only while the consent is not withdrawn, and never
-   * beside a withdrawal. Deps that are for their owner alone stay with a withdrawal too.
+   * beside a withdrawal. Needs that are for their owner alone stay with a withdrawal too.
    * @throws {Fault} BAD_INPUT at `disability` and `access_needs`; CONFLICT where the consent changed at this moment;
    * SIGNED_OUT
    */

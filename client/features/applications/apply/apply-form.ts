@@ -40,7 +40,7 @@ const needText = ({ need, note }: AccessNeed): string => {
   return note === "" ? ACCESS_FEATURE_TEXTS[need] : `${ACCESS_FEATURE_TEXTS[need]} (${note})`;
 };
 
-/** Deps that are meant for their owner alone are never shared, so nobody is asked about them. */
+/** Needs that are meant for their owner alone are never shared, so nobody is asked about them. */
 export function shareableOf(profile: JobSeeker | null): Shareable {
   const needs = (profile?.access_needs ?? []).filter(({ visible_to }) => visible_to !== "nobody").map(needText);
   return { disability: profile?.disability || null, needs: needs.length > 0 ? needs.join("; ") : null };

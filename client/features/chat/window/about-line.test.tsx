@@ -13,7 +13,7 @@ import { ME, message, summary } from "../testing.ts";
 import { ChatWindows } from "./ChatWindows.tsx";
 import { loadPlaceCode } from "./usePlaceCode.ts";
 
-vi.mock("#client/net/socket.ts", () => ({
+vi.mock("#client/data/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
   connection: createStore(() => ({ state: "online" })),
   listen: () => () => {},
