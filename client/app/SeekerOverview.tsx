@@ -39,17 +39,17 @@ export function SeekerOverview({ title }: PageProps) {
       title={title}
       words={user.user_type === "general" ? dashboardTexts.general : dashboardTexts.applicant}
       jobTitle={
-        profile.now.state === "ready" ? <JobTitle of={profile.now.profile.jobSeeker.current_job_title} /> : null
+        profile.answer.state === "ready" ? <JobTitle of={profile.answer.value.jobSeeker.current_job_title} /> : null
       }
-      needs={needsOf(own.now, profile.now, now)}
-      failure={own.now.state === "failed" && <p className={styles.failure}>{applicationTexts.failedNeeds}</p>}
+      needs={needsOf(own.answer, profile.answer, now)}
+      failure={own.answer.state === "failed" && <p className={styles.failure}>{applicationTexts.failedNeeds}</p>}
     >
       <div className={`flow ${styles.below}`}>
         <div className={styles.columns}>
           <RecommendedJobs home={home} />
           <div className={styles.side}>
-            <ApplicationsSummary own={own.now} onRetry={own.retry} now={now} to={`${home}/applications`} />
-            <ProfileSummary now={profile.now} onRetry={profile.retry} to={`${home}/profile`} />
+            <ApplicationsSummary own={own.answer} onRetry={own.retry} now={now} to={`${home}/applications`} />
+            <ProfileSummary now={profile.answer} onRetry={profile.retry} to={`${home}/profile`} />
           </div>
         </div>
       </div>
@@ -81,8 +81,8 @@ function JobTitle({ of: jobTitle }: { of: string }) {
 /** All that waits, the most urgent first. What could not be loaded says so in its own card, with a way to try again. */
 function needsOf(own: OwnApplications, profile: OverviewState, now: Date): Need[] | null {
   if (own.state === "loading" || profile.state === "loading") return null;
-  const ofApplications = own.state === "ready" ? applicationNeeds(own.applications, now) : [];
-  const ofProfile = profile.state === "ready" ? profileNeeds(profile.profile) : [];
+  const ofApplications = own.state === "ready" ? applicationNeeds(own.value.applications, now) : [];
+  const ofProfile = profile.state === "ready" ? profileNeeds(profile.value) : [];
   return [
     ...ofApplications.map(({ kind, id, ...need }) => ({
       ...need,

@@ -132,6 +132,8 @@ export function useServerState<T, A>(
 }
 
 function stateOf<T, A>(data: Answered<T, A> | undefined, error: CallFault | null, stale: boolean): ServerState<T, A> {
+  // What is gone is shown no longer; any other failure of an update leaves what is there.
+  if (error?.code === "NOT_FOUND") return { state: "failed", fault: error };
   if (data) return { state: "ready", ...data, stale };
   return error ? { state: "failed", fault: error } : { state: "loading" };
 }
@@ -141,5 +143,6 @@ const mergedBy =
   <T, A>(merge: (shown: T, update: T) => T) =>
   (before: unknown, fresh: unknown): unknown => {
     const [shown, update] = [before, fresh] as [Answered<T, A> | undefined, Answered<T, A>];
-    return shown ? { ...update, value: merge(shown.value, update.value) } : update;
+    // The cache asks also where nothing has come, and takes another object for a change.
+    return shown && shown !== update ? { ...update, value: merge(shown.value, update.value) } : update;
   };

@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { queryClient } from "../data/query-client.ts";
 import { resetAnnouncements } from "../ui/feedback/announce.ts";
 
 /** What jsdom leaves out of a browser, and what the server writes into index.html. */
@@ -57,6 +58,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // The next test may open the same page before the cache has forgotten the one of this test.
+  queryClient.clear();
   resetAnnouncements();
   vi.useRealTimers();
   document.title = "";

@@ -12,13 +12,13 @@ import styles from "./ApplicationView.module.css";
 import { ApplicationView } from "./ApplicationView.tsx";
 import { applicationTexts as texts } from "./applications.texts.ts";
 import { isOwnMove } from "./own-moves.ts";
-import { type Failure, useApplication } from "./useApplication.ts";
+import { type Failure, failureOf, useApplication } from "./useApplication.ts";
 import { useViewed } from "./useViewed.ts";
 
 /** One application, by its id, for both of its sides: it is read, answered and moved here, and follows what happens. */
 export function ApplicationDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { loaded, retry, refresh, take } = useApplication(id);
-  const application = loaded.state === "ready" ? loaded.application : null;
+  const { answer, retry, refresh, replace } = useApplication(id);
+  const application = answer.state === "ready" ? answer.value : null;
   useSaidStatus(application);
   useViewed(application);
   const handleMessage = (shown: Application) => {
@@ -28,13 +28,13 @@ export function ApplicationDialog({ id, onClose }: { id: number; onClose: () => 
   };
   return (
     <Dialog title={texts.title} onClose={onClose}>
-      {loaded.state === "loading" && <Waiting />}
-      {loaded.state === "failed" && <Failed failure={loaded.failure} onRetry={retry} onClose={onClose} />}
+      {answer.state === "loading" && <Waiting />}
+      {answer.state === "failed" && <Failed failure={failureOf(answer.fault)} onRetry={retry} onClose={onClose} />}
       {application && (
         <ApplicationView
           application={application}
-          onChanged={take}
-          onNews={refresh}
+          onChanged={replace}
+          onNews={() => void refresh()}
           onMessage={() => handleMessage(application)}
         />
       )}

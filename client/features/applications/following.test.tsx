@@ -52,8 +52,8 @@ test("a list whose first question gave way to one that failed says so, and never
   const { result } = renderHook(() => useApplicationList(readListQuery(""), { usual: "newest" }));
   await waitFor(() => expect(server.received).toHaveLength(1));
   server.answer = lost;
-  act(() => result.current.refresh());
-  await waitFor(() => expect(result.current.list.state).toBe("failed"));
+  act(() => void result.current.refresh());
+  await waitFor(() => expect(result.current.answer.state).toBe("failed"));
 });
 
 test("a list that was asked for in another order comes in that order, whatever happens meanwhile", async () => {
@@ -62,15 +62,15 @@ test("a list that was asked for in another order comes in that order, whatever h
     ({ sort }: { sort: ApplicationSort }) => useApplicationList({ ...readListQuery(""), sort }, { usual: "newest" }),
     { initialProps: { sort: "newest" } },
   );
-  await waitFor(() => expect(result.current.list.state).toBe("ready"));
+  await waitFor(() => expect(result.current.answer.state).toBe("ready"));
   server.answer = never;
   rerender({ sort: "oldest" });
   await waitFor(() => expect(server.received).toHaveLength(2));
   server.answer = () => pageOf([2, 1]);
-  act(() => result.current.refresh());
-  await waitFor(() => expect(result.current.list).toMatchObject({ stale: false }));
-  const { list } = result.current;
-  expect(list.state === "ready" && list.page.applications.map(({ id }) => id)).toEqual([2, 1]);
+  act(() => void result.current.refresh());
+  await waitFor(() => expect(result.current.answer).toMatchObject({ stale: false }));
+  const { answer } = result.current;
+  expect(answer.state === "ready" && answer.value.applications.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test("an application whose first question gave way to one that failed says so", async () => {
@@ -78,6 +78,6 @@ test("an application whose first question gave way to one that failed says so", 
   const { result } = renderHook(() => useApplication(12));
   await waitFor(() => expect(server.received).toHaveLength(1));
   server.answer = lost;
-  act(() => result.current.refresh());
-  await waitFor(() => expect(result.current.loaded.state).toBe("failed"));
+  act(() => void result.current.refresh());
+  await waitFor(() => expect(result.current.answer.state).toBe("failed"));
 });

@@ -7,7 +7,7 @@ import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { otherOf, useSaidStatus, Waiting } from "../ApplicationDialog.tsx";
 import { ApplicationView } from "../ApplicationView.tsx";
 import { listTexts } from "../list/list.texts.ts";
-import { useApplication } from "../useApplication.ts";
+import { failureOf, useApplication } from "../useApplication.ts";
 import { useViewed } from "../useViewed.ts";
 import styles from "./applicants.module.css";
 
@@ -15,12 +15,13 @@ const texts = listTexts.applicants;
 
 /** One application beside the list, or in its place where there is no room for both. */
 export function ApplicantSheet({ id, back }: { id: number; back: string }) {
-  const { loaded, retry, refresh, take } = useApplication(id);
+  const { answer, retry, refresh, replace } = useApplication(id);
   const sheet = useRef<HTMLElement>(null);
-  const application = loaded.state === "ready" ? loaded.application : null;
+  const application = answer.state === "ready" ? answer.value : null;
   useSaidStatus(application);
   useViewed(application);
-  const isThere = loaded.state !== "loading";
+  const failure = answer.state === "failed" ? failureOf(answer.fault) : null;
+  const isThere = answer.state !== "loading";
   useEffect(() => {
     const focused = document.activeElement;
     // In the place of the list, the row that was pressed is gone from sight: the focus goes to what it led to.
@@ -35,15 +36,15 @@ export function ApplicantSheet({ id, back }: { id: number; back: string }) {
           {texts.back}
         </ButtonLink>
       </div>
-      {loaded.state === "loading" && (
+      {answer.state === "loading" && (
         <div className={styles.inside}>
           <Waiting />
         </div>
       )}
-      {loaded.state === "failed" && (
+      {failure && (
         <div className={styles.inside}>
-          <LoadFailed title={loaded.failure.title} onRetry={loaded.failure.mayRetry ? retry : undefined}>
-            {loaded.failure.message}
+          <LoadFailed title={failure.title} onRetry={failure.mayRetry ? retry : undefined}>
+            {failure.message}
           </LoadFailed>
         </div>
       )}
@@ -51,8 +52,8 @@ export function ApplicantSheet({ id, back }: { id: number; back: string }) {
         <ApplicationView
           sheet
           application={application}
-          onChanged={take}
-          onNews={refresh}
+          onChanged={replace}
+          onNews={() => void refresh()}
           onMessage={() => openConversationWith(otherOf(application))}
         />
       )}

@@ -34,8 +34,8 @@ export function ApplicantsPage({ title }: PageProps) {
   const shown = useApplicationList(query, { usual: "match", jobs: true });
   const back = useRef<HTMLElement>(null);
   usePageTitle(title);
-  const { list: found } = shown;
-  const page = found.state === "ready" ? found.page : null;
+  const { answer: found } = shown;
+  const page = found.state === "ready" ? found.value : null;
   const total = page ? totalOf(page) : null;
   const jobs = page?.jobs ?? [];
   const job = jobs.find(({ id }) => id === query.job);
@@ -96,7 +96,7 @@ export function ApplicantsPage({ title }: PageProps) {
                     current={application}
                     to={(id) => addressOf({ ...keep, application: id })}
                     onOpened={opener.remember}
-                    onNews={shown.refresh}
+                    onNews={() => void shown.refresh()}
                   />
                 )}
                 {page && (

@@ -19,13 +19,12 @@ import { useOwnSeeker } from "./useOwnSeeker.ts";
 
 /** Applies for a job, and says what happens next. What was written stays until it is sent, or thrown away on purpose. */
 export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => void }) {
-  const { seeker, retry } = useOwnSeeker();
+  const { state, profile, retry } = useOwnSeeker();
   const { now, send, cancel } = useApplying(job.id);
   const [restored] = useState(() => keptApplication(job.id));
   const [draft, setDraft] = useState(restored ?? emptyDraft);
   const [touched, setTouched] = useState(restored !== null);
   const [tried, setTried] = useState(false);
-  const profile = seeker.state === "ready" ? seeker.profile : null;
   const shareable = shareableOf(profile);
   const stored = profile?.resume_file_path ?? null;
 
@@ -79,9 +78,9 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
     >
       {restored && <MessageBox type="info">{texts.restored}</MessageBox>}
       <p>{texts.at(job.company_name)}</p>
-      {seeker.state === "loading" && <Waiting />}
-      {seeker.state === "failed" && <ProfileFailed onRetry={retry} />}
-      {seeker.state !== "loading" && (
+      {state === "loading" && <Waiting />}
+      {state === "failed" && <ProfileFailed onRetry={retry} />}
+      {state !== "loading" && (
         <ResumeChoice
           stored={stored}
           way={draft.way}

@@ -23,12 +23,12 @@ interface Props {
 
 /** The newest applications on the dashboard of who sent them: where each stands, and what happened to it. */
 export function ApplicationsSummary({ own, onRetry, now, to }: Props) {
-  const newest = own.state === "ready" ? newestOf(own.applications) : [];
+  const newest = own.state === "ready" ? newestOf(own.value.applications) : [];
   return (
     <section className={styles.part} aria-labelledby="own-applications" aria-busy={own.state === "loading"}>
       <div className={styles.head}>
         <h2 id="own-applications">{texts.heading}</h2>
-        {own.state === "ready" && own.total > 0 && <Link to={to}>{texts.all(own.total)}</Link>}
+        {own.state === "ready" && own.value.total > 0 && <Link to={to}>{texts.all(own.value.total)}</Link>}
       </div>
       {newest.length > 0 ? (
         <ul className={styles.list}>

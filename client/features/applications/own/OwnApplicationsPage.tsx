@@ -29,8 +29,8 @@ export function OwnApplicationsPage({ title }: PageProps) {
   const shown = useApplicationList({ ...query, job: null }, { usual: "newest" });
   const now = new Date(useNow());
   usePageTitle(title);
-  const { list: found } = shown;
-  const page = found.state === "ready" ? found.page : null;
+  const { answer: found } = shown;
+  const page = found.state === "ready" ? found.value : null;
   const total = page ? totalOf(page) : null;
   // The counts are of what the words fit: without words, none means that there are none.
   const isEmpty = total === 0 && query.search === "";

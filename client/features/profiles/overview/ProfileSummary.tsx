@@ -43,8 +43,8 @@ export function ProfileSummary({ now, onRetry, to }: Props) {
         )}
         {now.state === "ready" && (
           <>
-            <Percent profile={now.profile} />
-            <Verification profile={now.profile} />
+            <Percent profile={now.value} />
+            <Verification profile={now.value} />
             <Link to={to} className={buttonClass({ variant: "second", small: true })}>
               {texts.open}
             </Link>

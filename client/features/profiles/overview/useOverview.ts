@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/data/api.ts";
-import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { useEffect } from "react";
+import { type CallResult, call } from "#client/data/api.ts";
+import { followNews } from "#client/data/follow-news.ts";
 import { listenToOwnProfile } from "#client/data/own-profile.ts";
 import { sessionStore } from "#client/data/session.ts";
 import { listen } from "#client/data/socket.ts";
+import { type ServerState, useServerState } from "#client/data/useEndpoint.ts";
 import { type OwnAccount, type OwnSeeker, readOwnAccount, readOwnSeeker } from "#shared/profiles/own-overview.rest.ts";
 import { onStored } from "../data/stored-profile.ts";
 
@@ -14,48 +15,39 @@ export interface ProfileOverview {
 }
 
 /** How far the reading of it has come. */
-export type OverviewState = { state: "loading" } | { state: "failed" } | { state: "ready"; profile: ProfileOverview };
+export type OverviewState = ServerState<ProfileOverview>;
 
-/** Both calls at once; null where a part is missing, for nothing of it is shown then. */
-async function read(): Promise<ProfileOverview | null> {
-  const { user } = sessionStore.getState();
-  if (!user) return null;
+/** Both calls at once. It fails where a part is missing, for nothing of it is shown then. */
+async function read(id: number, signal: AbortSignal): Promise<CallResult<ProfileOverview>> {
   const [account, seeker] = await Promise.all([
-    call(readOwnAccount, { params: { id: user.id } }),
-    call(readOwnSeeker, { params: { userId: user.id } }),
+    call(readOwnAccount, { params: { id } }, { signal }),
+    call(readOwnSeeker, { params: { userId: id } }, { signal }),
   ]);
-  return account.ok && seeker.ok ? { user: account.value, jobSeeker: seeker.value } : null;
+  if (!account.ok) return account;
+  return seeker.ok ? { ok: true, value: { user: account.value, jobSeeker: seeker.value } } : seeker;
 }
 
 /** The own profile as a job seeker's dashboard shows it: two calls at once, and what is saved meanwhile. */
 export function useOverview() {
-  const [now, setNow] = useState<OverviewState>({ state: "loading" });
-  const load = useCallback(async () => {
-    if (!sessionStore.getState().user) return;
-    setNow({ state: "loading" });
-    const profile = await read();
-    setNow(profile ? { state: "ready", profile } : { state: "failed" });
-  }, []);
-  useEffect(() => void load(), [load]);
-  useEffect(() => {
-    // Saved in another tab, or decided by an admin. What is shown stays until the answer is there.
-    const ask = oneAtATime(async () => {
-      const profile = await read();
-      if (profile) setNow({ state: "ready", profile });
-    });
-    const { hear, stop } = followNews(() => void ask());
-    const undos = [listen("account:changed", hear), listenToOwnProfile(hear)];
-    return () => {
-      for (const undo of undos) undo();
-      stop();
-    };
-  }, []);
+  const me = sessionStore.getState().user?.id ?? 0;
+  const overview = useServerState("own overview", me, (signal) => read(me, signal), {
+    enabled: me !== 0,
+    // Saved in another tab, or decided by an admin.
+    follow: (onNews) => {
+      const { hear, stop } = followNews(onNews);
+      const undos = [listen("account:changed", hear), listenToOwnProfile(hear), stop];
+      return () => {
+        for (const undo of undos) undo();
+      };
+    },
+  });
+  const { replace } = overview;
   useEffect(
     () =>
       onStored(({ user, jobSeeker }) => {
-        if (jobSeeker) setNow({ state: "ready", profile: { user, jobSeeker } });
+        if (jobSeeker) replace({ user, jobSeeker });
       }),
-    [],
+    [replace],
   );
-  return { now, retry: () => void load() };
+  return overview;
 }

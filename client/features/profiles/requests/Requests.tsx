@@ -10,7 +10,7 @@ import { useRequests } from "./useRequests.ts";
 
 /** What a job seeker asks of admins: another look at their PWD ID number, and to be listed as indigenous. */
 export function Requests() {
-  const { requests, take, retry } = useRequests();
+  const { answer: requests, replace, retry } = useRequests();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.card} aria-labelledby="own-requests">
@@ -33,12 +33,12 @@ export function Requests() {
       )}
       {requests.state === "ready" && (
         <>
-          {requests.own.pwd_id ? (
-            <NumberPart number={requests.own.pwd_id} onSent={take} onGone={() => heading.current?.focus()} />
+          {requests.value.pwd_id ? (
+            <NumberPart number={requests.value.pwd_id} onSent={replace} onGone={() => heading.current?.focus()} />
           ) : (
             <AddNumber />
           )}
-          <ListingPart own={requests.own} onChanged={take} onGone={() => heading.current?.focus()} />
+          <ListingPart own={requests.value} onChanged={replace} onGone={() => heading.current?.focus()} />
         </>
       )}
     </section>
