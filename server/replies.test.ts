@@ -228,7 +228,18 @@ const DOCUMENTS = within("documents", ["name", "kind", "title", "size", "added_a
 const OWN_COMPANY = [...CONTACT, ...DOCUMENTS, "reason", "review", "status"];
 const approvalOf = (more: readonly string[]): string[] => [
   ...["total", ...within("pending", ["company", "company_change", "pwd_id", "listing"])],
-  ...within("approvals", ["kind", "user_id", "name", "photo", "user_type", "account", "status", "since", ...more]),
+  ...within("approvals", [
+    "kind",
+    "user_id",
+    "name",
+    "photo",
+    "user_type",
+    "email",
+    "account",
+    "status",
+    "since",
+    ...more,
+  ]),
   ...within("approvals.decision", ["status", "by", "by.id", "by.name", "at", "reason"]),
 ];
 const ANALYTICS = [

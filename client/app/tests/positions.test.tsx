@@ -104,6 +104,24 @@ test("what cannot be loaded says so, and is asked for again", async () => {
 });
 
 describe("what is done with a job", () => {
+  test("a second press before the list shows the closed job asks for nothing", async () => {
+    const server = await withJobs([open], (job) => ({ ...job, status: "closed", closed_by: "employer" }));
+    const answer = server.answer;
+    const { promise: shown, resolve: show } = Promise.withResolvers<void>();
+    const { user } = renderApp(PAGE);
+    const close = await screen.findByRole("button", { name: "Close Bookkeeper" });
+    server.answer = async (request) => {
+      if (request.path.startsWith("/api/jobs/mine")) await shown;
+      return answer(request);
+    };
+    await user.click(close);
+    await waitFor(() => expect(said()).toContain(texts.closed("Bookkeeper")));
+    await user.click(close);
+    show();
+    await screen.findByRole("button", { name: "Reopen Bookkeeper" });
+    expect(changes(server.received).map(({ path }) => path)).toEqual(["/api/jobs/41/close"]);
+  });
+
   test("closing leaves the focus on the button that opens it again; two presses are one", async () => {
     const server = await withJobs([open], (job, { path }) =>
       path.endsWith("/close") ? { ...job, status: "closed", closed_by: "employer" } : { ...job, status: "open" },

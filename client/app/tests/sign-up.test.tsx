@@ -80,7 +80,7 @@ describe("the applicant wizard", () => {
   test("keeps what was typed over Next, Back and the browser's Back", async () => {
     const { user } = await startApplicant();
     await fillPersonal(user);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
     await type(user, "Password", "Kasama-2026!");
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(textIn(await screen.findByLabelText("Phone"))).toBe("9171234567");

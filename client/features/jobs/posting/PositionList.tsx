@@ -9,7 +9,7 @@ import { useJobActions } from "./useJobActions.ts";
 type Asking = { what: "date" | "deletion"; job: OwnJobCard };
 
 /** The rows, and the two questions that a press in one of them may lead to. */
-export function PositionList({ jobs, onDone }: { jobs: readonly OwnJobCard[]; onDone: () => void }) {
+export function PositionList({ jobs, onDone }: { jobs: readonly OwnJobCard[]; onDone: () => Promise<void> }) {
   const actions = useJobActions(onDone);
   const [asking, setAsking] = useState<Asking | null>(null);
   const list = useFocusKept(jobs);

@@ -45,12 +45,12 @@ export function PositionsPage({ title }: PageProps) {
           {faultToast(jobs.fault).message}
         </LoadFailed>
       )}
-      {jobs.state === "ready" && <Jobs page={jobs.value} view={jobs.args} onDone={() => void refresh()} />}
+      {jobs.state === "ready" && <Jobs page={jobs.value} view={jobs.args} onDone={refresh} />}
     </ListRoom>
   );
 }
 
-function Jobs({ page, view, onDone }: { page: OwnJobPage; view: PositionsView; onDone: () => void }) {
+function Jobs({ page, view, onDone }: { page: OwnJobPage; view: PositionsView; onDone: () => Promise<void> }) {
   return (
     <>
       {page.jobs.length === 0 ? (

@@ -13,7 +13,7 @@ type Job = Pick<OwnJobCard, "id" | "title">;
 export type Outcome = "done" | "expired" | "failed";
 
 /** What an employer does with a job in the list. One at a time for each job; what came of it is said in a toast. */
-export function useJobActions(onDone: () => void) {
+export function useJobActions(onDone: () => Promise<void>) {
   const running = useRef(new Set<number>());
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
 
@@ -25,15 +25,23 @@ export function useJobActions(onDone: () => void) {
     if (running.current.has(id)) return "failed";
     running.current.add(id);
     setBusy(new Set(running.current));
-    const result = await run();
+    const outcome = settle(await run(), said);
+    // Also after a failure: another tab may have been quicker. Until the list shows what there is now, a second press
+    // would ask for the same once more.
+    if (outcome !== "expired") await onDone();
     running.current.delete(id);
     setBusy(new Set(running.current));
-    if (result.ok) toast({ type: "success", title: said.done, message: said.text ?? "" });
-    else if (result.fault.message === JOB_TEXTS.expired) return "expired";
-    else toast({ type: "error", title: said.failed, message: faultToast(result.fault).message });
-    // Also after a failure: another tab may have been quicker, and the list shows what there is now.
-    onDone();
-    return result.ok ? "done" : "failed";
+    return outcome;
+  }
+
+  function settle(result: CallResult<unknown>, said: { done: string; text?: string; failed: string }): Outcome {
+    if (result.ok) {
+      toast({ type: "success", title: said.done, message: said.text ?? "" });
+      return "done";
+    }
+    if (result.fault.message === JOB_TEXTS.expired) return "expired";
+    toast({ type: "error", title: said.failed, message: faultToast(result.fault).message });
+    return "failed";
   }
 
   return {

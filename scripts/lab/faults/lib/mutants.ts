@@ -189,7 +189,7 @@ export const MUTANTS = {
     says: "a message is acknowledged only when everybody has read what was written to them, and nobody is cut",
     edits: [
       // Else the wait would be over when the reader is cut.
-      { file: REALTIME, find: "cutSlowReader(conn, userId, log);", put: "" },
+      { file: REALTIME, find: "cutSlowReader(conn, nameFor(userId), log);", put: "" },
       {
         file: "server/features/chat/sending/chat.service.ts",
         find: "append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));",
