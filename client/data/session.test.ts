@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { SessionUser } from "#shared/accounts/session-user.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import {
+  endedByServer,
   followOtherTabs,
   isSessionUser,
   onSessionEnd,
@@ -112,6 +113,21 @@ test("a changed profile is kept as the login gave it, and of nobody else", () =>
 });
 
 describe("another tab", () => {
+  test.each([
+    ["password", "password"],
+    [null, "logout"],
+  ])("that ended the session with %s just before the server says 'logout' means %s", (stored, reason) => {
+    signIn({ token: "t", user: ana, email: "ana@mail.example", rememberMe: false });
+    localStorage.setItem("kasama-typed-7-x", "a draft");
+    if (stored) localStorage.setItem("sessionEnded", stored);
+    localStorage.removeItem("token");
+    const heard: unknown[] = [];
+    onTestFinished(onSessionEnd((end) => heard.push(end.reason)));
+    endedByServer("logout");
+    expect(heard).toEqual([reason]);
+    expect(localStorage.getItem("kasama-typed-7-x")).toBe(stored ? "a draft" : null);
+  });
+
   /** What this tab sees when another one writes: the storage as it is now, and an event for one key. */
   const elsewhere = (key: string | null, value?: string) => {
     if (key && value !== undefined) localStorage.setItem(key, value);

@@ -161,6 +161,15 @@ export function signOut(reason: SessionEnd = "logout", why?: string): void {
 }
 
 /**
+ * The server has ended the session. If another tab has ended it a moment before, that tab's reason counts: the server was
+ * only told of a logout.
+ */
+export function endedByServer(reason: SessionEnd, why?: string): void {
+  const isGone = stored((storage) => storage.getItem(TOKEN) === null, false);
+  signOut(reason === "logout" && isGone ? endedElsewhere() : reason, why);
+}
+
+/**
  * Clears what is stored of a session, after a sign-in was refused. Nobody left: what was typed before the last session
  * ended stays, under its owner's number, and so does the reason why it ended.
  */

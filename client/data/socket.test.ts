@@ -19,6 +19,7 @@ const session = vi.hoisted(() => ({ ended: [] as string[] }));
 vi.mock("./session.ts", () => ({
   sessionStore: { getState: () => ({ token: "token" }) },
   signOut: (reason: string) => session.ended.push(reason),
+  endedByServer: (reason: string) => session.ended.push(reason),
 }));
 vi.mock("socket.io-client", () => ({
   io: () => ({

@@ -14,7 +14,7 @@ import {
 } from "#shared/realtime.ts";
 import { logFailedCall } from "./failed-calls.ts";
 import { createGatherer } from "./gather.ts";
-import { sessionStore, signOut } from "./session.ts";
+import { endedByServer, sessionStore, signOut } from "./session.ts";
 
 /*
  * The one connection of this tab. Whoever imports this file brings socket.io-client along, so only lazily loaded
@@ -202,7 +202,7 @@ function take(name: string, data: unknown): void {
 function sessionEnded({ reason, why, retry_after_ms }: EventData<"session:ended">): void {
   if (reason === "restart") retryAfterMs = retry_after_ms;
   else if (reason === "tabs") resting = true;
-  else signOut(reason, why);
+  else endedByServer(reason, why);
 }
 
 /** Calls the handler with each event of this name, parsed. Returns the undo. */

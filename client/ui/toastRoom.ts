@@ -24,7 +24,15 @@ export function keepFocusClear(pile: HTMLElement): () => void {
   window.removeEventListener("scroll", giveBack);
   clear();
   document.addEventListener("focusin", clear);
+  // What has the focus moves with whatever is loaded or taken away above it, and the pile grows with each toast.
+  const moved = new ResizeObserver(() => {
+    root.style.setProperty("--pile", `${pile.offsetHeight}px`);
+    clear();
+  });
+  moved.observe(document.body);
+  moved.observe(pile);
   return () => {
+    moved.disconnect();
     document.removeEventListener("focusin", clear);
     if (root.dataset.toastRoom === undefined) return;
     window.addEventListener("scroll", giveBack, { passive: true });

@@ -251,7 +251,8 @@ test.describe("whoever is signed in", () => {
       null,
       null,
     ]);
-    await expect(page).toHaveURL(`${kasama.url}/`);
+    // They did not sign out themselves: what they were at waits behind the sign-in.
+    await expect(page).toHaveURL(`${kasama.url}/login`);
     await tab.getByRole("link", { name: "Go to login now" }).click();
     await expect(heading(tab, "Sign in")).toBeVisible();
     // His session is over on the server as well.

@@ -85,7 +85,9 @@ const state = (name: string, more: Pick<State, "reach"> & Partial<State>): State
 const rows = (page: Page) => page.getByRole("list", { name: /newest first$/ }).getByRole("listitem");
 const busy: State["reach"] = async ({ page }) => {
   await expect(rows(page)).toHaveCount(SENTENCES.length);
-  await expect(page.getByRole("link", { name: "12,480 users: the list", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "12,480 job seekers and employers: the list, with the admins", exact: true }),
+  ).toBeVisible();
 };
 
 export const adminOverviewStates: readonly State[] = [
