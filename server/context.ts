@@ -12,6 +12,7 @@ export function createContext(deps: Parameters<typeof createPlatform>[0]) {
   for (const { mails = {} } of features)
     for (const [kind, write] of Object.entries(mails)) mailer.writeWith(kind, write);
   for (const { gauges = [] } of features) for (const gauge of gauges) platform.metrics.show(gauge);
+  const migrations = features.flatMap((feature) => feature.migrations ?? []);
   const tasks = features.flatMap((feature) => feature.tasks ?? []);
   const cleanup = createCleanup({
     cleanups: Object.assign({}, ...features.map((feature) => feature.cleanups)),
@@ -22,6 +23,7 @@ export function createContext(deps: Parameters<typeof createPlatform>[0]) {
     ...platform,
     features,
     tasks,
+    migrations,
     cleanup,
     ...store,
     ...accounts,

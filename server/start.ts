@@ -15,6 +15,7 @@ import { warnOfOthers } from "./platform/http/clients/proxies.ts";
 import { headersOutsideHono } from "./platform/http/security-headers.ts";
 import type { Log } from "./platform/log/log.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
+import { migrate, refuseNewerDatabase } from "./platform/migrations/migrate.ts";
 import { createPasswords, type Passwords } from "./platform/passwords/passwords.ts";
 import type { IoServer } from "./platform/realtime/io.ts";
 import { commandHandlersOf, createServe } from "./platform/realtime/serve.ts";
@@ -133,8 +134,9 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
     headersOutsideHono(http, () => url);
     if (database) await untilConnected(connection, database.uri, metrics.databaseAsked);
     else await connected(connection);
+    await refuseNewerDatabase(context);
     await ensureIndexes(connection);
-    for (const { migrate } of context.features) await migrate?.();
+    await migrate(context);
     await prepare?.(context);
     const port = await listen(http, config);
     url = config.publicUrl ?? `http://localhost:${port}`;

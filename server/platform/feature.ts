@@ -4,6 +4,7 @@ import type { Subscriber } from "./events/subscriber.ts";
 import type { Cleanup } from "./files/store/cleanup.ts";
 import type { App } from "./http/mount.ts";
 import type { GaugeOptions } from "./metrics/metrics.ts";
+import type { Migration } from "./migrations/migration.ts";
 import type { ScheduledTask } from "./scheduler/scheduled-task.ts";
 
 /** What one feature holds on a user, for the copy of everything that is held on them. */
@@ -26,8 +27,8 @@ export interface Feature {
   commands?: Partial<CommandHandlers>;
   /** Follows domain events, its own ones and those of other features. */
   subscribers?: readonly Subscriber[];
-  /** Moves what an older version has written to where it is now; runs at every start, before the port is open. */
-  migrate?: () => Promise<void>;
+  /** Changes of what is stored, each run once before the port opens. Never removed once released. */
+  migrations?: readonly Migration[];
   /** What runs by itself, once a minute unless the task says otherwise. */
   tasks?: readonly ScheduledTask[];
   /** Its part of the personal data export, by the name that each part has in the JSON. */

@@ -4,6 +4,7 @@ import type { Notifications } from "#server/features/notifications/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { createHook } from "#server/platform/hook.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { accountMigrations } from "./accounts.migrations.ts";
 import { accountRoutes } from "./accounts.routes.ts";
 import { createEmailChange } from "./email/email-change.service.ts";
 import { createOwnEmail } from "./email/own-email.service.ts";
@@ -169,6 +170,7 @@ export function createAccounts(platform: Platform, { store, notifications, activ
         closeSession: platform.announce.closeSession,
         closeUser: closeSockets,
       }),
+    migrations: accountMigrations,
     exports: accountExport({
       ...{ users, employers, sessions: sessionRows, tokens: store.tokenRows },
       ...{ cipher: platform.cipher, records: platform.records },

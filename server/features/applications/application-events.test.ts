@@ -125,7 +125,7 @@ test("delivers nothing about a deleted account, and keeps nothing that waits for
 });
 
 test("delivers what a version before the outbox of events left in the collection `tidings`, once", async () => {
-  const { connection, features, events, now } = kasama.server.context;
+  const { connection, migrations, events, now } = kasama.server.context;
   const old = connection.collection<{ _id: string }>("tidings");
   const [low = 0, high = 0] = [maricel.id, shop.id].sort((a, b) => a - b);
   const rowOf = (n: number) => ({
@@ -143,7 +143,7 @@ test("delivers what a version before the outbox of events left in the collection
     mails: null,
   });
   await old.insertMany([rowOf(2), rowOf(1)]);
-  const migrate = () => Promise.all(features.map((feature) => feature.migrate?.()));
+  const migrate = () => Promise.all(migrations.map(({ up }) => up(connection)));
   // Two processes that start at once.
   await Promise.all([migrate(), migrate()]);
   expect(await old.countDocuments()).toBe(0);

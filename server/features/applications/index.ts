@@ -91,7 +91,9 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
     name: "applications",
     routes: (app) => applicationRoutes(app, parts),
     subscribers: [...createApplicationSubscribers(follow), ...oldOutbox.subscribers],
-    migrate: oldOutbox.moveAll,
+    migrations: [
+      { number: 3, name: "Move the notices of the old outbox into the domain events", up: oldOutbox.moveAll },
+    ],
     // Processes of an older version may write to the old outbox until the last of them has ended.
     tasks: [createScheduledTask({ what: "the outbox of an older version", run: oldOutbox.moveAll, log })],
     exports: applicationsExport(store.rows),

@@ -9,6 +9,7 @@ import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { createAttachments } from "./attachments/attachments.service.ts";
 import { AWAY_MAIL, createAway } from "./away/away.service.ts";
 import { chatExport } from "./chat.export.ts";
+import { chatMigrations } from "./chat.migrations.ts";
 import { chatRoutes } from "./chat.routes.ts";
 import { chatCommandHandlers } from "./chat.sockets.ts";
 import { createAccountDeletion } from "./conversations/account-deletion.ts";
@@ -135,6 +136,7 @@ export function createChatFeature(platform: Platform, { accounts, applications, 
       chatRoutes(app, { chat, ownMessages, attachments, messageSearch });
       blockingRoutes(app, blocking);
     },
+    migrations: chatMigrations,
     commands: chatCommandHandlers({ chat, typing, sync, presence }),
     tasks: [awayTask],
     mails: { [AWAY_MAIL]: away.write },

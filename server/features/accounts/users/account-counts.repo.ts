@@ -11,7 +11,7 @@ export function createAccountCounts(users: Model<UserRow>, employers: Model<Empl
       users.countDocuments({ user_type, created_at: { $gte: from ?? new Date(0), ...(to && { $lt: to }) } }).exec(),
     /** PWD ID numbers that no admin has looked at yet. */
     countPendingPwdIds: (): Promise<number> =>
-      users.countDocuments({ pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } }).exec(),
+      users.countDocuments({ pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" }).exec(),
     /** Companies that nobody has decided on yet. */
     countPendingCompanies: (): Promise<number> => employers.countDocuments({ status: "pending" }).exec(),
   };

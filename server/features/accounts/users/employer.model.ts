@@ -22,7 +22,7 @@ export interface EmployerRow {
   /** Papers for admins, the oldest first; absent where there are none. */
   documents?: { name: string; kind: "image" | "pdf"; title: string; size: number; added_at: Date }[];
   status: EmployerState;
-  /** When its owner last asked for a decision; absent is when it was made. */
+  /** When its owner last asked for a decision. `insert` and migration 1 fill it in. */
   asked_at?: Date;
   decided_at: Date | null;
   decided_by: number | null;

@@ -1,5 +1,4 @@
 import type { ClientSession, Model } from "mongoose";
-import { waitingPage } from "#server/features/accounts/waiting-page.ts";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 import type { EmployerRow } from "./employer.model.ts";
@@ -53,7 +52,7 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
   });
   return {
     insert: async (row: EmployerRow): Promise<void> => {
-      await employers.create({ ...row, listing: companyListing(row) });
+      await employers.create({ asked_at: row.created_at, ...row, listing: companyListing(row) });
     },
     remove: async (id: number, session?: ClientSession): Promise<void> => {
       await employers.deleteOne({ _id: id }).session(session ?? null);
@@ -171,22 +170,13 @@ export function createEmployersRepo(employers: Model<EmployerRow>) {
     },
     /** Those that wait for a decision, the oldest first. */
     waiting: (skip: number, limit: number): Promise<EmployerRow[]> =>
-      waitingPage(
-        {
-          dated: (from, count) =>
-            employers
-              .find({ status: "pending", asked_at: { $type: "date" } })
-              .sort({ asked_at: 1, _id: 1 })
-              .skip(from)
-              .limit(count)
-              .batchSize(count)
-              .lean<EmployerRow[]>(),
-          undated: () => employers.find({ status: "pending", asked_at: null } as object).lean<EmployerRow[]>(),
-          since: ({ asked_at, created_at }) => asked_at ?? created_at,
-        },
-        skip,
-        limit,
-      ),
+      employers
+        .find({ status: "pending" })
+        .sort({ asked_at: 1, _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .batchSize(limit)
+        .lean<EmployerRow[]>(),
     findAmong: (ids: readonly number[]) => employers.find({ _id: { $in: ids } }).lean<EmployerRow[]>(),
     /** Decides on a company as long as it stands as it was read, so that of two admins at once one decides. */
     decide: async (

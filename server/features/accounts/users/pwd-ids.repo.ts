@@ -1,5 +1,4 @@
 import type { ClientSession, Model } from "mongoose";
-import { waitingPage } from "#server/features/accounts/waiting-page.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { type AccountState, accountState } from "#shared/admin/people-lists.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
@@ -86,8 +85,8 @@ export function replacedNumber(
   };
 }
 
-/** Rows of before there was a review have no state either, or one that a script set. */
-const WAITING = { pwd_id_sealed: { $type: "string" }, pwd_id_state: { $in: ["pending", null] } } as const;
+/** By the partial index over accounts with a number. */
+const WAITING = { pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" } as const;
 
 /** PWD ID numbers, as admins decide on them. */
 export function createPwdIds(users: Model<UserRow>) {
@@ -125,22 +124,13 @@ export function createPwdIds(users: Model<UserRow>) {
       (await users.find({ _id: { $in: ids } }, NUMBER).lean<NumberRow[]>()).flatMap(toNumber),
     /** Those that wait for a decision, the oldest first. */
     waiting: async (skip: number, limit: number): Promise<GivenNumber[]> => {
-      const rows = await waitingPage(
-        {
-          dated: (from, count) =>
-            users
-              .find({ ...WAITING, "pwd_id_review.asked_at": { $type: "date" } }, NUMBER)
-              .sort({ "pwd_id_review.asked_at": 1, _id: 1 })
-              .skip(from)
-              .limit(count)
-              .batchSize(count)
-              .lean<NumberRow[]>(),
-          undated: () => users.find({ ...WAITING, "pwd_id_review.asked_at": null }, NUMBER).lean<NumberRow[]>(),
-          since: ({ pwd_id_review, created_at }) => pwd_id_review?.asked_at ?? created_at,
-        },
-        skip,
-        limit,
-      );
+      const rows = await users
+        .find(WAITING, NUMBER)
+        .sort({ "pwd_id_review.asked_at": 1, _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .batchSize(limit)
+        .lean<NumberRow[]>();
       return rows.flatMap(toNumber);
     },
     /** @returns whether this call decided; not where it stands otherwise by now */

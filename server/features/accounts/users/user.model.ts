@@ -44,9 +44,9 @@ export interface UserRow {
   address: string;
   /** Encrypted at rest. */
   pwd_id_sealed: string | null;
-  /** What an admin says of the number; absent is 'pending'. Without a number it means nothing. */
+  /** What an admin says of the number; absent without a number. */
   pwd_id_state?: PwdIdState;
-  /** Absent in accounts from before there was one: nobody has decided, and it waits since the account was made. */
+  /** Set with the number, and by migration 1 in accounts that are older than reviews. */
   pwd_id_review?: PwdIdReview;
   photo: string | null;
   status: "active" | "suspended";

@@ -79,8 +79,7 @@ export function toSummary(
       id: last.id,
       seq: row.last_seq,
       sender_id: last.sender_id,
-      // A summary from before there were other kinds.
-      kind: last.kind ?? "text",
+      kind: last.kind,
       content: last.content,
       attachments: last.attachments ?? [],
       created_at: last.created_at.toISOString(),

@@ -1,0 +1,17 @@
+import type { Migration } from "#server/platform/migrations/migration.ts";
+
+export const chatMigrations: readonly Migration[] = [
+  {
+    number: 2,
+    name: "Store the kind of the last message in every conversation",
+    up: async (connection) => {
+      // A summary without a kind was written when all messages were text.
+      await connection
+        .collection("conversations")
+        .updateMany(
+          { last_message: { $type: "object" }, "last_message.kind": null },
+          { $set: { "last_message.kind": "text" } },
+        );
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import type { Connection } from "mongoose";
+import { duplicateKeyOf } from "./duplicate-key.ts";
+
+interface LeaseRow {
+  _id: string;
+  owner: string;
+  until: Date;
+}
+
+/** When the lease of a row that does not exist yet ended. */
+const NEVER = new Date(0);
+
+/** The right to do one thing that only one process may do at a time. It ends by itself if its owner dies. */
+export interface Lease {
+  /** Takes it, or extends it for the owner that already has it. @returns whether `owner` has it now */
+  take(owner: string): Promise<boolean>;
+  /** Gives it back early. Does nothing if another owner has taken it over. */
+  release(owner: string): Promise<void>;
+}
+
+/**
+ * A lease in the `leases` collection. Every time comes from the database, so the clocks of the processes do not matter.
+ * @param ms how long it lasts after each `take`
+ */
+export function createLease(connection: Connection, name: string, ms: number): Lease {
+  const leases = connection.collection<LeaseRow>("leases");
+  return {
+    take: async (owner) => {
+      const mayTake = { $or: [{ $eq: ["$owner", owner] }, { $lt: [{ $ifNull: ["$until", NEVER] }, "$$NOW"] }] };
+      const owned = (mine: unknown, others: string) => ({ $cond: [mayTake, mine, others] });
+      const change = [{ $set: { owner: owned(owner, "$owner"), until: owned({ $add: ["$$NOW", ms] }, "$until") } }];
+      try {
+        const row = await leases.findOneAndUpdate({ _id: name }, change, { upsert: true, returnDocument: "after" });
+        return row?.owner === owner;
+      } catch (err) {
+        // Two processes made the row at the same moment, and the other one was first.
+        if (duplicateKeyOf(err) === null) throw err;
+        return false;
+      }
+    },
+    release: async (owner) => {
+      await leases.deleteOne({ _id: name, owner });
+    },
+  };
+}
