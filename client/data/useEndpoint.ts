@@ -22,6 +22,8 @@ export interface ServerStateOptions<T> {
   keepPrevious?: boolean;
   /** Called with the first answer to each question, and not with the silent updates behind it. */
   onLoaded?: (value: T) => void;
+  /** Called where a question that has no answer yet has failed. */
+  onFailed?: (fault: CallFault) => void;
   /** Called with what was shown and what takes its place, where they differ. */
   onUpdated?: (before: T, now: T) => void;
   /** Follows live events: calls `onNews` when there is reason to ask again, and returns the undo. */
@@ -107,6 +109,13 @@ export function useServerState<T, A>(
     if (shown) tell(shown.value);
     else seen.current = null;
   }, [id, shown]);
+
+  const hasFailed = error !== null && data === undefined;
+  const tellFailed = useEffectEvent(() => error && options.onFailed?.(error));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question.
+  useEffect(() => {
+    if (hasFailed) tellFailed();
+  }, [id, hasFailed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id says all of the key.
   const actions = useMemo(() => {

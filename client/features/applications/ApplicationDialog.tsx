@@ -34,7 +34,7 @@ export function ApplicationDialog({ id, onClose }: { id: number; onClose: () => 
         <ApplicationView
           application={application}
           onChanged={replace}
-          onNews={() => void refresh()}
+          onNews={refresh}
           onMessage={() => handleMessage(application)}
         />
       )}

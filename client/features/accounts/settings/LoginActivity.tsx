@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState } from "react";
-import { useStore } from "zustand";
+import { useRef, useState } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { exactTime } from "#client/ui/layout/relativeTime.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { activityTexts as texts } from "./account-settings.texts.ts";
-import { activity, loginActivity } from "./login-activity.ts";
+import { type EndSessions, useLoginActivity } from "./login-activity.ts";
 import styles from "./settings.module.css";
 
 /** Where one is signed in, and the way to end each of these sessions. */
 export function LoginActivity() {
-  const { state, sessions } = useStore(activity);
+  const { answer, retry, end, endOthers } = useLoginActivity();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => void loginActivity.load(), []);
   // The button that had the focus goes with its row.
   const keepFocus = () => heading.current?.focus();
   return (
@@ -21,25 +19,32 @@ export function LoginActivity() {
         {texts.heading}
       </h3>
       <p className="soft small">{texts.lead}</p>
-      {state === "loading" && <p role="status">{texts.loading}</p>}
-      {state === "failed" && (
+      {answer.state === "loading" && <p role="status">{texts.loading}</p>}
+      {answer.state === "failed" && (
         <div role="alert">
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={() => void loginActivity.retry()}>
+          <Button variant="second" small onClick={retry}>
             {texts.retry}
           </Button>
         </div>
       )}
-      {sessions && <Sessions sessions={sessions} onEnded={keepFocus} />}
+      {answer.state === "ready" && (
+        <Sessions sessions={answer.value} end={end} endOthers={endOthers} onEnded={keepFocus} />
+      )}
     </div>
   );
 }
 
-function Sessions({ sessions, onEnded }: { sessions: readonly SessionInfo[]; onEnded: () => void }) {
+interface SessionsProps extends EndSessions {
+  sessions: readonly SessionInfo[];
+  onEnded: () => void;
+}
+
+function Sessions({ sessions, end, endOthers, onEnded }: SessionsProps) {
   const [busy, setBusy] = useState<number | "others" | null>(null);
-  const end = async (which: number | "others", act: () => Promise<boolean>) => {
+  const act = async (which: number | "others", how: () => Promise<boolean>) => {
     setBusy(which);
-    const done = await act();
+    const done = await how();
     setBusy(null);
     if (done) onEnded();
   };
@@ -64,7 +69,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly SessionInfo[]; onE
                 small
                 busy={busy === one.id}
                 aria-label={texts.signOutOf(one.device, exactTime(Date.parse(one.created_at)))}
-                onClick={() => void end(one.id, () => loginActivity.end(one))}
+                onClick={() => void act(one.id, () => end(one))}
               >
                 {texts.signOut}
               </Button>
@@ -73,12 +78,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly SessionInfo[]; onE
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
-          variant="second"
-          small
-          busy={busy === "others"}
-          onClick={() => void end("others", loginActivity.endOthers)}
-        >
+        <Button variant="second" small busy={busy === "others"} onClick={() => void act("others", endOthers)}>
           {texts.signOutOthers}
         </Button>
       )}

@@ -1,13 +1,14 @@
 import { call } from "#client/data/api.ts";
+import { invalidateEndpoint } from "#client/data/query-client.ts";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { changePassword } from "#shared/accounts/accounts.rest.ts";
 import { ChangePasswordForm } from "#shared/accounts/new-password.ts";
+import { listSessions } from "#shared/accounts/sessions.rest.ts";
 import { NewPasswordField } from "../sign-up/NewPasswordField.tsx";
 import { passwordTexts as texts } from "./account-settings.texts.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { loginActivity } from "./login-activity.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 /** Sets a new password; the server ends every other session of the account. */
@@ -28,7 +29,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       if (!result.ok) return result.fault;
       toast({ type: "success", title: texts.done, message: result.value.message });
       onClose();
-      void loginActivity.load();
+      void invalidateEndpoint(listSessions);
       return null;
     },
   });

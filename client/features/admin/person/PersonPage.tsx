@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useStore } from "zustand";
+import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { sessionStore } from "#client/data/session.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
@@ -19,7 +20,7 @@ import { personTexts as texts } from "./person.texts.ts";
 import { AuditPart, ReportsPart, SessionsPart } from "./RecordParts.tsx";
 import { SensitivePart } from "./SensitivePart.tsx";
 import { CompanyPart, PwdIdPart } from "./StandingParts.tsx";
-import { type LoadedPerson, nameOf, usePerson } from "./usePerson.ts";
+import { nameOf, usePerson } from "./usePerson.ts";
 
 const PEOPLE = `${homeOf("admin")}/people`;
 
@@ -39,19 +40,21 @@ function reportOf(search: string): number | null {
 }
 
 function OnePerson({ id, report, title }: { id: string; report: number | null; title: string }) {
-  const { loaded, retry, refresh } = usePerson(id);
-  const name = loaded.state === "ready" ? nameOf(loaded.person) : null;
-  usePageTitle(loaded.state === "unknown" ? texts.notFound.title : (name ?? title));
+  const { answer, unknown, retry, refresh } = usePerson(id);
+  const name = answer.state === "ready" ? nameOf(answer.value) : null;
+  usePageTitle(unknown ? texts.notFound.title : (name ?? title));
   return (
     <div className={styles.page}>
       <Link to={report === null ? PEOPLE : reportTarget(report)} className={cx("link-alone", styles.back)}>
         <Icon of={ArrowLeft} />
         {report === null ? texts.back : texts.backToReport}
       </Link>
-      {loaded.state === "ready" ? (
-        <Whole person={loaded.person} onChanged={refresh} />
+      {answer.state === "ready" ? (
+        <Whole person={answer.value} onChanged={refresh} />
+      ) : unknown ? (
+        <Unknown />
       ) : (
-        <Waiting loaded={loaded} onRetry={retry} />
+        <Waiting fault={answer.state === "failed" ? answer.fault : null} onRetry={retry} />
       )}
     </div>
   );
@@ -83,25 +86,20 @@ function Whole({ person, onChanged }: { person: AdminPerson; onChanged: () => vo
   );
 }
 
-interface WaitingProps {
-  loaded: Exclude<LoadedPerson, { state: "ready" }>;
-  onRetry: () => void;
-}
+const Unknown = () => (
+  <>
+    <h1 tabIndex={-1}>{texts.notFound.title}</h1>
+    <p>{texts.notFound.text}</p>
+  </>
+);
 
-function Waiting({ loaded, onRetry }: WaitingProps) {
-  if (loaded.state === "unknown")
-    return (
-      <>
-        <h1 tabIndex={-1}>{texts.notFound.title}</h1>
-        <p>{texts.notFound.text}</p>
-      </>
-    );
+function Waiting({ fault, onRetry }: { fault: CallFault | null; onRetry: () => void }) {
   return (
     <>
       <h1 tabIndex={-1}>{texts.title}</h1>
-      {loaded.state === "failed" ? (
+      {fault ? (
         <LoadFailed title={texts.failed} onRetry={onRetry}>
-          {faultToast(loaded.fault).message}
+          {faultToast(fault).message}
         </LoadFailed>
       ) : (
         <div className={styles.part}>

@@ -38,24 +38,33 @@ export function ReportPage({ title }: PageProps) {
 
 /** @param isNext it came in the place of another one, and begins at its heading */
 function One({ id, title, isNext }: { id: number; title: string; isNext: boolean }) {
-  const { reading, retry, ...rest } = useReportCase(id);
+  const { answer, retry, refresh, replace, deciding } = useReportCase(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
-  const shown = reading.state === "ready" ? texts.pageTitle(calledOf(reading.report.reported)) : title;
+  const shown = answer.state === "ready" ? texts.pageTitle(calledOf(answer.value.reported)) : title;
   usePageTitle(isWrong ? `${uiTexts.errorPrefix}${shown}` : shown);
-  const isReady = reading.state === "ready";
+  const isReady = answer.state === "ready";
   useEffect(() => {
     if (isReady && isNext) heading.current?.focus();
   }, [isReady, isNext]);
-  if (reading.state === "ready")
-    return <ReportView report={reading.report} heading={heading} onProblems={setWrong} {...rest} />;
-  if (reading.state === "gone") return <Gone title={title} />;
+  if (answer.state === "ready")
+    return (
+      <ReportView
+        report={answer.value}
+        heading={heading}
+        onProblems={setWrong}
+        refresh={refresh}
+        replace={replace}
+        deciding={deciding}
+      />
+    );
+  if (answer.state === "failed" && answer.fault.code === "NOT_FOUND") return <Gone title={title} />;
   return (
     <>
       <h1 tabIndex={-1}>{title}</h1>
-      {reading.state === "failed" ? (
+      {answer.state === "failed" ? (
         <LoadFailed title={texts.reportFailed} onRetry={retry}>
-          {faultToast(reading.fault).message}
+          {faultToast(answer.fault).message}
         </LoadFailed>
       ) : (
         <div className={styles.card}>

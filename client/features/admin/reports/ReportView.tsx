@@ -15,7 +15,7 @@ import { Transcript } from "./Transcript.tsx";
 import type { Decided } from "./useDecision.ts";
 import type { ReportCase } from "./useReportCase.ts";
 
-interface Props extends Pick<ReportCase, "refresh" | "take" | "deciding"> {
+interface Props extends Pick<ReportCase, "refresh" | "replace" | "deciding"> {
   report: WholeReport;
   heading: RefObject<HTMLHeadingElement | null>;
   onProblems: (any: boolean) => void;
@@ -25,7 +25,7 @@ interface Props extends Pick<ReportCase, "refresh" | "take" | "deciding"> {
 type Said = { type: "success" | "warning" | "info"; title: string; text: string };
 
 /** A report as an admin works on it: who, why, what was written, what else there was, and the decision. */
-export function ReportView({ report, heading, refresh, take, deciding, onProblems }: Props) {
+export function ReportView({ report, heading, refresh, replace, deciding, onProblems }: Props) {
   const { status, reason, reporter, reported, created_at, decision } = report;
   const [said, setSaid] = useState<Said | null>(null);
   const outcome = useDecidedMeanwhile(status, () =>
@@ -34,7 +34,7 @@ export function ReportView({ report, heading, refresh, take, deciding, onProblem
   const handleDecided = async (decided: Decided) => {
     if (decided.what === "saved") {
       setSaid({ type: "success", title: texts.saved, text: texts.savedText });
-      take(decided.report);
+      replace(decided.report);
       return;
     }
     setSaid({ type: "warning", title: decided.said, text: texts.lateText });

@@ -53,7 +53,7 @@ export function ApplicantSheet({ id, back }: { id: number; back: string }) {
           sheet
           application={application}
           onChanged={replace}
-          onNews={() => void refresh()}
+          onNews={refresh}
           onMessage={() => openConversationWith(otherOf(application))}
         />
       )}

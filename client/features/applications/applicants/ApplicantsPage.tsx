@@ -96,7 +96,7 @@ export function ApplicantsPage({ title }: PageProps) {
                     current={application}
                     to={(id) => addressOf({ ...keep, application: id })}
                     onOpened={opener.remember}
-                    onNews={() => void shown.refresh()}
+                    onNews={shown.refresh}
                   />
                 )}
                 {page && (

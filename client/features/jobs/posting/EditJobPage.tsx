@@ -9,7 +9,7 @@ import styles from "./form/form.module.css";
 import { JobFormView } from "./form/JobFormView.tsx";
 import { jobFormTexts as texts } from "./form/job-form.texts.ts";
 import { positionsAddress } from "./positions-view.ts";
-import { type LoadedJob, useOwnJob } from "./useOwnJob.ts";
+import { type NoJob, useOwnJob } from "./useOwnJob.ts";
 
 const ALL = positionsAddress({ status: null, page: 1 });
 
@@ -17,36 +17,35 @@ const ALL = positionsAddress({ status: null, page: 1 });
 export function EditJobPage({ title }: PageProps) {
   const { user } = useAuth();
   const id = new URLSearchParams(useLocation().search).get("id") ?? "";
-  const { loaded, retry } = useOwnJob(id);
+  const { job, failure, retry } = useOwnJob(id);
   if (!user) return null;
-  if (loaded.state !== "ready") return <Waiting title={title} loaded={loaded} onRetry={retry} />;
+  if (!job) return <Waiting title={title} failure={failure} onRetry={retry} />;
   // Another job is another form.
-  const { job } = loaded;
   return <JobFormView key={job.id} title={title} heading={texts.editTitle} userId={user.id} job={job} />;
 }
 
 interface WaitingProps {
   title: string;
-  loaded: Exclude<LoadedJob, { state: "ready" }>;
+  failure: NoJob | null;
   onRetry: () => void;
 }
 
-function Waiting({ title, loaded, onRetry }: WaitingProps) {
+function Waiting({ title, failure, onRetry }: WaitingProps) {
   usePageTitle(title);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{texts.editTitle}</h1>
-      {loaded.state === "failed" ? (
+      {failure ? (
         <LoadFailed
           title={texts.loadFailed}
-          onRetry={loaded.mayRetry ? onRetry : undefined}
+          onRetry={failure.mayRetry ? onRetry : undefined}
           action={
             <ButtonLink variant="second" small to={ALL}>
               {texts.back}
             </ButtonLink>
           }
         >
-          {loaded.message}
+          {failure.message}
         </LoadFailed>
       ) : (
         <div className={styles.part}>

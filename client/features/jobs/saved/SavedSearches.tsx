@@ -21,7 +21,7 @@ type Asking = { for: "rename" | "delete"; search: SavedSearch };
 
 /** The searches that are kept: what each looks for, whether it mails, another name, and the end of it. */
 export function SavedSearches({ searchPath }: { searchPath: string }) {
-  const { now, retry, switchMail, rename, remove } = useSavedSearches();
+  const { answer: now, retry, switchMail, rename, remove } = useSavedSearches();
   const [asking, setAsking] = useState<Asking | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setAsking(null);
@@ -40,7 +40,7 @@ export function SavedSearches({ searchPath }: { searchPath: string }) {
         </div>
       )}
       {now.state === "failed" && <LoadFailed title={texts.searchesFailed} onRetry={retry} />}
-      {now.state === "ready" && now.list.length === 0 && (
+      {now.state === "ready" && now.value.length === 0 && (
         <div className={styles.card}>
           <EmptyState
             icon={BellPlus}
@@ -51,9 +51,9 @@ export function SavedSearches({ searchPath }: { searchPath: string }) {
           </EmptyState>
         </div>
       )}
-      {now.state === "ready" && now.list.length > 0 && (
+      {now.state === "ready" && now.value.length > 0 && (
         <ul className={styles.searches}>
-          {now.list.map((search) => (
+          {now.value.map((search) => (
             <li key={search.id} className={styles.search}>
               <div>
                 <h3>
