@@ -7,9 +7,9 @@ import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import { reportModel } from "./report.model.ts";
-import { createReportNotices } from "./report-notices.ts";
 import { createReportRetention } from "./report-retention.ts";
 import { createReportReview } from "./report-review.service.ts";
+import { createReportMigration, createReportSubscribers } from "./report-subscribers.ts";
 import { reportsExport } from "./reports.export.ts";
 import type { KnownPerson } from "./reports.presenters.ts";
 import { createReportsRepo } from "./reports.repo.ts";
@@ -29,7 +29,7 @@ interface Deps {
 
 /** Reports of messages and people: made, kept with what was written, decided by admins. */
 export function createReportsFeature(platform: Platform, deps: Deps) {
-  const { connection, ids, inTransaction, limiter, background, fileStore, records, now, log } = platform;
+  const { connection, ids, inTransaction, events, limiter, background, fileStore, records, now, log } = platform;
   const { accounts, notifications, auditTrail: trail } = deps;
   const rows = reportModel(connection);
   const repo = createReportsRepo(rows);
@@ -43,14 +43,10 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
     ...{ inTransaction, limiter, now },
   });
   const common = { reports: repo, accountsAmong: accounts.accountsAmong, inTransaction, background, records, now, log };
-  const notices = createReportNotices({
-    ...common,
-    notify: notifications.raise,
-  });
   const desk = createReportReview({
     ...common,
     keptFiles: files.keptFor,
-    tellDecided: notices.decided,
+    events,
     peopleOf: (ids) => peopleOf(accounts, ids),
     record: trail.recordWith,
     noteRecord: trail.note,
@@ -59,21 +55,23 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
     alreadyDecided: deps.alreadyDecided,
   });
   const retention = createReportRetention({ ...common, files });
-  /** Finds outcomes that were not told. */
-  const watch = createScheduledTask({ what: "outcomes of reports that were not told", run: notices.look, log });
+  const migrate = createReportMigration({ reports: repo, events, inTransaction });
   const feature: Feature = {
     name: "reports",
     routes: (app) => {
       reportRoutes(app, reports);
       reportReviewRoutes(app, desk);
     },
-    tasks: [watch],
+    subscribers: createReportSubscribers(notifications.raise),
+    migrations: [{ number: 4, name: "Publish the decided reports that were not announced", up: migrate }],
+    // Processes of an older version may leave more until the last of them has ended.
+    tasks: [createScheduledTask({ what: "outcomes of reports of an older version", run: migrate, log })],
     exports: reportsExport(rows),
     // With an account goes what is left of its reports whose evidence is gone.
     removeAccount: ({ id }) => repo.removeReleasedOf(id),
     cleanups: { "evidence of reports decided long ago": retention.removeOld },
   };
-  return { repo, reports, desk, watch, removeOld: retention.removeOld, feature };
+  return { repo, reports, desk, removeOld: retention.removeOld, feature };
 }
 export type ReportsFeature = ReturnType<typeof createReportsFeature>;
 

@@ -4,7 +4,8 @@ import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { ListedReport, WholeReport } from "#shared/admin/reports.schemas.ts";
-import type { ReportRow } from "./report.model.ts";
+import { decidedEvent, reportKey } from "./domain-events.ts";
+import { isDecided, type ReportRow } from "./report.model.ts";
 import { OUTCOME_TITLES } from "./reports.texts.ts";
 
 interface AuditRow {
@@ -331,17 +332,32 @@ describe("a decision", () => {
     expect((await read(id)).data.status).toBe("open");
   });
 
-  test("whose telling was cut off is told by the next look, once", async () => {
+  test("whose event a process left undelivered is announced once", async () => {
+    const id = await reportTalk();
+    const { events, inTransaction, connection } = kasama.server.context;
+    await decide(id);
+    await told(seeker);
+    // As a crash right after the commit leaves it.
+    await connection.collection("notifications").deleteMany({ user_id: seeker.id });
+    const row = await connection.model<ReportRow>("Report").findById(id).lean<ReportRow>();
+    if (!row || !isDecided(row)) throw new Error("it was decided");
+    await inTransaction((session) => events.publish(decidedEvent(row, row), session));
+    for (let n = 0; n < 2; n += 1) await events.deliver(reportKey(id));
+    expect(await told(seeker)).toMatchObject([{ cause: `report-${id}-decided`, message: WORDS }]);
+  });
+
+  test("that an older version had not announced when it ended is announced once", async () => {
     const id = await reportTalk();
     await decide(id);
     await told(seeker);
-    // As a crash leaves it behind the decision.
     await collection("notifications").deleteMany({ user_id: seeker.id });
     const long = new Date(Date.now() - 120_000);
     await collection<{ _id: number }>("reports").updateOne({ _id: id }, { $set: { untold: true, decided_at: long } });
-    const { watch } = kasama.server.context.reports;
-    await watch.run();
-    await watch.run();
+    const { connection, migrations, events } = kasama.server.context;
+    const migrate = () => Promise.all(migrations.map(({ up }) => up(connection)));
+    // Two processes that start at once.
+    await Promise.all([migrate(), migrate()]);
+    for (let n = 0; n < 2; n += 1) await events.deliver(reportKey(id));
     expect(await told(seeker)).toMatchObject([{ cause: `report-${id}-decided`, message: WORDS }]);
     expect(await collection<{ _id: number }>("reports").findOne({ _id: id })).not.toHaveProperty("untold");
   });

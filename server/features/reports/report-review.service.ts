@@ -1,12 +1,15 @@
 import type { ClientSession } from "mongoose";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events } from "#server/platform/events/events.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Background } from "#server/platform/scheduler/background.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { OTHER_REPORTS_MAX, REPORTS_PAGE } from "#shared/admin/report-lists.ts";
 import type { ReportsPage, ReportsQuery } from "#shared/admin/reports.rest.ts";
 import type { DecisionDraft, WholeReport } from "#shared/admin/reports.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
+import { decidedEvent, reportKey } from "./domain-events.ts";
 import { type DecidedRow, isDecided, namesOf, type ReportRow } from "./report.model.ts";
 import { mayDecide, mayRead } from "./reports.policy.ts";
 import {
@@ -46,14 +49,14 @@ interface Deps {
   recordRead: (viewer: Viewer, row: ReportRow, requestId: string) => Promise<void>;
   /** What the second of two admins is told. */
   alreadyDecided: (earlier: { by: string | null; what: string; at: Date }, now: Date) => Fault;
-  /** Tells the reporter; nobody waits for it. */
-  tellDecided: (row: ReportRow) => void;
+  events: Pick<Events, "publish" | "deliver">;
+  background: Background;
   now: () => Date;
 }
 
 /** Where admins work through reports: the list, one of them with its evidence, and the decision. */
 export function createReportReview(deps: Deps) {
-  const { reports, peopleOf, keptFiles, inTransaction, record, noteRecord, recordRead, now } = deps;
+  const { reports, peopleOf, keptFiles, inTransaction, record, noteRecord, recordRead, events, background, now } = deps;
 
   /** @throws {Fault} NOT_FOUND, the same where it is about the viewer */
   async function rowFor(viewer: Viewer, id: number): Promise<ReportRow> {
@@ -155,12 +158,14 @@ export function createReportReview(deps: Deps) {
         seen === "open" &&
         (await inTransaction(async (session) => {
           const written = await reports.decide(id, decided, session);
-          if (written) await record(about, session);
+          if (!written) return null;
+          await record(about, session);
+          await events.publish(decidedEvent(written, decided), session);
           return written;
         }));
       if (changed) {
         noteRecord(about);
-        deps.tellDecided(changed);
+        background.run("delivering the outcome of a report", () => events.deliver(reportKey(id)));
         return present(viewer, changed);
       }
       const standing = await rowFor(viewer, id);

@@ -40,7 +40,7 @@ export interface ReportRow {
   action?: ReportAction | null;
   /** What the reporter is told. */
   outcome?: string | null;
-  /** The reporter is still to be told. */
+  /** Set by older versions alone, until the reporter was notified; see report-subscribers.ts. */
   untold?: true;
   /** When its copies, its files and its reporter's words went. */
   released_at?: Date | null;
@@ -127,7 +127,7 @@ export function reportModel(connection: Connection): Model<ReportRow> {
   schema.index({ reporter_id: 1, created_at: 1 });
   schema.index({ reported_id: 1, created_at: -1, _id: -1 });
   schema.index({ reported_id: 1, status: 1 });
-  // What waits: to be told, and to be released.
+  // What an older version has left, and what waits to be released.
   schema.index({ untold: 1, decided_at: 1 }, { partialFilterExpression: { untold: { $exists: true } } });
   schema.index({ released_at: 1, decided_at: 1 });
   return connection.model<ReportRow>("Report", schema, "reports");

@@ -101,24 +101,16 @@ export function createReportsRepo(reports: Model<ReportRow>) {
         .lean<ListedRow[]>(),
     countAbout: (personId: number) => reports.countDocuments({ reported_id: personId }),
 
-    /** Decides one that is open; its reporter is still to be told. @returns null where it is not open, or not there */
+    /** Decides one that is open. @returns null where it is not open, or not there */
     decide: (id: number, decided: Decided, session: ClientSession) =>
       reports
-        .findOneAndUpdate(
-          { _id: id, status: "open" },
-          { $set: { ...decided, untold: true } },
-          { returnDocument: "after", session },
-        )
+        .findOneAndUpdate({ _id: id, status: "open" }, { $set: decided }, { returnDocument: "after", session })
         .lean<ReportRow | null>(),
-    /** Those whose reporter was to be told before, and perhaps was not. */
-    untoldBefore: (before: Date) =>
-      reports
-        .find({ untold: true, decided_at: { $lte: before } })
-        .limit(100)
-        .lean<ReportRow[]>(),
-    setTold: async (id: number): Promise<void> => {
-      await reports.updateOne({ _id: id }, { $unset: { untold: 1 } });
-    },
+    /** Decided by an older version, which marked those whose reporter it had not notified yet. */
+    unpublished: () => reports.find({ untold: true }).lean<ReportRow[]>(),
+    /** Takes the mark away. @returns false where another process was faster */
+    takeUnpublished: async (id: number, session: ClientSession): Promise<boolean> =>
+      (await reports.updateOne({ _id: id, untold: true }, { $unset: { untold: 1 } }, { session })).modifiedCount === 1,
 
     /** Some of those that were decided before and still have what goes. */
     unreleasedBefore: (before: Date) =>

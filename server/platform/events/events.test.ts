@@ -187,6 +187,29 @@ test("leaves an event to the process that has it, and takes it over when its lea
   expect(await model.countDocuments()).toBe(0);
 });
 
+test("does not call a subscriber that another process is calling, and waits for that process", async () => {
+  const [theirs, ours]: [number[], number[]] = [[], []];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const slow = subscriber("all", [Happened], async ({ payload }) => {
+    await gate;
+    theirs.push(payload.n);
+  });
+  const [busy, other] = [processWith(slow), processWith(recording("all", ours))];
+  await publish(busy, "a", 1);
+  const first = busy.deliver("a");
+  await expect.poll(() => model.countDocuments({ leased: true })).toBe(1);
+  const second = other.deliver("a").then(() => [...theirs]);
+  // It has seen that the event is taken: neither it nor its scheduled task calls the subscriber.
+  await other.processPending();
+  open();
+  await first;
+  expect(await second).toEqual([1]);
+  expect(ours).toEqual([]);
+});
+
 test("gives up an event that ends every process that delivers it", async () => {
   const delivered: number[] = [];
   const events = processWith(recording("all", delivered));

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { REPORT_DECISIONS } from "#shared/admin/report-lists.ts";
+import { defineEvent } from "#shared/domain-event.ts";
+import type { ReportRow } from "./report.model.ts";
+import type { Decided } from "./reports.repo.ts";
+
+/** An admin has decided a report. */
+export const ReportDecided = defineEvent(
+  "report.decided",
+  z.object({
+    report_id: z.int(),
+    reporter_id: z.int(),
+    status: z.enum(REPORT_DECISIONS),
+    /** What the reporter is to read. */
+    outcome: z.string(),
+  }),
+);
+
+export const reportKey = (id: number): string => `report:${id}`;
+
+/** The event of a decision. It concerns the reporter alone: the reported person hears nothing of it. */
+export function decidedEvent(
+  { _id, reporter_id }: Pick<ReportRow, "_id" | "reporter_id">,
+  { status, outcome, decided_at }: Pick<Decided, "status"> & { outcome: string; decided_at: Date },
+) {
+  return {
+    type: ReportDecided,
+    id: `report-${_id}-decided`,
+    key: reportKey(_id),
+    at: decided_at,
+    accounts: [reporter_id],
+    payload: { report_id: _id, reporter_id, status, outcome },
+  };
+}
