@@ -36,7 +36,7 @@ const WALLS: { from: RegExp; to: string; butTypesOf?: RegExp; why: string }[] = 
   },
   {
     from: /^server\/platform\/(?!.*\.test\.)/,
-    to: "^server/(?!platform/|access)",
+    to: "^server/(?!platform/)",
     why: "the platform knows no feature",
   },
   {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACCESS, type AccessRow } from "#server/access.ts";
+import { SIGNED_IN } from "#server/platform/access/access.ts";
+import { accessOf, MATRIX } from "#server/testing/access-matrix.ts";
 import { makePeople } from "#server/testing/access-people.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { textFields } from "#server/testing/hostile/fields.ts";
@@ -9,8 +10,8 @@ import { FAULTS } from "#shared/fault.ts";
 import { type CommandName, commands } from "#shared/realtime.ts";
 
 /**
- * The access table over sockets: who gets one and for how long, every command with every role, on an own thing, a
- * foreign one, a missing one and a malformed one. A command without a row fails here.
+ * Access over sockets: who may open one and for how long, and every command with every user type, on an own thing, a
+ * foreign one, a missing one and a malformed one. A command that is not in the access matrix fails here.
  */
 
 let kasama: Harness;
@@ -23,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-test("every command has a row, and every row is a command", () => {
-  const rows = Object.keys(ACCESS).filter((name) => name.startsWith("socket ") && name !== "socket connect");
+test("every command is in the access matrix, and nothing else", () => {
+  const rows = [...MATRIX.keys()].filter((name) => name.startsWith("socket ") && name !== "socket connect");
   expect(
     Object.keys(commands)
       .map((name) => `socket ${name}`)
@@ -48,30 +49,33 @@ const payloads: Record<CommandName, (conversation: unknown) => unknown> = {
   "presence:watch": () => ({ user_ids: [world.stranger.id] }),
 };
 
-for (const role of ["seeker", "gen", "emp", "adm"] as const) {
-  test.each(Object.keys(commands) as CommandName[])(`%s as ${role}: own, foreign, missing, malformed`, async (name) => {
-    const socket = await kasama.openSocket(world.people[role]);
-    const ask = (conversation: unknown) => socket.command(name, payloads[name](conversation) as never);
-    const row: AccessRow = ACCESS[`socket ${name}`];
-    expect(await ask(world.own[role].conversation)).toMatchObject({ ok: true });
-    if (row.object === "participant") {
-      const [foreigner, missing] = [await ask(world.foreign.conversation), await ask(MISSING)];
-      expect(foreigner).toMatchObject({ ok: false, fault: { code: "NOT_FOUND" } });
-      // A stranger cannot tell a foreign conversation from one that does not exist.
-      expect(missing).toEqual(foreigner);
-    } else {
-      const passedOver = await ask(world.foreign.conversation);
-      expect(passedOver).toMatchObject({ ok: true });
-      expect(JSON.stringify(passedOver)).not.toContain(`"conversation_id":${world.foreign.conversation},`);
-    }
-    const malformed = await socket.command(name, {
-      conversation_id: "x",
-      user_ids: "x",
-      conversations: { x: -1 },
-    } as never);
-    expect(malformed).toMatchObject({ ok: false, fault: { code: "BAD_INPUT", fields: expect.any(Object) } });
-    socket.close();
-  });
+for (const caller of SIGNED_IN) {
+  test.each(Object.keys(commands) as CommandName[])(
+    `%s as ${caller}: own, foreign, missing, malformed`,
+    async (name) => {
+      const socket = await kasama.openSocket(world.people[caller]);
+      const ask = (conversation: unknown) => socket.command(name, payloads[name](conversation) as never);
+      const { object } = accessOf(`socket ${name}`);
+      expect(await ask(world.own[caller].conversation)).toMatchObject({ ok: true });
+      if (object === "participant") {
+        const [foreigner, missing] = [await ask(world.foreign.conversation), await ask(MISSING)];
+        expect(foreigner).toMatchObject({ ok: false, fault: { code: "NOT_FOUND" } });
+        // A stranger cannot tell a foreign conversation from one that does not exist.
+        expect(missing).toEqual(foreigner);
+      } else {
+        const passedOver = await ask(world.foreign.conversation);
+        expect(passedOver).toMatchObject({ ok: true });
+        expect(JSON.stringify(passedOver)).not.toContain(`"conversation_id":${world.foreign.conversation},`);
+      }
+      const malformed = await socket.command(name, {
+        conversation_id: "x",
+        user_ids: "x",
+        conversations: { x: -1 },
+      } as never);
+      expect(malformed).toMatchObject({ ok: false, fault: { code: "BAD_INPUT", fields: expect.any(Object) } });
+      socket.close();
+    },
+  );
 }
 
 test("presence is told to correspondents alone: strangers are passed over, now and when they connect", async () => {
@@ -159,15 +163,15 @@ test("whatever is sent, the process stays up and answers in catalogue texts", as
 });
 
 test("no odd or hostile text in any place of any command is answered with a failure of ours", async () => {
-  const role = "seeker";
-  const socket = await kasama.openSocket(world.people[role]);
+  const caller = "pwd";
+  const socket = await kasama.openSocket(world.people[caller]);
   const broken: string[] = [];
   const unreached: string[] = [];
   for (const name of Object.keys(commands) as CommandName[]) {
     for (const field of textFields(commands[name].payload)) {
       let [isFree, isReached] = [false, false];
       for (const { name: called, text, taken } of textsFor(field)) {
-        const payload = field.put(payloads[name](world.own[role].conversation), text) as Record<string, unknown>;
+        const payload = field.put(payloads[name](world.own[caller].conversation), text) as Record<string, unknown>;
         // Each message is one of its own.
         if ("client_id" in payload && field.name !== "client_id") payload.client_id = randomUUID();
         const answer = await socket.command(name, payload as never);
@@ -188,7 +192,7 @@ test("no odd or hostile text in any place of any command is answered with a fail
         fault: { code: "INTERNAL" },
       });
   expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
-  const { conversation } = world.own[role];
-  const read = await kasama.call("GET", `/api/messages/conversations/${conversation}`, { as: world.people[role] });
+  const { conversation } = world.own[caller];
+  const read = await kasama.call("GET", `/api/messages/conversations/${conversation}`, { as: world.people[caller] });
   expect(read.status).toBe(200);
 });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACCESS, type AccessName, type AccessRow, type Role } from "#server/access.ts";
-import { createApp } from "#server/app.ts";
+import * as z from "zod/mini";
+import { accessOfCalls, createApp } from "#server/app.ts";
+import { type Access, ANYONE, type Caller } from "#server/platform/access/access.ts";
+import { writeMatrix } from "#server/platform/access/matrix.ts";
 import { makeApprovalThings } from "#server/testing/access-approvals.ts";
 import { applicant, company, proposal } from "#server/testing/access-forms.ts";
 import { makeJobThings } from "#server/testing/access-jobs.ts";
-import { makePeople, type SignedIn, type Talk } from "#server/testing/access-people.ts";
+import { accessOf, MATRIX_CALLS, MATRIX_TEXT } from "#server/testing/access-matrix.ts";
+import { forEachType, makePeople, type Talk } from "#server/testing/access-people.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { renewed, takesOneAlone } from "#server/testing/hostile/renewed.ts";
@@ -13,12 +16,15 @@ import { expectWell, rowsOf } from "#server/testing/hostile/well.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { png } from "#server/testing/pictures.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { own as of } from "#shared/dictionary.ts";
 import type { MountedCall } from "./platform/http/mount.ts";
 import type { Log } from "./platform/log/log.ts";
 
 /**
- * The access table, tried on a whole server: every call with every role, on an own thing, a foreign one, a missing one
- * and a malformed one. A mounted call without a row fails here; commands are tried in access.sockets.test.ts.
+ * The access matrix, tried on a whole server: every call with every caller, on an own thing, a foreign one, a missing one
+ * and a malformed one. A call that is not in the matrix, or for which there is no test form here, fails; commands are
+ * tried in access.sockets.test.ts.
  */
 
 let kasama: Harness;
@@ -27,22 +33,22 @@ let world: Awaited<ReturnType<typeof makePeople>>;
 let hermit: Person;
 /** An employer whose company nobody has approved. */
 let waiting: Person;
-/** A message of each role in its own conversation, and one of the two strangers. */
-let messages: Record<SignedIn, number> & { foreign: number };
-/** A notification of each role, and one of somebody else. */
-let notes: Record<SignedIn, number> & { foreign: number };
-/** An application that each role is part of, and one of others. */
-let applications: Record<SignedIn, number> & { foreign: number };
+/** A message of each caller in its own conversation, and one of the two strangers. */
+let messages: Record<UserType, number> & { foreign: number };
+/** A notification of each caller, and one of somebody else. */
+let notes: Record<UserType, number> & { foreign: number };
+/** An application that each caller is part of, and one of others. */
+let applications: Record<UserType, number> & { foreign: number };
 /** Jobs that take applications: nobody has applied to them. */
 let openJobs: Record<"own" | "foreign", number>;
-/** An interview that each role is one side of, and one of others. */
-let interviews: Record<SignedIn, number> & { foreign: number };
+/** An interview that each caller is one side of, and one of others. */
+let interviews: Record<UserType, number> & { foreign: number };
 /** Whom an admin decides on, by how they stand; nobody else's test needs them. */
 let subjects: Record<"active" | "suspended", { own: Person; foreign: Person }>;
-/** The number of a second session of each role, and of somebody else's. */
-let sessions: Record<SignedIn, number> & { foreign: number };
+/** The number of a second session of each caller, and of somebody else's. */
+let sessions: Record<UserType, number> & { foreign: number };
 /** A photo, and the logo of a company that waits for its approval. */
-let files: { photo: Record<Role, string>; hidden: string };
+let files: { photo: Record<Caller, string>; hidden: string };
 /** Reports, of which each is decided once. */
 let reports: { own: number; foreign: number };
 let jobs: Awaited<ReturnType<typeof makeJobThings>>;
@@ -64,13 +70,12 @@ const photo = (field = "photo") => {
 const MISSING = 987_654_321;
 const CHOSEN = "Mangga-at-Suman-26";
 /** Calls after which the caller is signed out or gone: each is made by somebody new, who has the same password as all. */
-const LAST_CALLS: ReadonlySet<AccessName> = new Set([
+const LAST_CALLS: ReadonlySet<string> = new Set([
   "POST /api/logout-all",
   "DELETE /api/sessions",
   "POST /api/account/password",
   "DELETE /api/account",
 ]);
-const ROLES = ["anon", "seeker", "gen", "emp", "adm"] as const;
 
 /** The server and everybody and everything in it, as the calls find them. */
 async function makeWorld(log?: Log): Promise<void> {
@@ -86,23 +91,14 @@ async function makeWorld(log?: Log): Promise<void> {
     return sent.body.data.id;
   };
   messages = {
-    seeker: await say(people.seeker, own.seeker),
-    gen: await say(people.gen, own.gen),
-    emp: await say(people.emp, own.emp),
-    adm: await say(people.adm, own.adm),
+    ...(await forEachType((type) => say(people[type], own[type]))),
     foreign: await say(stranger, foreign),
   };
   const note = async (to: Person): Promise<number> => {
     const body = { user_id: to.id, type: "info", title: "News", message: "Something happened" };
-    return (await kasama.call("POST", "/api/notifications", { as: people.adm, body })).body.data.id;
+    return (await kasama.call("POST", "/api/notifications", { as: people.admin, body })).body.data.id;
   };
-  notes = {
-    seeker: await note(people.seeker),
-    gen: await note(people.gen),
-    emp: await note(people.emp),
-    adm: await note(people.adm),
-    foreign: await note(stranger),
-  };
+  notes = { ...(await forEachType((type) => note(people[type]))), foreign: await note(stranger) };
   const { context } = kasama.server;
   const apply = async (applicant: Person, employer: Person): Promise<number> => {
     const job = await insertJob(context, { employer_id: employer.id });
@@ -118,19 +114,19 @@ async function makeWorld(log?: Log): Promise<void> {
     const asked = { id: 1, need: "other", words: "A lamp", asked_at: new Date(), answer: null } as const;
     return (await insertInterview(context, row, { accepted_slot: 0, adjustments: [asked] }))._id;
   };
+  /** Makes what an application belongs to: job seekers apply, an employer is applied to, an admin is neither. */
+  const ofEach = (make: (applicant: Person, employer: Person) => Promise<number>, ofAdmin: () => Promise<Person>) =>
+    forEachType(async (type) => {
+      if (type === "employer") return make(await kasama.person("pwd"), people.employer);
+      return make(type === "admin" ? await ofAdmin() : people[type], foreign.other);
+    });
   interviews = {
-    seeker: await interview(people.seeker, foreign.other),
-    gen: await interview(people.gen, foreign.other),
-    emp: await interview(await kasama.person("pwd"), people.emp),
-    adm: await interview(stranger, foreign.other),
+    ...(await ofEach(interview, async () => stranger)),
     foreign: await interview(stranger, foreign.other),
   };
   applications = {
-    seeker: await apply(people.seeker, foreign.other),
-    gen: await apply(people.gen, foreign.other),
-    emp: await apply(await kasama.person("pwd"), people.emp),
     // To an admin every application is open.
-    adm: await apply(await kasama.person("pwd"), foreign.other),
+    ...(await ofEach(apply, () => kasama.person("pwd"))),
     foreign: await apply(stranger, foreign.other),
   };
   approvals = await makeApprovalThings(kasama, people);
@@ -140,13 +136,7 @@ async function makeWorld(log?: Log): Promise<void> {
     const { data } = (await kasama.call("GET", "/api/sessions", { as: who })).body;
     return data.find(({ current }: { current: boolean }) => !current).id;
   };
-  sessions = {
-    seeker: await second(people.seeker),
-    gen: await second(people.gen),
-    emp: await second(people.emp),
-    adm: await second(people.adm),
-    foreign: await second(stranger),
-  };
+  sessions = { ...(await forEachType((type) => second(people[type]))), foreign: await second(stranger) };
   const two = async (status: "active" | "suspended") => ({
     own: await kasama.person("general", { status }),
     foreign: await kasama.person("general", { status }),
@@ -157,16 +147,10 @@ async function makeWorld(log?: Log): Promise<void> {
     const body = { target: { kind: "conversation", id: to.conversation }, reason: "spam" };
     return (await kasama.call("POST", "/api/reports", { as, body })).body.data.id;
   };
-  reports = { own: await report(people.seeker, own.seeker), foreign: await report(stranger, foreign) };
+  reports = { own: await report(people.pwd, own.pwd), foreign: await report(stranger, foreign) };
   const photoOf = ({ id }: Person) => put(Buffer.from("RIFF"), { kind: "photo", owner: id, type: "image/webp" });
   files = {
-    photo: {
-      anon: await photoOf(stranger),
-      seeker: await photoOf(people.seeker),
-      gen: await photoOf(people.gen),
-      emp: await photoOf(people.emp),
-      adm: await photoOf(people.adm),
-    },
+    photo: { visitor: await photoOf(stranger), ...(await forEachType((type) => photoOf(people[type]))) },
     hidden: await put(Buffer.from("RIFF"), {
       kind: "logo",
       owner: (await kasama.employer("pending")).id,
@@ -179,58 +163,30 @@ afterAll(() => kasama.close());
 
 type Aim = "own" | "foreign" | "missing" | "malformed";
 
-/** What to send for a row, aimed at an own, foreign, missing or malformed thing. */
-function request(name: AccessName, role: Role, aim: Aim): { path: string; body?: unknown } {
+/** Test forms: what to send for the calls, aimed at an own, foreign, missing or malformed thing. */
+function formsFor(caller: Caller, aim: Aim) {
   const { people, stranger, own, foreign } = world;
-  const ofJobs = jobs.request(name, role, aim) ?? approvals.request(name, aim);
-  if (ofJobs) return ofJobs;
-  const path = name.slice(name.indexOf(" ") + 1);
-  const mine = role === "anon" ? foreign : own[role];
-  const conversation = { own: mine.conversation, foreign: foreign.conversation, missing: MISSING, malformed: "x1" }[
-    aim
-  ];
-  const session = {
-    own: sessions[role === "anon" ? "foreign" : role],
-    foreign: sessions.foreign,
-    missing: MISSING,
-    malformed: "x1",
-  }[aim];
-  const message = {
-    own: messages[role === "anon" ? "foreign" : role],
-    foreign: messages.foreign,
-    missing: MISSING,
-    malformed: "x1",
-  }[aim];
-  const account = { own: mine.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
-  const note = {
-    own: notes[role === "anon" ? "foreign" : role],
-    foreign: notes.foreign,
-    missing: MISSING,
-    malformed: "x1",
-  }[aim];
-  const application = {
-    own: applications[role === "anon" ? "foreign" : role],
-    foreign: applications.foreign,
-    missing: MISSING,
-    malformed: "x1",
-  }[aim];
-  const interview = {
-    own: interviews[role === "anon" ? "foreign" : role],
-    foreign: interviews.foreign,
-    missing: MISSING,
-    malformed: "x1",
-  }[aim];
-  const report = { ...reports, missing: MISSING, malformed: "x1" }[aim];
-  const decided = (who: (typeof subjects)["active"]) =>
-    ({ own: who.own.id, foreign: who.foreign.id, missing: MISSING, malformed: "x1" })[aim];
-  const ids = {
-    "/api/admin/reports/:id": report,
+  const mine = caller === "visitor" ? foreign : own[caller];
+  const mineOr = <T>(of: Record<UserType, T> & { foreign: T }): T => of[caller === "visitor" ? "foreign" : caller];
+  const aimed = (own: number, foreign: number) => ({ own, foreign, missing: MISSING, malformed: "x1" })[aim];
+  const conversation = aimed(mine.conversation, foreign.conversation);
+  const account = aimed(mine.other.id, foreign.other.id);
+  const application = aimed(mineOr(applications), applications.foreign);
+  const interview = aimed(mineOr(interviews), interviews.foreign);
+  const note = aimed(mineOr(notes), notes.foreign);
+  const message = aimed(mineOr(messages), messages.foreign);
+  const decided = ({ own, foreign }: (typeof subjects)["active"]) => aimed(own.id, foreign.id);
+  const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
+  const bad = aim === "malformed";
+  /** The `:id` in the path of calls that name no profile and no company. */
+  const ids: Readonly<Record<string, number | string>> = {
+    "/api/admin/reports/:id": aimed(reports.own, reports.foreign),
     "/api/admin/users/:id": decided(subjects.active),
     "/api/admin/users/:id/sensitive": decided(subjects.active),
     "/api/admin/users/:id/suspend": decided(subjects.active),
     "/api/admin/users/:id/reactivate": decided(subjects.suspended),
     "/api/admin/users/:id/warn": decided(subjects.active),
-    "/api/jobs/:id/applications": { ...openJobs, missing: MISSING, malformed: "x1" }[aim],
+    "/api/jobs/:id/applications": aimed(openJobs.own, openJobs.foreign),
     "/api/applications/:id": application,
     "/api/applications/:id/viewed": application,
     "/api/applications/:id/withdraw": application,
@@ -238,30 +194,23 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "/api/applications/:id/interviews": application,
     "/api/interviews/:id": interview,
     "/api/interviews/:id/calendar.ics": interview,
-    "/api/sessions/:id": session,
+    "/api/sessions/:id": aimed(mineOr(sessions), sessions.foreign),
     "/api/messages/:id": message,
+    "/api/messages/conversations/:id": conversation,
+    "/api/messages/conversations/:id/messages": conversation,
+    "/api/messages/conversations/:id/attachments": conversation,
+    "/api/messages/conversations/:id/read": conversation,
+    "/api/messages/conversations/:id/info": conversation,
     "/api/users/:id/block": account,
     "/api/notifications/:id/read": note,
     "/api/notifications/:id": note,
   };
-  const profile = {
-    own: role === "anon" ? hermit.id : people[role].id,
-    foreign: hermit.id,
-    missing: MISSING,
-    malformed: "x1",
-  }[aim];
-  const isProfile = ["profile", "own-profile"].includes(ACCESS[name].object);
-  const approvable = { own: own.seeker.other.id, foreign: waiting.id, missing: MISSING, malformed: "x1" }[aim];
-  const id = isProfile ? profile : path in ids ? ids[path as keyof typeof ids] : conversation;
-  const employer = { own: own.seeker.other.id, foreign: foreign.other.id, missing: MISSING, malformed: "x1" }[aim];
-  const userId = isProfile ? profile : ACCESS[name].object === "company" ? approvable : employer;
-  const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
-  const bad = aim === "malformed";
-  const file = { own: files.photo[role], foreign: files.hidden, missing: `${"x".repeat(32)}.webp`, malformed: "x1" }[
-    aim
-  ];
-  const filled = path.replace(":name", file).replace(":id", String(id)).replace(":userId", String(userId));
-  const bodies: Partial<Record<AccessName, unknown>> = {
+  const names = {
+    profile: aimed(caller === "visitor" ? hermit.id : people[caller].id, hermit.id),
+    company: aimed(own.pwd.other.id, waiting.id),
+    file: { own: files.photo[caller], foreign: files.hidden, missing: `${"x".repeat(32)}.webp`, malformed: "x1" }[aim],
+  };
+  const bodies: Readonly<Record<string, unknown>> = {
     "POST /api/login": bad ? { email: 5 } : { email: "nobody@mail.example", password: "not-a-password" },
     "POST /api/create": bad ? { email: "x" } : applicant(),
     "POST /api/createEmployer": bad ? { user: 1 } : company(),
@@ -277,7 +226,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/undo-email": { token: bad ? 7 : "unknown" },
     "POST /api/account/email": bad
       ? { email: "x", password: 7 }
-      : { email: `moved-${role}@mail.example`, password: stranger.password },
+      : { email: `moved-${caller}@mail.example`, password: stranger.password },
     "POST /api/account/consents": bad ? { what: 7 } : { what: "terms", given: true },
     "POST /api/account/password": bad
       ? { password: 7 }
@@ -286,7 +235,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "DELETE /api/account": bad ? { password: 7 } : { password: stranger.password },
     "POST /api/notifications": { user_id: account, type: "info", title: "News", message: "Something happened" },
     "POST /api/messages/conversations": {
-      participant2_id: { own: mine.other.id, foreign: stranger.id, missing: MISSING, malformed: "x1" }[aim],
+      participant2_id: aimed(mine.other.id, stranger.id),
     },
     "POST /api/messages/conversations/:id/messages": bad
       ? { receiver_id: "x" }
@@ -306,7 +255,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "POST /api/applications/:id/interviews": bad ? { slots: [] } : proposal(),
     "PATCH /api/interviews/:id": bad
       ? { action: "sleep" }
-      : role === "emp"
+      : caller === "employer"
         ? { action: "answer_adjustment", version: 1, adjustment: 1, agreed: true }
         : { action: "ask_adjustment", version: 1, need: "quiet_space" },
     "PUT /api/preferences": bad ? { show_read: "no" } : { show_read: true },
@@ -322,7 +271,7 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
       ? { audience: "nobody" }
       : { title: "News", message: "Something happened", audience: "admin" },
   };
-  const queries: Partial<Record<AccessName, string>> = {
+  const queries: Readonly<Record<string, string>> = {
     "GET /api/admin/reports": bad ? "?status=closed" : "?status=open",
     "GET /api/admin/announcements": bad ? "?page=0" : "?page=1",
     "GET /api/admin/announcements/reach": bad ? "?audience=nobody" : "?audience=employer",
@@ -340,46 +289,60 @@ function request(name: AccessName, role: Role, aim: Aim): { path: string; body?:
     "GET /api/people": bad ? "?search=ab" : "?search=first",
     "GET /api/messages/search": `?q=${bad ? "h" : "hello"}&conversation_id=${conversation}`,
   };
-  const search = queries[name] ?? "";
-  return { path: filled + search, ...(name in bodies ? { body: bodies[name] } : {}) };
+  return { ids, names, bodies, queries };
 }
 
-/** What the table promises for a role and an aim; the statuses that an allowed call may answer with. */
-function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): number[] {
-  if (!row.allow.includes(role)) return [role === "anon" ? 401 : 403];
-  const ofJobs = jobs.promised(name, role, aim) ?? approvals.promised(name, role, aim);
+/** What to send for a call, aimed at an own, foreign, missing or malformed thing. */
+function request(name: string, caller: Caller, aim: Aim): { path: string; body?: unknown } {
+  const elsewhere = jobs.request(name, caller, aim) ?? approvals.request(name, aim);
+  if (elsewhere) return elsewhere;
+  const { ids, names, bodies, queries } = formsFor(caller, aim);
+  const [path = ""] = name.split(" ").slice(1);
+  const { object } = accessOf(name);
+  const ofProfile = object === "profile" || object === "own-profile";
+  const id = ofProfile ? names.profile : object === "company" ? names.company : of(ids, path);
+  const filled = path.replace(":name", names.file).replace(/:(id|userId)\b/, String(id));
+  const body = of(bodies, name);
+  return { path: filled + (of(queries, name) ?? ""), ...(body !== undefined && { body }) };
+}
+
+/** What the matrix promises for a caller and an aim; the statuses that an allowed call may answer with. */
+function promised(name: string, access: Access, caller: Caller, aim: Aim): number[] {
+  if (!access.allow.includes(caller)) return [caller === "visitor" ? 401 : 403];
+  const ofJobs = jobs.promised(name, caller, aim) ?? approvals.promised(name, caller, aim);
   if (ofJobs) return ofJobs;
   // 404 for what is not the caller's, the same as for what does not exist.
-  if (["participant", "session", "message", "notification", "open-job", "interview"].includes(row.object))
+  if (["participant", "session", "message", "notification", "open-job", "interview"].includes(access.object))
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
-  if (row.object === "employer-account" || row.object === "report")
+  if (access.object === "employer-account" || access.object === "report")
     return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
-  if (row.object === "account") {
+  if (access.object === "account") {
     // Taking back what is not there is a success, and says nothing about who is there.
     const missing = name.startsWith("DELETE ") ? [200] : [404];
     return { own: [200, 201], foreign: [200, 201], missing, malformed: [400] }[aim];
   }
-  if (row.object === "own-profile") return { own: [200], foreign: [404], missing: [404], malformed: [400] }[aim];
-  if (name === "GET /api/jobseeker/:userId" && aim === "own") return [role === "emp" || role === "adm" ? 404 : 200];
-  if (row.object === "application") {
-    return { own: [200, 201], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];
+  if (access.object === "own-profile") return { own: [200], foreign: [404], missing: [404], malformed: [400] }[aim];
+  if (name === "GET /api/jobseeker/:userId" && aim === "own")
+    return [caller === "employer" || caller === "admin" ? 404 : 200];
+  if (access.object === "application") {
+    return { own: [200, 201], foreign: [caller === "admin" ? 200 : 404], missing: [404], malformed: [400] }[aim];
   }
-  if (row.object === "company") {
-    return { own: [200], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];
+  if (access.object === "company") {
+    return { own: [200], foreign: [caller === "admin" ? 200 : 404], missing: [404], malformed: [400] }[aim];
   }
-  if (row.object === "profile") {
-    return { own: [200], foreign: [role === "adm" ? 200 : 404], missing: [404], malformed: [400] }[aim];
+  if (access.object === "profile") {
+    return { own: [200], foreign: [caller === "admin" ? 200 : 404], missing: [404], malformed: [400] }[aim];
   }
-  if (row.object === "file") {
-    const mayRead = aim === "own" ? role !== "anon" : aim === "foreign" && role === "adm";
+  if (access.object === "file") {
+    const mayRead = aim === "own" ? caller !== "visitor" : aim === "foreign" && caller === "admin";
     return mayRead ? [200] : [404];
   }
-  if (row.object === "person") {
+  if (access.object === "person") {
     // `foreign` is a seeker who may be found: an employer and an admin may open that conversation.
-    const mayOpen = role === "emp" || role === "adm";
+    const mayOpen = caller === "employer" || caller === "admin";
     return { own: [200, 201], foreign: mayOpen ? [200, 201] : [403], missing: [404], malformed: [400] }[aim];
   }
-  const sent = request(name, role, aim);
+  const sent = request(name, caller, aim);
   const input = "body" in sent || sent.path.includes("?");
   if (aim === "malformed" && input) return [400];
   if (name === "POST /api/login" || name === "POST /api/verify-email/address") return [401];
@@ -387,35 +350,62 @@ function promised(name: AccessName, row: AccessRow, role: Role, aim: Aim): numbe
   return [200, 201];
 }
 
-test("every mounted call has a row, and every row is mounted", () => {
+test("every call goes through mount(), which checks its access", () => {
   const app = createApp(kasama.server.context, () => false);
-  const mounted = new Set(
+  const routed = new Set(
     app.routes
       .filter((route) => route.method !== "ALL" && route.path.startsWith("/api/"))
-      // Without what an id may look like, where the cookie is asked for.
+      // Without the pattern of an id, which the routes have that read the cookie.
       .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`),
   );
-  const rows = Object.keys(ACCESS).filter((name) => !name.startsWith("socket "));
-  expect([...mounted].sort()).toEqual(rows.sort());
+  const mounted = accessOfCalls(app).map(({ name }) => name);
+  expect(mounted.sort()).toEqual([...routed].sort());
 });
 
-const calls = (Object.keys(ACCESS) as AccessName[]).filter(
-  (name) => !name.startsWith("socket ") && name !== "POST /api/logout",
+test("server/access-matrix.md is what is mounted; `npm run access-matrix` writes it", () => {
+  expect(MATRIX_TEXT).toBe(writeMatrix(kasama.server.access));
+});
+
+test("every call has a test form, with all that its contract asks for, and every test form is of a call", () => {
+  const names = new Set(MATRIX_CALLS.map(({ name }) => name));
+  const without = createApp(kasama.server.context, () => false).calls.flatMap(({ endpoint, access }) => {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const [caller = "admin"] = access.allow;
+    const [sent, malformed] = [request(name, caller, "own"), request(name, caller, "malformed")];
+    const needsBody = endpoint.files ?? (endpoint.body && !z.safeParse(endpoint.body, undefined).success);
+    const missing = [
+      ...(/:|undefined/.test(sent.path) ? ["an id for its path"] : []),
+      ...(needsBody && sent.body === undefined ? ["a body"] : []),
+      ...(endpoint.query && !endpoint.params && !malformed.path.includes("?") ? ["a malformed query"] : []),
+    ];
+    return missing.map((what) => `${name} needs ${what}`);
+  });
+  expect(without).toEqual([]);
+  const { ids, bodies, queries } = formsFor("admin", "own");
+  const paths = new Set([...names].map((name) => name.split(" ")[1]));
+  const forms = [...Object.keys(bodies), ...Object.keys(queries), ...approvals.names];
+  expect(forms.filter((name) => !names.has(name))).toEqual([]);
+  expect(Object.keys(ids).filter((path) => !paths.has(path))).toEqual([]);
+});
+
+/** Deletions come last: the other calls still find what they name. */
+const inOrder = MATRIX_CALLS.toSorted(
+  (a, b) => Number(a.name.startsWith("DELETE ")) - Number(b.name.startsWith("DELETE ")),
 );
-for (const name of calls) {
-  const row: AccessRow = ACCESS[name];
-  const aims: Aim[] = row.object === "none" ? ["own", "malformed"] : ["own", "foreign", "missing", "malformed"];
-  test.each(ROLES.flatMap((role) => aims.map((aim) => ({ role, aim }))))(
-    `${name}: $role, $aim`,
-    async ({ role, aim }) => {
-      const { path, body } = request(name, role, aim);
-      const known = role === "anon" ? undefined : world.people[role];
+for (const { name, access } of inOrder) {
+  if (name === "POST /api/logout") continue;
+  const aims: Aim[] = access.object === "none" ? ["own", "malformed"] : ["own", "foreign", "missing", "malformed"];
+  test.each(ANYONE.flatMap((caller) => aims.map((aim) => ({ caller, aim }))))(
+    `${name}: $caller, $aim`,
+    async ({ caller, aim }) => {
+      const { path, body } = request(name, caller, aim);
+      const known = caller === "visitor" ? undefined : world.people[caller];
       const as = known && LAST_CALLS.has(name) ? await kasama.person(known.type) : known;
       const answer = await kasama.call(name.slice(0, name.indexOf(" ")), path, {
         ...(as ? { as } : {}),
         ...(body === undefined ? {} : { body }),
       });
-      expect(promised(name, row, role, aim)).toContain(answer.status);
+      expect(promised(name, access, caller, aim)).toContain(answer.status);
       if (answer.status >= 400) {
         expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
         expect(answer.body.error).toBe(answer.body.message);
@@ -427,12 +417,12 @@ for (const name of calls) {
   );
 }
 
-test.each(ROLES)("POST /api/logout: %s", async (role) => {
-  if (role === "anon") {
+test.each(ANYONE)("POST /api/logout: %s", async (caller) => {
+  if (caller === "visitor") {
     expect((await kasama.call("POST", "/api/logout")).status).toBe(401);
     return;
   }
-  const leaver = role === "emp" ? await kasama.employer() : await kasama.person(world.people[role].type);
+  const leaver = caller === "employer" ? await kasama.employer() : await kasama.person(world.people[caller].type);
   expect((await kasama.call("POST", "/api/logout", { as: leaver })).status).toBe(200);
   expect((await kasama.call("GET", "/api/messages/unread-count", { as: leaver })).status).toBe(401);
 });
@@ -461,21 +451,21 @@ describe("odd and hostile texts in every place of every call", () => {
   });
 
   /** By each who may ask, those first with whom the call does its work. */
-  const doorsOf = ({ endpoint, row }: MountedCall): Door[] => {
-    const name = `${endpoint.method} ${endpoint.path}` as AccessName;
-    const works = (role: Role) => promised(name, row, role, "own");
-    const succeeds = (role: Role) => works(role).some((status) => status < 300);
-    const roles = ROLES.filter((role) => row.allow.includes(role));
-    return roles
+  const doorsOf = ({ endpoint, access }: MountedCall): Door[] => {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const works = (caller: Caller) => promised(name, access, caller, "own");
+    const succeeds = (caller: Caller) => works(caller).some((status) => status < 300);
+    const callers = ANYONE.filter((caller) => access.allow.includes(caller));
+    return callers
       .toSorted((a, b) => Number(succeeds(b)) - Number(succeeds(a)))
-      .map((role) => {
-        const known = role === "anon" ? undefined : world.people[role];
+      .map((caller) => {
+        const known = caller === "visitor" ? undefined : world.people[caller];
         return {
           endpoint,
-          base: () => request(name, role, "own"),
+          base: () => request(name, caller, "own"),
           as: async () => (known && LAST_CALLS.has(name) ? kasama.person(known.type) : known),
-          works: works(role),
-          ready: renewed(kasama, name, () => ({ ...request(name, role, "own"), as: known })),
+          works: works(caller),
+          ready: renewed(kasama, name, () => ({ ...request(name, caller, "own"), as: known })),
         };
       });
   };
@@ -490,7 +480,7 @@ describe("odd and hostile texts in every place of every call", () => {
       `${counts.cases} calls into ${counts.fields} places, ${counts.free} of free text, in ${sent} s\n`,
     );
     expect(broken).toEqual([]);
-    const { seeker, emp: employer, adm: admin } = world.people;
+    const { pwd: seeker, employer, admin } = world.people;
     await expectWell(kasama, { seeker, employer, admin }, before, lines);
     // A new place that no call reaches wants a body in `request()`, or a line in server/testing/hostile/renewed.ts.
     expect(unreached).toEqual([]);

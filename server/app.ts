@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { healthRoutes } from "#server/features/health/health.routes.ts";
 import { operationsRoutes } from "#server/features/operations/operations.routes.ts";
 import { FAULTS, Fault } from "#shared/fault.ts";
-import { cookiePaths } from "./access.ts";
 import type { AppContext } from "./context.ts";
+import { type AccessEntry, cookiePaths } from "./platform/access/access.ts";
 import { isReachable } from "./platform/database/connect.ts";
 import { addressKey, clientAddress } from "./platform/http/clients/address.ts";
 import { toFault } from "./platform/http/errors.ts";
@@ -21,10 +21,35 @@ const isPicture = (path: string): boolean => path.startsWith("/api/files/");
 /** What tells whoever runs the server how it is must not depend on who else asks. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["/api/healthz", "/api/readyz"]);
 
+/** All calls of the server, mounted on a router of their own. */
+function mountCalls(context: AppContext, isDraining: () => boolean): App {
+  const { config } = context;
+  const calls = createRouter();
+  healthRoutes(calls, { isReachable: () => isReachable(context.connection), isDraining });
+  for (const { routes } of context.features) routes?.(calls);
+  // Last: it describes all calls that were mounted before it.
+  operationsRoutes(calls, {
+    metrics: context.metrics,
+    appName: config.appName,
+    trustProxy: config.trustProxy,
+    publicUrl: context.publicUrl,
+    cookie: context.cookie,
+    stylesheets: clientStylesheets(DIST),
+  });
+  return calls;
+}
+
+/** The calls of an app with their access, for the access matrix. */
+export function accessOfCalls({ calls }: Pick<App, "calls">): AccessEntry[] {
+  return calls.map(({ endpoint: { method, path }, access }) => ({ name: `${method} ${path}`, access }));
+}
+
 /** The HTTP side of the server: headers, session, the features' calls, one translator of failures, the built client. */
 export function createApp(context: AppContext, isDraining: () => boolean): App {
   const { config, log, sessions } = context;
-  const app = createRouter();
+  // Mounted first, because their access says which of them the session cookie opens; they are added to the app below.
+  const mounted = mountCalls(context, isDraining);
+  const app = createRouter(mounted.calls);
   const readBody = createBodyReader({ ...BODY_LIMITS, perAddress: config.publicUploadsPerAddress });
 
   app.use(requestLog({ log, pseudonyms: context.pseudonyms, called: context.metrics.called }));
@@ -39,9 +64,11 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   });
   app.use("/api/*", fairScheduling());
   app.use("/api/*", sessionOf(sessions.resolve));
-  const byCookie = (path: string) => app.on("GET", path, cookieSessionOf(sessions.resolve, context.cookie));
-  const [pictures, others] = [cookiePaths().filter(isPicture), cookiePaths().filter((path) => !isPicture(path))];
-  for (const path of others) byCookie(path);
+  const readCookie = (when: "counted" | "uncounted"): void => {
+    for (const path of cookiePaths(accessOfCalls(mounted), when))
+      app.on("GET", path, cookieSessionOf(sessions.resolve, context.cookie));
+  };
+  readCookie("counted");
   app.use("/api/*", async (c, next) => {
     const viewer = c.get("viewer");
     if (viewer) await context.limiter.spend("api", String(viewer.userId));
@@ -49,27 +76,14 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
       await context.limiter.spend("public", c.get("address"));
     await next();
   });
-  // Behind the limit of calls: the pictures of one page are many, and each is kept by the browser for a year.
-  for (const path of pictures) byCookie(path);
+  readCookie("uncounted");
   app.use("/api/*", async (c, next) => {
     await next();
     // Whatever was written: a number of the admin area may be another one now.
     if (c.req.method !== "GET" && c.res.ok) context.written.signal();
   });
 
-  healthRoutes(app, { isReachable: () => isReachable(context.connection), isDraining });
-  for (const { routes } of context.features) routes?.(app);
-
-  // Last: it tells of all that stand before it.
-  operationsRoutes(app, {
-    metrics: context.metrics,
-    appName: config.appName,
-    trustProxy: config.trustProxy,
-    publicUrl: context.publicUrl,
-    cookie: context.cookie,
-    stylesheets: clientStylesheets(DIST),
-  });
-
+  app.route("/", mounted);
   app.all("/api/*", () => {
     throw new Fault("NOT_FOUND");
   });

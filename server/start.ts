@@ -2,10 +2,11 @@ import type { Server as HttpServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Connection } from "mongoose";
-import { createApp } from "#server/app.ts";
+import { accessOfCalls, createApp } from "#server/app.ts";
 import { type AppContext, createContext } from "#server/context.ts";
 import { own } from "#shared/dictionary.ts";
 import type { FaultCode } from "#shared/fault.ts";
+import type { AccessEntry } from "./platform/access/access.ts";
 import { type Config, SettingError } from "./platform/config/config.ts";
 import { ensureIndexes, openConnection, untilConnected } from "./platform/database/connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded.ts";
@@ -18,8 +19,8 @@ import { createMetrics } from "./platform/metrics/metrics.ts";
 import { migrate, refuseNewerDatabase } from "./platform/migrations/migrate.ts";
 import { createPasswords, type Passwords } from "./platform/passwords/passwords.ts";
 import type { IoServer } from "./platform/realtime/io.ts";
-import { commandHandlersOf, createServe } from "./platform/realtime/serve.ts";
-import { closeRealtime, createRealtime } from "./platform/realtime/server.ts";
+import { accessOfCommands, commandHandlersOf, createServe } from "./platform/realtime/serve.ts";
+import { CONNECT_ACCESS, closeRealtime, createRealtime } from "./platform/realtime/server.ts";
 
 /** A whole server, listening. */
 export interface RunningServer {
@@ -30,6 +31,8 @@ export interface RunningServer {
   context: AppContext;
   database: EmbeddedDatabase | null;
   io: IoServer;
+  /** Every call and command that the server answers, with who may use it. */
+  access: readonly AccessEntry[];
   /** Stops taking work, finishes what is under way, closes the sockets with a reason, then the database. */
   close(): Promise<void>;
 }
@@ -93,8 +96,9 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
     capConnections(http, config.maxConnections, log);
     const connections = trackConnections(http);
     const { sessions, presence } = context;
+    const handlers = commandHandlersOf(context.features);
     const serve = createServe({
-      handlers: commandHandlersOf(context.features),
+      handlers,
       stillStands: sessions.stillStands,
       spend: (userId) => context.limiter.spend("command", String(userId)),
       limited: config.rateLimits,
@@ -148,6 +152,11 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
       context,
       database,
       io,
+      access: [
+        ...accessOfCalls(app),
+        { name: "socket connect", access: CONNECT_ACCESS },
+        ...accessOfCommands(handlers),
+      ],
       close: async () => {
         draining = true;
         for (const { stop } of context.features) stop?.();

@@ -42,7 +42,7 @@ export interface Endpoint {
    * answered as the first time.
    */
   idempotent?: true;
-  /** For the OpenAPI document and the access table: what the call does, in one sentence. */
+  /** For the OpenAPI document: what the call does, in one sentence. */
   summary: string;
 }
 
@@ -84,7 +84,7 @@ export function endpoint<const E extends Endpoint>(value: E): E {
   return value;
 }
 
-/** `GET /api/x/:id`, the name under which the access table knows a call. */
+/** `GET /api/x/:id`, the name of a call in the access matrix. */
 export function endpointName(value: Endpoint): `${Endpoint["method"]} ${Endpoint["path"]}` {
   return `${value.method} ${value.path}`;
 }

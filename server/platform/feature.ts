@@ -21,9 +21,9 @@ export interface DeletedAccount {
  */
 export interface Feature {
   name: string;
-  /** Mounts its REST calls, each with its row in the access table. */
+  /** Mounts its REST calls, each with its access. */
   routes?: (app: App) => void;
-  /** Handles its socket commands. */
+  /** Its socket commands, each with its access. */
   commands?: Partial<CommandHandlers>;
   /** Follows domain events, its own ones and those of other features. */
   subscribers?: readonly Subscriber[];

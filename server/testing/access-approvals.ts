@@ -1,19 +1,20 @@
-import type { AccessName, Role } from "#server/access.ts";
 import { decisionCause } from "#server/features/admin/approvals/decision.model.ts";
 import { heldId, heldModel } from "#server/features/admin/approvals/held.model.ts";
+import { type Caller, JOB_SEEKERS } from "#server/platform/access/access.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { pdf } from "./documents.ts";
 import type { Harness, Person } from "./harness.ts";
 
-/** What admins approve and what people ask of them, for the tests of the access table. */
+/** What admins approve and what people ask of them, for the access tests. */
 
 type Aim = "own" | "foreign" | "missing" | "malformed";
-type People = Record<Exclude<Role, "anon">, Person>;
+type People = Record<UserType, Person>;
 
 const MISSING = 987_654_321;
 const HELD_AT = new Date();
 const undo = (bad: boolean) => ({ decision: bad ? 7 : { status: "approved", at: HELD_AT.toISOString() } });
-const SEEKING = new Set<Role>(["seeker", "gen"]);
+const SEEKING: ReadonlySet<Caller> = new Set(JOB_SEEKERS);
 
 export async function makeApprovalThings(kasama: Harness, people: People) {
   const { cipher, connection } = kasama.server.context;
@@ -22,12 +23,12 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     (await kasama.person("pwd", { pwd_id_sealed: cipher.seal("06-3022-000-0001234"), ...more })).id;
   const opened = async () => {
     const id = await numbered();
-    await kasama.call("POST", `/api/admin/pwd-ids/${id}/reveal`, { as: people.adm });
+    await kasama.call("POST", `/api/admin/pwd-ids/${id}/reveal`, { as: people.admin });
     return id;
   };
   /** A decision of the admin that can still be undone. */
   const held = async (kind: ApprovalKind, user_id: number) => {
-    const of = { kind, user_id, status: "approved", by: people.adm.id, at: HELD_AT, reason: null } as const;
+    const of = { kind, user_id, status: "approved", by: people.admin.id, at: HELD_AT, reason: null } as const;
     const cause = decisionCause(kind, user_id, of.status, HELD_AT);
     const basis = { status: "pending", since: HELD_AT } as const;
     const due_at = new Date(Date.now() + 600_000);
@@ -47,7 +48,7 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     return shop.id;
   };
   /** Each is decided on once. */
-  const own: Partial<Record<AccessName, number>> = {
+  const own: Partial<Record<string, number>> = {
     "POST /api/admin/pwd-ids/:userId/reveal": await numbered(),
     "POST /api/admin/pwd-ids/:userId/approve": await opened(),
     "POST /api/admin/pwd-ids/:userId/reject": await numbered(),
@@ -62,8 +63,8 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     "POST /api/admin/pwd-ids/:userId/undo": await held("pwd_id", await numbered()),
     "POST /api/admin/listings/:userId/undo": await held("listing", await listed()),
   };
-  // What each role may ask against: a number that was rejected, a company that was.
-  for (const { id } of [people.seeker, people.gen]) {
+  // What each caller may ask against: a number that was rejected, a company that was.
+  for (const { id } of JOB_SEEKERS.map((type) => people[type])) {
     const review = { asked_at: new Date(), decided_at: new Date(), decided_by: 1, reason: "No", appeal: null };
     const change = { pwd_id_sealed: cipher.seal("1"), pwd_id_state: "rejected", pwd_id_review: review };
     await users.updateOne({ _id: id }, { $set: change });
@@ -73,7 +74,7 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     data.set("document", new File([pdf()], "permit.pdf"));
     return data;
   };
-  const bodies: Partial<Record<AccessName, (bad: boolean) => unknown>> = {
+  const bodies: Partial<Record<string, (bad: boolean) => unknown>> = {
     "POST /api/admin/pwd-ids/:userId/reveal": (bad) => (bad ? { reason: 7 } : { reason: "To compare" }),
     "POST /api/admin/pwd-ids/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
     "POST /api/admin/listings/:userId/approve": (bad) => (bad ? { seen: 7 } : {}),
@@ -93,8 +94,10 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
   };
 
   return {
-    /** What to send; null for a row of somebody else. */
-    request: (name: AccessName, aim: Aim): { path: string; body?: unknown } | null => {
+    /** The calls for which there is a form here. */
+    names: [...Object.keys(own), ...Object.keys(bodies)],
+    /** What to send; null for a call that has its form elsewhere. */
+    request: (name: string, aim: Aim): { path: string; body?: unknown } | null => {
       const path = name.slice(name.indexOf(" ") + 1);
       const body = bodies[name]?.(aim === "malformed");
       const sent = body === undefined ? {} : { body };
@@ -107,13 +110,15 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
       }
       return name in bodies && !path.includes(":") ? { path, ...sent } : null;
     },
-    /** The statuses that an allowed call may answer with; null for a row of somebody else. */
-    promised: (name: AccessName, role: Role, aim: Aim): number[] | null => {
+    /** The statuses that an allowed call may answer with; null for a call that has its form elsewhere. */
+    promised: (name: string, caller: Caller, aim: Aim): number[] | null => {
       if (name in own) return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
       if (name === "DELETE /api/employer/documents/:name" && aim === "malformed") return [400];
+      // An account of this type is listed already.
+      if (name === "POST /api/account/listing" && caller === "indigenous" && aim === "own") return [409];
       // Nobody has rejected the company of the table.
       if (name === "POST /api/employer/ask") return [409];
-      return SEEKING.has(role) && name.startsWith("POST /api/account/") && aim === "own" ? [200] : null;
+      return SEEKING.has(caller) && name.startsWith("POST /api/account/") && aim === "own" ? [200] : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What the tests of the access table send where a call wants a whole form; each time somebody new. */
+/** What the access tests send where a call wants a whole form; each time for a new person. */
 
 /** An interview by phone in two days. */
 export function proposal() {

@@ -1,8 +1,6 @@
-import type { Role } from "#server/access.ts";
+import { SIGNED_IN } from "#server/platform/access/access.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Harness, Person } from "./harness.ts";
-
-/** A role that somebody signs in to. */
-export type SignedIn = Exclude<Role, "anon">;
 
 /** A conversation, and the other side of it. */
 export interface Talk {
@@ -10,28 +8,30 @@ export interface Talk {
   other: Person;
 }
 
-/** Who tries the access table: somebody of each role, a stranger to all of them, and what each of them talks in. */
+/** Makes a value for each user type, one after the other. */
+export async function forEachType<T>(make: (type: UserType) => Promise<T>): Promise<Record<UserType, T>> {
+  const made: [UserType, T][] = [];
+  for (const type of SIGNED_IN) made.push([type, await make(type)]);
+  return Object.fromEntries(made) as Record<UserType, T>;
+}
+
+/** Who makes the calls of the access tests: a person of each user type, and a stranger to all of them. */
 export async function makePeople(kasama: Harness) {
-  const people: Record<SignedIn, Person> = {
-    seeker: await kasama.person("pwd"),
-    gen: await kasama.person("general"),
-    emp: await kasama.employer(),
-    adm: await kasama.person("admin"),
-  };
+  const people = await forEachType((type) => (type === "employer" ? kasama.employer() : kasama.person(type)));
   const talk = async (one: Person, other: Person): Promise<Talk> => ({
     conversation: await kasama.conversation(one, other),
     other,
   });
-  const open = async (role: SignedIn) =>
-    talk(people[role], role === "emp" ? await kasama.person("pwd") : await kasama.employer());
-  /** Somebody who is in no conversation with anybody of `people`. */
+  /** A person who is in no conversation with any of `people`. */
   const stranger = await kasama.person("indigenous");
   return {
     people,
     stranger,
-    /** A conversation of each role with a person of its own. */
-    own: { seeker: await open("seeker"), gen: await open("gen"), emp: await open("emp"), adm: await open("adm") },
-    /** One of two strangers. */
+    /** A conversation of each user type with a person of its own. */
+    own: await forEachType(async (type) =>
+      talk(people[type], type === "employer" ? await kasama.person("pwd") : await kasama.employer()),
+    ),
+    /** A conversation of two strangers. */
     foreign: await talk(stranger, await kasama.employer()),
   };
 }

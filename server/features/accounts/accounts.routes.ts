@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ANYONE, SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, type Call, mount, mountSignedIn } from "#server/platform/http/mount.ts";
 import { mountDownload } from "#server/platform/http/mount-download.ts";
 import type { Cookie } from "#server/platform/http/session.ts";
@@ -68,60 +69,139 @@ export function accountRoutes(app: App, deps: Deps): void {
   mount(
     app,
     createApplicant,
+    { allow: ANYONE, object: "none", rule: "user_type general or pwd; pwd needs pwd_id_number; consents recorded" },
     ({ body, files }, _viewer, { address }) => signUpLimits.count(address, () => signUp.createApplicant(body, files)),
     maySignUp,
   );
   mount(
     app,
     createEmployer,
+    { allow: ANYONE, object: "none", rule: "the type is fixed by the server" },
     ({ body, files }, _viewer, { address }) => signUpLimits.count(address, () => signUp.createEmployer(body, files)),
     maySignUp,
   );
-  mount(app, rest.verifyEmail, ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address));
-  mount(app, rest.correctEmail, ({ body }, _viewer, call) => deps.unverifiedEmail.correctEmail(body, callerOf(call)));
-  mount(app, rest.resendVerification, ({ body }, _viewer, call) =>
-    verification.resendVerification(body.email, call.address),
+  mount(
+    app,
+    rest.verifyEmail,
+    { allow: ANYONE, object: "none", rule: "the token alone; a second time is a success too" },
+    ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address),
   );
-  mount(app, rest.login, async ({ body }, _viewer, call) => {
-    const { token, user, expiresAt, device } = await signIn.login(body, callerOf(call));
-    call.header("set-cookie", cookie.set(token, expiresAt));
-    call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
-    return { token, user };
-  });
-  mount(app, rest.forgotPassword, ({ body }, _viewer, call) => recovery.forgotPassword(body.email, call.address));
-  mount(app, rest.checkReset, ({ body }, _viewer, call) => recovery.checkReset(body.token, call.address));
-  mount(app, rest.resetPassword, async ({ body }, _viewer, call) => {
-    const { message, device } = await recovery.resetPassword(body, callerOf(call));
-    call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
-    return { message };
-  });
-  mount(app, checkUndoEmail, ({ body }, _viewer, call) => deps.undoEmail.check(body.token, call.address));
-  mount(app, undoEmail, ({ body }, _viewer, call) => deps.undoEmail.undo(body.token, call.address));
-  mountSignedIn(app, logout, async (_input, viewer, call) => {
-    await sessions.end(viewer.sessionId);
-    closeSession(viewer.sessionId, "logout");
-    call.header("set-cookie", cookie.clear());
-    return z.parse(Done, {});
-  });
-  mountSignedIn(app, logoutAll, async (_input, viewer, call) => {
-    await sessions.endAll(viewer.userId);
-    closeUser(viewer.userId, "logout");
-    call.header("set-cookie", cookie.clear());
-    return z.parse(Done, {});
-  });
-  mountSignedIn(app, listSessions, (_input, viewer) => sessions.listOf(viewer));
-  mountSignedIn(app, endOtherSessions, async (_input, viewer) => {
-    await sessions.endAll(viewer.userId, viewer.sessionId);
-    closeUser(viewer.userId, "logout", viewer.sessionId);
-    return z.parse(Done, {});
-  });
-  mountSignedIn(app, endSession, async ({ params }, viewer, call) => {
-    const ended = await sessions.endNumbered(viewer.userId, params.id);
-    if (ended === null) throw new Fault("NOT_FOUND");
-    closeSession(ended, "logout");
-    if (ended === viewer.sessionId) call.header("set-cookie", cookie.clear());
-    return z.parse(Done, {});
-  });
+  mount(
+    app,
+    rest.correctEmail,
+    {
+      allow: ANYONE,
+      object: "none",
+      rule: "the password in the body, counted as logins are; only an address that was never verified; links to the old one are void",
+    },
+    ({ body }, _viewer, call) => deps.unverifiedEmail.correctEmail(body, callerOf(call)),
+  );
+  mount(
+    app,
+    rest.resendVerification,
+    { allow: ANYONE, object: "none", rule: "the same reply for every address" },
+    ({ body }, _viewer, call) => verification.resendVerification(body.email, call.address),
+  );
+  mount(
+    app,
+    rest.login,
+    { allow: ANYONE, object: "none", rule: "throttled by account, then by address; one text for every wrong pair" },
+    async ({ body }, _viewer, call) => {
+      const { token, user, expiresAt, device } = await signIn.login(body, callerOf(call));
+      call.header("set-cookie", cookie.set(token, expiresAt));
+      call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
+      return { token, user };
+    },
+  );
+  mount(
+    app,
+    rest.forgotPassword,
+    { allow: ANYONE, object: "none", rule: "the same reply and the same work for every address" },
+    ({ body }, _viewer, call) => recovery.forgotPassword(body.email, call.address),
+  );
+  mount(
+    app,
+    rest.checkReset,
+    {
+      allow: ANYONE,
+      object: "none",
+      rule: "the token alone; uses nothing up; the same work for every token; rate limited",
+    },
+    ({ body }, _viewer, call) => recovery.checkReset(body.token, call.address),
+  );
+  mount(
+    app,
+    rest.resetPassword,
+    { allow: ANYONE, object: "none", rule: "the token alone, once; ends sessions and sockets" },
+    async ({ body }, _viewer, call) => {
+      const { message, device } = await recovery.resetPassword(body, callerOf(call));
+      call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
+      return { message };
+    },
+  );
+  mount(
+    app,
+    checkUndoEmail,
+    { allow: ANYONE, object: "none", rule: "the token alone; uses nothing up; rate limited" },
+    ({ body }, _viewer, call) => deps.undoEmail.check(body.token, call.address),
+  );
+  mount(
+    app,
+    undoEmail,
+    {
+      allow: ANYONE,
+      object: "none",
+      rule: "the token alone, once, for 7 days; restores the old address, ends sessions and sockets, locks the password",
+    },
+    ({ body }, _viewer, call) => deps.undoEmail.undo(body.token, call.address),
+  );
+  mountSignedIn(
+    app,
+    logout,
+    { allow: SIGNED_IN, object: "none", rule: "ends the caller's own session" },
+    async (_input, viewer, call) => {
+      await sessions.end(viewer.sessionId);
+      closeSession(viewer.sessionId, "logout");
+      call.header("set-cookie", cookie.clear());
+      return z.parse(Done, {});
+    },
+  );
+  mountSignedIn(
+    app,
+    logoutAll,
+    { allow: SIGNED_IN, object: "none", rule: "ends the caller's own sessions and sockets" },
+    async (_input, viewer, call) => {
+      await sessions.endAll(viewer.userId);
+      closeUser(viewer.userId, "logout");
+      call.header("set-cookie", cookie.clear());
+      return z.parse(Done, {});
+    },
+  );
+  mountSignedIn(app, listSessions, { allow: SIGNED_IN, object: "none", rule: "the caller's own" }, (_input, viewer) =>
+    sessions.listOf(viewer),
+  );
+  mountSignedIn(
+    app,
+    endOtherSessions,
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own, but for this one" },
+    async (_input, viewer) => {
+      await sessions.endAll(viewer.userId, viewer.sessionId);
+      closeUser(viewer.userId, "logout", viewer.sessionId);
+      return z.parse(Done, {});
+    },
+  );
+  mountSignedIn(
+    app,
+    endSession,
+    { allow: SIGNED_IN, object: "session", rule: "the caller's own; others do not exist" },
+    async ({ params }, viewer, call) => {
+      const ended = await sessions.endNumbered(viewer.userId, params.id);
+      if (ended === null) throw new Fault("NOT_FOUND");
+      closeSession(ended, "logout");
+      if (ended === viewer.sessionId) call.header("set-cookie", cookie.clear());
+      return z.parse(Done, {});
+    },
+  );
 }
 
 interface OwnAccountDeps {
@@ -137,17 +217,63 @@ interface OwnAccountDeps {
 /** What the owner of an account does with it. */
 export function ownAccountRoutes(app: App, deps: OwnAccountDeps): void {
   const { consents, accountExport, ownEmail, passwordChange, deletion, cookie, deviceCookie } = deps;
-  mountSignedIn(app, readConsents, (_input, viewer) => consents.read(viewer));
-  mountSignedIn(app, changeConsent, ({ body }, viewer) => consents.change(viewer, body));
-  mountSignedIn(app, own.readEmail, (_input, viewer) => ownEmail.emailOf(viewer));
-  mountSignedIn(app, own.changeEmail, ({ body }, viewer) => ownEmail.changeEmail(viewer, body));
-  mountSignedIn(app, own.cancelEmailChange, (_input, viewer) => ownEmail.cancelEmailChange(viewer));
-  mountSignedIn(app, rest.changePassword, ({ body }, viewer) => passwordChange.changePassword(viewer, body));
-  mountDownload(app, own.exportAccount, ({ body }, viewer) => accountExport.exportAccount(viewer, body.password));
-  mountSignedIn(app, rest.deleteAccount, async ({ body }, viewer, call) => {
-    const said = await deletion.deleteAccount(viewer, body.password);
-    call.header("set-cookie", cookie.clear());
-    call.header("set-cookie", deviceCookie.clear());
-    return said;
-  });
+  mountSignedIn(app, readConsents, { allow: SIGNED_IN, object: "none", rule: "the caller's own" }, (_input, viewer) =>
+    consents.read(viewer),
+  );
+  mountSignedIn(
+    app,
+    changeConsent,
+    {
+      allow: SIGNED_IN,
+      object: "none",
+      rule: "the caller's own; sensitive data of job seekers alone, and withdrawing it erases what it covered; the terms end with the account",
+    },
+    ({ body }, viewer) => consents.change(viewer, body),
+  );
+  mountSignedIn(app, own.readEmail, { allow: SIGNED_IN, object: "none", rule: "the caller's own" }, (_input, viewer) =>
+    ownEmail.emailOf(viewer),
+  );
+  mountSignedIn(
+    app,
+    own.changeEmail,
+    {
+      allow: SIGNED_IN,
+      object: "none",
+      rule: "the password in the body; held until the new address is verified, the old one is told",
+    },
+    ({ body }, viewer) => ownEmail.changeEmail(viewer, body),
+  );
+  mountSignedIn(
+    app,
+    own.cancelEmailChange,
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own change that waits" },
+    (_input, viewer) => ownEmail.cancelEmailChange(viewer),
+  );
+  mountSignedIn(
+    app,
+    rest.changePassword,
+    { allow: SIGNED_IN, object: "none", rule: "the password in the body; ends the other sessions" },
+    ({ body }, viewer) => passwordChange.changePassword(viewer, body),
+  );
+  mountDownload(
+    app,
+    own.exportAccount,
+    {
+      allow: SIGNED_IN,
+      object: "none",
+      rule: "the password in the body; the caller's own data, and nothing that others wrote; rate limited",
+    },
+    ({ body }, viewer) => accountExport.exportAccount(viewer, body.password),
+  );
+  mountSignedIn(
+    app,
+    rest.deleteAccount,
+    { allow: SIGNED_IN, object: "none", rule: "the password in the body" },
+    async ({ body }, viewer, call) => {
+      const said = await deletion.deleteAccount(viewer, body.password);
+      call.header("set-cookie", cookie.clear());
+      call.header("set-cookie", deviceCookie.clear());
+      return said;
+    },
+  );
 }

@@ -1,7 +1,17 @@
+import { ADMINS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { listActivities } from "#shared/admin/activity.rest.ts";
 import type { ActivityList } from "./activity.service.ts";
 
 export function activityRoutes(app: App, activity: { list: ActivityList["list"] }): void {
-  mountSignedIn(app, listActivities, ({ query }, viewer) => activity.list(viewer, query));
+  mountSignedIn(
+    app,
+    listActivities,
+    {
+      allow: ADMINS,
+      object: "none",
+      rule: "who did what, and who writes to whom; never what was written, nor of reports about the caller",
+    },
+    ({ query }, viewer) => activity.list(viewer, query),
+  );
 }

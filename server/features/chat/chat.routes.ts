@@ -1,4 +1,5 @@
 import { v7 as uuidV7 } from "uuid";
+import { SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
 import { searchMessages } from "#shared/chat/search.rest.ts";
@@ -15,31 +16,93 @@ interface Services {
 }
 
 export function chatRoutes(app: App, { chat, ownMessages, attachments, messageSearch }: Services): void {
-  mountSignedIn(app, rest.listConversations, (_input, viewer) => chat.list(viewer));
-  mountSignedIn(app, rest.openConversation, async ({ body }, viewer, call) => {
-    const { summary, fresh } = await chat.open(viewer, body.participant2_id);
-    if (fresh) call.created();
-    return summary;
-  });
-  mountSignedIn(app, rest.readMessages, ({ params, query }, viewer) => chat.page(viewer, params.id, query));
-  mountSignedIn(app, rest.sendMessage, ({ params, body }, viewer) =>
-    // Without a client_id (the specification's own payload) each call is a message of its own.
-    chat.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? uuidV7() }),
+  mountSignedIn(
+    app,
+    rest.listConversations,
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+    (_input, viewer) => chat.list(viewer),
+  );
+  mountSignedIn(
+    app,
+    rest.openConversation,
+    {
+      allow: SIGNED_IN,
+      object: "person",
+      rule: "whom the caller may write to; the person exists and is not the caller",
+    },
+    async ({ body }, viewer, call) => {
+      const { summary, fresh } = await chat.open(viewer, body.participant2_id);
+      if (fresh) call.created();
+      return summary;
+    },
+  );
+  mountSignedIn(
+    app,
+    rest.readMessages,
+    { allow: SIGNED_IN, object: "participant", rule: "plain, it marks as read: bearer only" },
+    ({ params, query }, viewer) => chat.page(viewer, params.id, query),
+  );
+  mountSignedIn(
+    app,
+    rest.sendMessage,
+    { allow: SIGNED_IN, object: "participant", rule: "receiver_id is the other side; the sender is the session's" },
+    ({ params, body }, viewer) =>
+      // Without a client_id (the specification's own payload) each call is a message of its own.
+      chat.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? uuidV7() }),
   );
   mountSignedIn(
     app,
     rest.uploadAttachment,
+    {
+      allow: SIGNED_IN,
+      object: "participant",
+      rule: "asked before the file is read; only its uploader sends it, here alone and once",
+    },
     ({ params, files, fileNames }, viewer) =>
       attachments.upload(viewer, params.id, { bytes: files.file, name: fileNames.file }),
     ({ params }, viewer) => attachments.mayUpload(viewer, params.id),
   );
-  mountSignedIn(app, rest.editMessage, ({ params, body }, viewer) => ownMessages.edit(viewer, params.id, body.content));
-  mountSignedIn(app, rest.deleteMessage, ({ params }, viewer) => ownMessages.remove(viewer, params.id));
-  mountSignedIn(app, rest.markRead, async ({ params, body }, viewer) => {
-    await chat.read(viewer, params.id, body.seq);
-    return {};
-  });
-  mountSignedIn(app, searchMessages, ({ query }, viewer) => messageSearch.search(viewer, query));
-  mountSignedIn(app, rest.conversationInfo, ({ params }, viewer) => chat.info(viewer, params.id));
-  mountSignedIn(app, rest.unreadCount, async (_input, viewer) => ({ count: await chat.unreadCount(viewer) }));
+  mountSignedIn(
+    app,
+    rest.editMessage,
+    { allow: SIGNED_IN, object: "message", rule: "the caller's own, for 15 minutes; the other side's is refused" },
+    ({ params, body }, viewer) => ownMessages.edit(viewer, params.id, body.content),
+  );
+  mountSignedIn(
+    app,
+    rest.deleteMessage,
+    { allow: SIGNED_IN, object: "message", rule: "the caller's own, for 15 minutes; the other side's is refused" },
+    ({ params }, viewer) => ownMessages.remove(viewer, params.id),
+  );
+  mountSignedIn(
+    app,
+    rest.markRead,
+    { allow: SIGNED_IN, object: "participant", rule: "a mark never goes back" },
+    async ({ params, body }, viewer) => {
+      await chat.read(viewer, params.id, body.seq);
+      return {};
+    },
+  );
+  mountSignedIn(
+    app,
+    searchMessages,
+    {
+      allow: SIGNED_IN,
+      object: "participant",
+      rule: "the caller's own conversations, or the one that is named; rate limited",
+    },
+    ({ query }, viewer) => messageSearch.search(viewer, query),
+  );
+  mountSignedIn(
+    app,
+    rest.conversationInfo,
+    { allow: SIGNED_IN, object: "participant", rule: "a card only" },
+    ({ params }, viewer) => chat.info(viewer, params.id),
+  );
+  mountSignedIn(
+    app,
+    rest.unreadCount,
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+    async (_input, viewer) => ({ count: await chat.unreadCount(viewer) }),
+  );
 }

@@ -1,3 +1,4 @@
+import { ANYONE } from "#server/platform/access/access.ts";
 import { type App, mount } from "#server/platform/http/mount.ts";
 import { Fault } from "#shared/fault.ts";
 import { healthz, readyz } from "#shared/health/health.rest.ts";
@@ -8,8 +9,8 @@ interface Deps {
 }
 
 export function healthRoutes(app: App, { isReachable, isDraining }: Deps): void {
-  mount(app, healthz, () => ({ status: "ok" }));
-  mount(app, readyz, async () => {
+  mount(app, healthz, { allow: ANYONE, object: "none", rule: "no versions, no details" }, () => ({ status: "ok" }));
+  mount(app, readyz, { allow: ANYONE, object: "none", rule: "no versions, no details" }, async () => {
     if (isDraining() || !(await isReachable())) throw new Fault("UNAVAILABLE");
     return { status: "ready" };
   });

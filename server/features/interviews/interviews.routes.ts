@@ -1,3 +1,4 @@
+import { EMPLOYERS, JOB_SEEKERS_AND_EMPLOYERS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { mountDownload } from "#server/platform/http/mount-download.ts";
 import {
@@ -11,9 +12,51 @@ import type { Interviews } from "./interviews.service.ts";
 import type { Proposals } from "./proposals.service.ts";
 
 export function interviewRoutes(app: App, interviews: Interviews, proposals: Proposals): void {
-  mountSignedIn(app, proposeInterview, ({ params, body }, viewer) => proposals.propose(viewer, params.id, body));
-  mountSignedIn(app, listInterviews, (_input, viewer) => interviews.list(viewer));
-  mountSignedIn(app, readInterview, ({ params }, viewer) => interviews.read(viewer, params.id));
-  mountSignedIn(app, changeInterview, ({ params, body }, viewer) => interviews.change(viewer, params.id, body));
-  mountDownload(app, interviewCalendar, ({ params }, viewer) => interviews.calendar(viewer, params.id));
+  mountSignedIn(
+    app,
+    proposeInterview,
+    {
+      allow: EMPLOYERS,
+      object: "application",
+      rule: "the employer of its job, in review or at the interview; one at a time",
+    },
+    ({ params, body }, viewer) => proposals.propose(viewer, params.id, body),
+  );
+  mountSignedIn(
+    app,
+    listInterviews,
+    { allow: JOB_SEEKERS_AND_EMPLOYERS, object: "none", rule: "the caller's own" },
+    (_input, viewer) => interviews.list(viewer),
+  );
+  mountSignedIn(
+    app,
+    readInterview,
+    {
+      allow: JOB_SEEKERS_AND_EMPLOYERS,
+      object: "interview",
+      rule: "its two sides; not the employer once the application is withdrawn",
+    },
+    ({ params }, viewer) => interviews.read(viewer, params.id),
+  );
+  mountSignedIn(
+    app,
+    changeInterview,
+    {
+      allow: JOB_SEEKERS_AND_EMPLOYERS,
+      object: "interview",
+      rule: "its two sides, each what is theirs, by the table of states",
+    },
+    ({ params, body }, viewer) => interviews.change(viewer, params.id, body),
+  );
+  mountDownload(
+    app,
+    interviewCalendar,
+    {
+      allow: JOB_SEEKERS_AND_EMPLOYERS,
+      object: "interview",
+      cookie: "counted",
+      rule: "its two sides, once a time is agreed on",
+    },
+    ({ params }, viewer) => interviews.calendar(viewer, params.id),
+  );
 }

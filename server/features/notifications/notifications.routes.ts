@@ -1,22 +1,55 @@
+import { ADMINS, SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/notifications/notifications.rest.ts";
 import type { NotificationsService } from "./notifications.service.ts";
 
 export function notificationRoutes(app: App, notifications: NotificationsService): void {
-  mountSignedIn(app, rest.listNotifications, ({ query }, { userId }) => notifications.list(userId, query));
-  mountSignedIn(app, rest.countNotifications, async (_input, { userId }) => ({
-    count: await notifications.countUnread(userId),
-  }));
-  mountSignedIn(app, rest.sendNotification, ({ body }, viewer, call) =>
-    notifications.send(viewer, body, call.requestId),
+  mountSignedIn(
+    app,
+    rest.listNotifications,
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+    ({ query }, { userId }) => notifications.list(userId, query),
   );
-  mountSignedIn(app, rest.readNotification, ({ params }, { userId }) => notifications.read(userId, params.id));
-  mountSignedIn(app, rest.readAllNotifications, async (_input, { userId }) => {
-    await notifications.readAll(userId);
-    return {};
-  });
-  mountSignedIn(app, rest.deleteNotification, async ({ params }, { userId }) => {
-    await notifications.remove(userId, params.id);
-    return {};
-  });
+  mountSignedIn(
+    app,
+    rest.countNotifications,
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+    async (_input, { userId }) => ({
+      count: await notifications.countUnread(userId),
+    }),
+  );
+  mountSignedIn(
+    app,
+    rest.sendNotification,
+    {
+      allow: ADMINS,
+      object: "account",
+      rule: "audited with its words; sixty an hour; to an account that exists; the types of the list; leads to a known page or nowhere",
+    },
+    ({ body }, viewer, call) => notifications.send(viewer, body, call.requestId),
+  );
+  mountSignedIn(
+    app,
+    rest.readNotification,
+    { allow: SIGNED_IN, object: "notification", rule: "the caller's own; a repeat is the same" },
+    ({ params }, { userId }) => notifications.read(userId, params.id),
+  );
+  mountSignedIn(
+    app,
+    rest.readAllNotifications,
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own, up to the server's time at the call" },
+    async (_input, { userId }) => {
+      await notifications.readAll(userId);
+      return {};
+    },
+  );
+  mountSignedIn(
+    app,
+    rest.deleteNotification,
+    { allow: SIGNED_IN, object: "notification", rule: "the caller's own; a repeat is the same" },
+    async ({ params }, { userId }) => {
+      await notifications.remove(userId, params.id);
+      return {};
+    },
+  );
 }

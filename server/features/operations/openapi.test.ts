@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { ACCESS, type AccessRow } from "#server/access.ts";
 import { createApp } from "#server/app.ts";
+import { accessOf } from "#server/testing/access-matrix.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { FAULTS } from "#shared/fault.ts";
@@ -100,13 +100,13 @@ describe("it is a document as OpenAPI 3.1 wants one", () => {
   });
 });
 
-test("who may call is what the access table says, and so is the rule", () => {
+test("it says who may call and by which rule, as the access matrix does", () => {
   for (const [name, { security, description }] of operations) {
-    const row: AccessRow = ACCESS[name as keyof typeof ACCESS];
+    const { allow, cookie, rule } = accessOf(name);
     const ways = security.map((one) => Object.keys(one)[0] ?? "nobody");
-    const open = row.allow.includes("anon") ? ["nobody"] : [];
-    expect([name, ways]).toEqual([name, [...open, "bearer", ...(row.cookie ? ["cookie"] : [])]]);
-    expect(description.toLowerCase()).toContain(row.rule.toLowerCase());
+    const open = allow.includes("visitor") ? ["nobody"] : [];
+    expect([name, ways]).toEqual([name, [...open, "bearer", ...(cookie ? ["cookie"] : [])]]);
+    expect(description.toLowerCase()).toContain(rule.toLowerCase());
   }
 });
 

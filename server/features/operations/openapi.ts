@@ -1,4 +1,4 @@
-import type { AccessRow, Role } from "#server/access.ts";
+import { type Access, type Caller, SIGNED_IN } from "#server/platform/access/access.ts";
 import type { MountedCall } from "#server/platform/http/mount.ts";
 import { own } from "#shared/dictionary.ts";
 import { FAULT_TEXTS, FAULTS, type FaultCode } from "#shared/fault.ts";
@@ -117,7 +117,7 @@ const FAULT: JsonSchema = {
   additionalProperties: false,
 };
 
-function operationOf({ endpoint, row, media }: MountedCall, schemas: JsonSchemas): Operation {
+function operationOf({ endpoint, access, media }: MountedCall, schemas: JsonSchemas): Operation {
   const { method, path, summary, body, files, idempotent } = endpoint;
   const success = media
     ? { [media]: { schema: {} } }
@@ -129,8 +129,8 @@ function operationOf({ endpoint, row, media }: MountedCall, schemas: JsonSchemas
     operationId: operationId(method, path),
     tags: [tagOf(path)],
     summary,
-    description: `${whoOf(row)} ${sentence(row.rule)}`,
-    security: securityOf(row),
+    description: `${whoOf(access)} ${sentence(access.rule)}`,
+    security: securityOf(access),
     parameters: [...parametersOf(endpoint, schemas), ...(idempotent ? [IDEMPOTENCY_HEADER] : [])],
     ...(requestBody && { requestBody }),
     responses: {
@@ -147,24 +147,25 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
 }
 
-const ROLES: Record<Role, string> = {
-  anon: "anybody",
-  seeker: "job seekers",
-  gen: "general users",
-  emp: "employers",
-  adm: "admins",
+const CALLERS: Readonly<Record<Caller, string>> = {
+  visitor: "anybody",
+  pwd: "job seekers",
+  indigenous: "job seekers",
+  general: "general users",
+  employer: "employers",
+  admin: "admins",
 };
 
-function whoOf({ allow }: AccessRow): string {
-  if (allow.includes("anon")) return "For anybody.";
-  if (allow.length === Object.keys(ROLES).length - 1) return "For whoever is signed in.";
-  return `For ${allow.map((role) => ROLES[role]).join(", ")}.`;
+function whoOf({ allow }: Access): string {
+  if (allow.includes("visitor")) return "For anybody.";
+  if (allow.length === SIGNED_IN.length) return "For whoever is signed in.";
+  return `For ${[...new Set(allow.map((caller) => CALLERS[caller]))].join(", ")}.`;
 }
 
 const sentence = (rule: string): string => `${rule.slice(0, 1).toUpperCase()}${rule.slice(1)}.`;
 
-function securityOf({ allow, cookie }: AccessRow): Record<string, string[]>[] {
-  return [...(allow.includes("anon") ? [{}] : []), { bearer: [] }, ...(cookie ? [{ cookie: [] }] : [])];
+function securityOf({ allow, cookie }: Access): Record<string, string[]>[] {
+  return [...(allow.includes("visitor") ? [{}] : []), { bearer: [] }, ...(cookie ? [{ cookie: [] }] : [])];
 }
 
 const IDEMPOTENCY_HEADER: Parameter = {

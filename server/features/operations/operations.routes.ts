@@ -1,3 +1,4 @@
+import { ANYONE } from "#server/platform/access/access.ts";
 import { isOwnMachine } from "#server/platform/http/clients/address.ts";
 import type { App } from "#server/platform/http/mount.ts";
 import { mountText } from "#server/platform/http/mount-text.ts";
@@ -26,6 +27,11 @@ export function operationsRoutes(
   mountText(
     app,
     { method: "GET", path: "/api/metrics", media: "text/plain", summary: "What the process counts of itself." },
+    {
+      allow: ANYONE,
+      object: "none",
+      rule: "this machine's own callers alone, and nobody where a proxy stands before the server; for others it does not exist; counts of closed lists, nothing of anybody",
+    },
     (c) => {
       // Behind a proxy every peer is this machine's.
       if (trustProxy > 0 || !isOwnMachine(c, publicUrl())) throw new Fault("NOT_FOUND");
@@ -50,18 +56,21 @@ export function operationsRoutes(
       media: "application/json",
       summary: "Every call that is mounted here, as OpenAPI 3.1.",
     },
+    { allow: ANYONE, object: "none", rule: "the calls and their rules, nothing of anybody" },
     () => written().json,
     { steady: true },
   );
   mountText(
     app,
     { method: "GET", path: "/api/docs", media: "text/html", summary: "The same for people, as a page." },
+    { allow: ANYONE, object: "none", rule: "the same as a page" },
     () => written().page,
     { steady: true, type: "text/html; charset=utf-8" },
   );
   mountText(
     app,
     { method: "GET", path: "/api/docs/style.css", media: "text/css", summary: "How that page looks." },
+    { allow: ANYONE, object: "none", rule: "its stylesheet" },
     () => DOCS_STYLE,
     { steady: true, type: "text/css; charset=utf-8" },
   );

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
-import { accessOf } from "#server/access.ts";
+import { type Access, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
-import { type Endpoint, type EndpointInput, endpointName } from "#shared/endpoint.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import type { Endpoint, EndpointInput } from "#shared/endpoint.ts";
 import { Fault, parseOrFault } from "#shared/fault.ts";
-import { type App, admit } from "./mount.ts";
+import { type App, listCall } from "./mount.ts";
 import { toWeb } from "./mount-file.ts";
 import { NO_BODY } from "./uploads/body.ts";
 import type { Viewer } from "./viewer.ts";
@@ -20,21 +21,20 @@ export interface Download {
 }
 
 /**
- * `mountSignedIn()` for a call that is answered with a file: the same row of the access table, the same parsing, the
- * same translation of failures up to the first byte. Where it fails after that the connection breaks, and no browser
- * takes half of a file for a whole one.
- * @throws if the endpoint has no row in the access table
+ * `mountSignedIn()` for a call that is answered with a file: the same check of access, the same parsing, and the same
+ * translation of failures up to the first byte. If it fails after that, the connection breaks, so that no browser takes
+ * half of a file for a whole one.
  */
 export function mountDownload<E extends Endpoint>(
   app: App,
   endpoint: E,
+  access: Access<UserType>,
   make: (input: DownloadInput<E>, viewer: Viewer, requestId: string) => Promise<Download>,
 ): void {
-  const row = accessOf(endpointName(endpoint));
-  app.calls.push({ endpoint, row, media: endpoint.media ?? "*/*" });
+  listCall(app, { endpoint, access, media: endpoint.media ?? "*/*" });
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
-    admit(row, viewer);
+    admit(access, viewer);
     if (!viewer) throw new Fault("SIGNED_OUT");
     const params = endpoint.params && parseOrFault(endpoint.params, c.req.param());
     const query = endpoint.query && parseOrFault(endpoint.query, c.req.query());

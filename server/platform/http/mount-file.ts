@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import { accessOf } from "#server/access.ts";
+import { type Access, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
-import { type App, type AppEnv, admit } from "./mount.ts";
+import { type App, type AppEnv, listCall } from "./mount.ts";
 import { type ByteRange, byteRange } from "./static/byte-range.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -31,20 +31,19 @@ export interface FileAnswer {
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * `mount()` for files: the same row of the access table, the same translation of failures, and a file instead of JSON,
- * whole, in one range, or only its headers.
- * @throws if the call has no row in the access table
+ * `mount()` for files: the same check of access and the same translation of failures, but it answers with a file instead
+ * of JSON: the whole file, one range of it, or only its headers.
  */
 export function mountFile(
   app: App,
   endpoint: FileEndpoint,
+  access: Access,
   open: (params: { name: string }, viewer: Viewer | undefined, requestId: string) => Promise<FileAnswer>,
 ): void {
-  const row = accessOf(`${endpoint.method} ${endpoint.path}`);
-  app.calls.push({ endpoint, row, media: "*/*" });
+  listCall(app, { endpoint, access, media: "*/*" });
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
-    admit(row, viewer);
+    admit(access, viewer);
     return answer(
       c,
       await withDeadline(open({ name: c.req.param("name") ?? "" }, viewer, c.get("requestId")), CALL_MS),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { accessOf } from "#server/access.ts";
-import { type App, type AppEnv, admit } from "./mount.ts";
+import { type Access, admit } from "#server/platform/access/access.ts";
+import { type App, type AppEnv, listCall } from "./mount.ts";
 import { isCached } from "./mount-file.ts";
 
 /** A call whose answer is a text of the server's own, the same for everybody who gets one. */
@@ -14,20 +14,19 @@ interface TextEndpoint {
 }
 
 /**
- * `mount()` for such a call: the same row of the access table and the same translation of failures. What is `steady` is
- * asked for again by its ETag.
- * @throws if the call has no row in the access table
+ * `mount()` for such a call: the same check of access and the same translation of failures. A `steady` text is cached by
+ * its ETag.
  */
 export function mountText(
   app: App,
   endpoint: TextEndpoint,
+  access: Access,
   write: (c: Context<AppEnv>) => string | Promise<string>,
   { steady = false, type = endpoint.media } = {},
 ): void {
-  const row = accessOf(`${endpoint.method} ${endpoint.path}`);
-  app.calls.push({ endpoint, row, media: endpoint.media });
+  listCall(app, { endpoint, access, media: endpoint.media });
   app.on(endpoint.method, endpoint.path, async (c) => {
-    admit(row, c.get("viewer"));
+    admit(access, c.get("viewer"));
     const text = await write(c);
     const headers: Record<string, string> = { "content-type": type };
     if (steady) {

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { type AccessRow, accessOf, roleOf } from "#server/access.ts";
+import { type Access, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Records } from "#server/platform/database/records.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
-import { endpointName, IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
+import { IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
 import { Fault, type FaultCode, parseOrFault } from "#shared/fault.ts";
 import { replyOf } from "./reply.ts";
 import { type Body, type BodyReader, NO_BODY } from "./uploads/body.ts";
@@ -32,7 +33,7 @@ export interface AppEnv {
 /** A call as it was mounted, with all that the document of the calls says of it. */
 export interface MountedCall {
   endpoint: Omit<Endpoint, "reply"> & { reply?: Endpoint["reply"] };
-  row: AccessRow;
+  access: Access;
   /** What it is answered with, where that is not JSON in our envelope. */
   media?: string;
 }
@@ -40,8 +41,8 @@ export interface MountedCall {
 /** The server's calls, and the list of them. */
 export type App = Hono<AppEnv> & { readonly calls: MountedCall[] };
 
-export function createRouter(): App {
-  return Object.assign(new Hono<AppEnv>(), { calls: [] });
+export function createRouter(calls: MountedCall[] = []): App {
+  return Object.assign(new Hono<AppEnv>(), { calls });
 }
 
 /** What a handler may read of the request besides its parsed input, and the few ways to shape the answer. */
@@ -91,23 +92,31 @@ function keyOf(endpoint: Endpoint, header: string | undefined): string | undefin
   throw new Fault("BAD_INPUT", undefined, { fields: { "Idempotency-Key": [IDEMPOTENCY_KEY] } });
 }
 
-/** The first question of every door. @throws {Fault} SIGNED_OUT, NOT_ALLOWED */
-export function admit(row: AccessRow, viewer: Viewer | undefined): void {
-  if (!viewer && !row.allow.includes("anon")) throw new Fault("SIGNED_OUT");
-  if (viewer && !row.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
+/**
+ * Adds a call to the list of the app's calls.
+ * @throws if the session cookie would open a call that changes something: a browser sends it by itself
+ */
+export function listCall(app: App, call: MountedCall): void {
+  const { method, path } = call.endpoint;
+  if (call.access.cookie && method !== "GET") throw new Error(`${method} ${path} must not be opened by the cookie`);
+  app.calls.push(call);
 }
 
 /**
- * Mounts an endpoint: the access table's row is asked first, then path, query and body are parsed, and of the result
- * only what the reply's schema names leaves the server. `before` is asked with the path alone, before the body is read.
- * @throws if the endpoint has no row in the access table
+ * Mounts an endpoint: `access` is checked first, then path, query and body are parsed, and only what the reply's schema
+ * names leaves the server. `before` runs with the path alone, before the body is read.
  */
-export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>, before?: Before<E>): void {
-  const row = accessOf(endpointName(endpoint));
-  app.calls.push({ endpoint, row });
+export function mount<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  access: Access,
+  handler: Handler<E>,
+  before?: Before<E>,
+): void {
+  listCall(app, { endpoint, access });
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
-    admit(row, viewer);
+    admit(access, viewer);
     const params = endpoint.params && parseOrFault(endpoint.params, c.req.param());
     const query = endpoint.query && parseOrFault(endpoint.query, c.req.query());
     const asked = { params } as Pick<EndpointInput<E>, "params">;
@@ -164,10 +173,11 @@ async function refusedAt(field: string, check: Promise<void>): Promise<void> {
   throw new Fault(code, message, { fields: { [field]: [message] }, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
-/** The same for calls that the access table closes to strangers: the handler's viewer is always there. */
+/** The same for calls that visitors may not make: the handler always gets a viewer. */
 export function mountSignedIn<E extends Endpoint>(
   app: App,
   endpoint: E,
+  access: Access<UserType>,
   handler: (input: EndpointInput<E>, viewer: Viewer, call: Call) => Promise<EndpointReply<E>> | EndpointReply<E>,
   before?: Before<E, Viewer>,
 ): void {
@@ -178,6 +188,7 @@ export function mountSignedIn<E extends Endpoint>(
   mount(
     app,
     endpoint,
+    access,
     (input, viewer, call) => handler(input, signedIn(viewer), call),
     before && (async (input, viewer, address) => before(input, signedIn(viewer), address)),
   );

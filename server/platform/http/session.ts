@@ -37,9 +37,9 @@ export function sessionOf(resolve: (token: string) => Promise<Viewer | null>): M
 }
 
 /**
- * The same from the cookie, for what `<img>` and links ask for. It is put before those GETs alone whose row in the
- * access table says so: a cookie comes along by itself, so it must never be enough to change anything. Whoever sends
- * an Authorization header is who it says, or nobody.
+ * The same from the cookie, for what `<img>` and links ask for. It runs only before those GETs whose access says so: a
+ * browser sends the cookie by itself, so it must never be enough to change anything. A request with an Authorization
+ * header is judged by that header alone.
  */
 export function cookieSessionOf(
   resolve: (token: string) => Promise<Viewer | null>,

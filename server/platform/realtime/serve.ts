@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { accessOf, roleOf } from "#server/access.ts";
+import { type Access, type AccessEntry, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { toFault } from "#server/platform/http/errors.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import { Fault, type FaultCode, parseOrFault, type Result } from "#shared/fault.ts";
 import { type CommandName, type CommandPayload, type CommandReply, commands } from "#shared/realtime.ts";
@@ -15,8 +16,13 @@ type Handler<N extends CommandName> = (
   viewer: Viewer,
   socket: IoSocket,
 ) => Promise<CommandReply<N>> | CommandReply<N>;
+/** A command: who may send it, and what it does. */
+interface Command<N extends CommandName> {
+  access: Access<UserType>;
+  handle: Handler<N>;
+}
 /** A handler for each command; the compiler asks for all of them. */
-export type CommandHandlers = { [N in CommandName]: Handler<N> };
+export type CommandHandlers = { [N in CommandName]: Command<N> };
 
 /** The handlers of all features. @throws if a command has none */
 export function commandHandlersOf(features: readonly Pick<Feature, "commands">[]): CommandHandlers {
@@ -24,6 +30,11 @@ export function commandHandlersOf(features: readonly Pick<Feature, "commands">[]
   const missing = Object.keys(commands).filter((name) => !Object.hasOwn(handlers, name));
   if (missing.length > 0) throw new Error(`no feature handles ${missing.join(", ")}`);
   return handlers as CommandHandlers;
+}
+
+/** The commands with their access, for the access matrix. */
+export function accessOfCommands(handlers: CommandHandlers): AccessEntry[] {
+  return Object.entries(handlers).map(([name, { access }]) => ({ name: `socket ${name}`, access }));
 }
 
 interface Deps {
@@ -69,9 +80,8 @@ const mayStay = (before: Viewer, now: Viewer): boolean =>
   before.userType === now.userType || (isSeeker(before.userType) && isSeeker(now.userType));
 
 /**
- * Serves the commands of a socket: session and access row first, then the payload is parsed by the table, and the
- * answer too, so that nothing leaves but what the contract names. A missing or fake acknowledgement cannot hurt.
- * @throws if a command has no row in the access table
+ * Serves the commands of a socket: session and access are checked first, then the payload is parsed by its schema, and
+ * the answer too, so that only what the contract names leaves the server. A missing or fake acknowledgement cannot hurt.
  */
 export function createServe({
   handlers,
@@ -86,14 +96,14 @@ export function createServe({
 }: Deps) {
   const running = new Set<Promise<void>>();
   const names = Object.keys(commands) as CommandName[];
-  const rows = new Map(names.map((name) => [name, accessOf(`socket ${name}`)]));
 
   async function run<N extends CommandName>(name: N, raw: unknown, socket: IoSocket): Promise<CommandReply<N>> {
     if (isDraining()) throw new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
     const viewer = await stillStands(socket.data.viewer);
     if (!viewer || !mayStay(socket.data.viewer, viewer)) throw new Fault("SIGNED_OUT");
     socket.data.viewer = viewer;
-    if (!rows.get(name)?.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
+    const { access, handle } = handlers[name];
+    admit(access, viewer);
     if (!OWN_LIMIT.has(name)) await spend(viewer.userId);
     let payload: CommandPayload<N>;
     try {
@@ -103,7 +113,7 @@ export function createServe({
       if (OWN_LIMIT.has(name)) await spend(viewer.userId);
       throw err;
     }
-    return z.parse(commands[name].reply, await handlers[name](payload, viewer, socket)) as CommandReply<N>;
+    return z.parse(commands[name].reply, await handle(payload, viewer, socket)) as CommandReply<N>;
   }
 
   function noteRefusal(line: Line, socket: IoSocket): void {

@@ -1,11 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { Server } from "socket.io";
-import { accessOf, roleOf } from "#server/access.ts";
+import { type Access, admit, SIGNED_IN } from "#server/platform/access/access.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { addressKey, requestAddress } from "#server/platform/http/clients/address.ts";
 import { toFault } from "#server/platform/http/errors.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
 import { Fault } from "#shared/fault.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import { watchAdmins } from "./admin-room.ts";
@@ -25,6 +26,13 @@ const SOCKETS_PER_USER = 20;
 
 /** The longest that a timer of Node waits. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
+
+/** Who may open a socket. */
+export const CONNECT_ACCESS: Access<UserType> = {
+  allow: SIGNED_IN,
+  object: "none",
+  rule: "origin and token; rooms are joined by the server",
+};
 
 interface Deps {
   http: HttpServer;
@@ -47,7 +55,6 @@ interface Deps {
  */
 export function createRealtime(deps: Deps): IoServer {
   const { http, resolve, recheck, forget, serve, presence, limits, publicUrl, nameFor, log } = deps;
-  const row = accessOf("socket connect");
   const door = createDoor({
     on: limits.rateLimits,
     handshakesPerAddress: limits.handshakesPerAddress,
@@ -71,11 +78,11 @@ export function createRealtime(deps: Deps): IoServer {
   const timers = new WeakMap<IoSocket, NodeJS.Timeout>();
   const prepared = new WeakSet<IoSocket["conn"]>();
 
-  async function admit(socket: IoSocket): Promise<void> {
+  async function enter(socket: IoSocket): Promise<void> {
     const { token } = socket.handshake.auth;
     const viewer = typeof token === "string" ? await resolve(token) : null;
     if (!viewer) throw new Fault("SIGNED_OUT");
-    if (!row.allow.includes(roleOf(viewer.userType))) throw new Fault("NOT_ALLOWED");
+    admit(CONNECT_ACCESS, viewer);
     socket.data.viewer = viewer;
     await socket.join([
       rooms.user(viewer.userId),
@@ -117,7 +124,7 @@ export function createRealtime(deps: Deps): IoServer {
   }
 
   io.use((socket, next) => {
-    admit(socket).then(
+    enter(socket).then(
       () => next(),
       (err: unknown) => {
         const fault = toFault(err, log);

@@ -1,10 +1,9 @@
-import type { AccessName } from "#server/access.ts";
 import type { Harness, Person } from "#server/testing/harness.ts";
 
 type Rows = readonly [collection: string, filter: object];
 
 /** What a call uses up, by the id in its path and that of its caller: it is put back as it was before the call is made again. */
-const USED: Partial<Record<AccessName, (id: number, caller: number) => Rows[]>> = {
+const USED: Partial<Record<string, (id: number, caller: number) => Rows[]>> = {
   "PATCH /api/applications/:id": (id) => [["applications", { _id: id }]],
   "POST /api/applications/:id/interviews": (id) => [
     ["interviews", { application_id: id }],
@@ -50,7 +49,7 @@ const TOLD_BEFORE = /^POST \/api\/admin\/.* body\.seen\.version$|^GET .* query\.
 export const takesOneAlone = (place: string): boolean => NOT_TAKEN.has(place) || TOLD_BEFORE.test(place);
 
 /** Puts back what a call has used up; undefined for a call that can be made again and again. */
-export function renewed(kasama: Harness, name: AccessName, who: () => { path: string; as: Person | undefined }) {
+export function renewed(kasama: Harness, name: string, who: () => { path: string; as: Person | undefined }) {
   const used = USED[name];
   const makesJobs = name === "POST /api/jobs" || name === "PUT /api/jobs/:id";
   if (!used && !makesJobs) return undefined;
@@ -66,7 +65,7 @@ export function renewed(kasama: Harness, name: AccessName, who: () => { path: st
       await rows.deleteMany({ $and: [filter, { _id: { $nin: before.map(({ _id }) => _id) } }] } as never);
       for (const row of before) await rows.replaceOne({ _id: row._id } as never, row, { upsert: true });
     }
-    // The company of the table is approved already.
+    // The company of the access tests is approved already.
     if (name.startsWith("POST /api/admin/employers/"))
       await connection.collection<{ _id: number }>("employers").updateOne({ _id: id }, { $set: { status: "pending" } });
     if (!makesJobs) return;

@@ -1,3 +1,4 @@
+import { type Access, ADMINS, EMPLOYERS, JOB_SEEKERS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { approveEmployer, rejectEmployer, undoEmployer } from "#shared/admin/admin.rest.ts";
 import * as rest from "#shared/admin/approvals.rest.ts";
@@ -15,33 +16,99 @@ interface Parts {
   own: OwnApprovalsService;
 }
 
-const DOORS = [
-  ["company", approveEmployer, rejectEmployer, undoEmployer],
-  ["company_change", rest.approveCompanyChange, rest.rejectCompanyChange, rest.undoCompanyChange],
-  ["pwd_id", rest.approvePwdId, rest.rejectPwdId, rest.undoPwdId],
-  ["listing", rest.approveListing, rest.rejectListing, rest.undoListing],
-] as const satisfies readonly (readonly [ApprovalKind, object, object, object])[];
+/** The calls that decide on each kind of approval, with their rules. */
+const DECISIONS = [
+  {
+    kind: "company",
+    object: "employer-account",
+    approve: [approveEmployer, "audited; the employer is told"],
+    reject: [rejectEmployer, "with a reason; audited; the employer is told"],
+    undo: undoEmployer,
+  },
+  {
+    kind: "company_change",
+    object: "company-change",
+    approve: [
+      rest.approveCompanyChange,
+      "a change that waits, of an approved company; audited with old and new values; the employer is told",
+    ],
+    reject: [rest.rejectCompanyChange, "with a reason; audited with old and new values; the employer is told"],
+    undo: rest.undoCompanyChange,
+  },
+  {
+    kind: "pwd_id",
+    object: "numbered-account",
+    approve: [
+      rest.approvePwdId,
+      "only who has opened the number, as it is now; audited; its owner is told; a general account becomes pwd in the same transaction",
+    ],
+    reject: [rest.rejectPwdId, "with a reason; audited; its owner is told"],
+    undo: rest.undoPwdId,
+  },
+  {
+    kind: "listing",
+    object: "listing",
+    approve: [rest.approveListing, "only as the person asked; audited; they are told"],
+    reject: [rest.rejectListing, "with a reason; audited; the person is told"],
+    undo: rest.undoListing,
+  },
+] as const satisfies readonly (Pick<Access, "object"> & { kind: ApprovalKind } & Record<string, unknown>)[];
+const UNDO_RULE = "the caller's own decision of a moment ago, of which nobody has been told yet; audited";
 
 export function approvalRoutes(app: App, { approvals, list, reveal, own: asked }: Parts): void {
-  for (const [kind, approve, reject, undo] of DOORS) {
-    mountSignedIn(app, approve, ({ params, body }, viewer, call) =>
+  for (const { kind, object, approve, reject, undo } of DECISIONS) {
+    const access = (rule: string) => ({ allow: ADMINS, object, rule });
+    mountSignedIn(app, approve[0], access(approve[1]), ({ params, body }, viewer, call) =>
       approvals.approve(viewer, kind, params.userId, body?.seen, call.requestId),
     );
-    mountSignedIn(app, reject, ({ params, body }, viewer, call) =>
+    mountSignedIn(app, reject[0], access(reject[1]), ({ params, body }, viewer, call) =>
       approvals.reject(viewer, kind, params.userId, body, call.requestId),
     );
-    mountSignedIn(app, undo, ({ params, body }, viewer, call) =>
+    mountSignedIn(app, undo, access(UNDO_RULE), ({ params, body }, viewer, call) =>
       approvals.undo(viewer, kind, params.userId, body, call.requestId),
     );
   }
-  mountSignedIn(app, rest.listApprovals, ({ query }, viewer) => list(viewer, query));
-  mountSignedIn(app, rest.revealPwdId, ({ params, body }, viewer, call) =>
-    reveal(viewer, params.userId, body?.reason, call.requestId),
+  mountSignedIn(
+    app,
+    rest.listApprovals,
+    { allow: ADMINS, object: "none", rule: "what waits and what was decided; PWD ID numbers masked" },
+    ({ query }, viewer) => list(viewer, query),
+  );
+  mountSignedIn(
+    app,
+    rest.revealPwdId,
+    { allow: ADMINS, object: "numbered-account", rule: "the whole number; each look is audited, and limited" },
+    ({ params, body }, viewer, call) => reveal(viewer, params.userId, body?.reason, call.requestId),
   );
 
-  mountSignedIn(app, own.readOwnApprovals, (_input, viewer) => asked.read(viewer));
-  mountSignedIn(app, own.appealPwdId, ({ body }, viewer) => asked.appeal(viewer, body.message));
-  mountSignedIn(app, own.askListing, ({ body }, viewer) => asked.askListing(viewer, body.message));
-  mountSignedIn(app, own.withdrawListing, (_input, viewer) => asked.withdrawListing(viewer));
-  mountSignedIn(app, own.askApproval, (_input, viewer) => asked.askApproval(viewer));
+  mountSignedIn(
+    app,
+    own.readOwnApprovals,
+    { allow: JOB_SEEKERS, object: "none", rule: "the caller's own" },
+    (_input, viewer) => asked.read(viewer),
+  );
+  mountSignedIn(
+    app,
+    own.appealPwdId,
+    { allow: JOB_SEEKERS, object: "none", rule: "against the rejection of the caller's own number, once for each" },
+    ({ body }, viewer) => asked.appeal(viewer, body.message),
+  );
+  mountSignedIn(
+    app,
+    own.askListing,
+    { allow: JOB_SEEKERS, object: "none", rule: "the caller's own request, one at a time; the consent is recorded" },
+    ({ body }, viewer) => asked.askListing(viewer, body.message),
+  );
+  mountSignedIn(
+    app,
+    own.withdrawListing,
+    { allow: JOB_SEEKERS, object: "none", rule: "the caller's own request that waits" },
+    (_input, viewer) => asked.withdrawListing(viewer),
+  );
+  mountSignedIn(
+    app,
+    own.askApproval,
+    { allow: EMPLOYERS, object: "none", rule: "the caller's own company, where it was rejected" },
+    (_input, viewer) => asked.askApproval(viewer),
+  );
 }

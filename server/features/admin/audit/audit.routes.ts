@@ -1,9 +1,28 @@
+import { ADMINS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { mountDownload } from "#server/platform/http/mount-download.ts";
 import { exportAudit, listAudit } from "#shared/admin/audit.rest.ts";
 import type { AuditList } from "./audit-list.service.ts";
 
 export function auditRoutes(app: App, auditList: AuditList): void {
-  mountDownload(app, exportAudit, ({ query }, viewer, requestId) => auditList.export(viewer, query, requestId));
-  mountSignedIn(app, listAudit, ({ query }, viewer) => auditList.list(viewer, query));
+  mountDownload(
+    app,
+    exportAudit,
+    {
+      allow: ADMINS,
+      object: "none",
+      rule: "what the audit trail shows, all of it; limited, and each copy is written into the audit trail",
+    },
+    ({ query }, viewer, requestId) => auditList.export(viewer, query, requestId),
+  );
+  mountSignedIn(
+    app,
+    listAudit,
+    {
+      allow: ADMINS,
+      object: "none",
+      rule: "who did what to whom, without reports about the caller; it is only ever added to",
+    },
+    ({ query }, viewer) => auditList.list(viewer, query),
+  );
 }

@@ -1,3 +1,4 @@
+import { ADMINS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { adminAnalytics, adminStats } from "#shared/admin/figures.rest.ts";
@@ -9,6 +10,24 @@ interface Services extends Pick<Figures, "analytics"> {
 }
 
 export function figuresRoutes(app: App, figures: Services): void {
-  mountSignedIn(app, adminStats, (_input, viewer) => figures.statsFor(viewer));
-  mountSignedIn(app, adminAnalytics, ({ query }) => figures.analytics(query.months));
+  mountSignedIn(
+    app,
+    adminStats,
+    {
+      allow: ADMINS,
+      object: "none",
+      rule: "sums; groups of people smaller than ten are not said, nor what gives them away; reports about the caller are not counted",
+    },
+    (_input, viewer) => figures.statsFor(viewer),
+  );
+  mountSignedIn(
+    app,
+    adminAnalytics,
+    {
+      allow: ADMINS,
+      object: "none",
+      rule: "sums of months; groups of people smaller than ten are not said, nor what gives them away",
+    },
+    ({ query }) => figures.analytics(query.months),
+  );
 }

@@ -1,3 +1,4 @@
+import { ADMINS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { mountDownload } from "#server/platform/http/mount-download.ts";
 import { exportEmployers, exportUsers, listEmployers, listUsers } from "#shared/admin/people.rest.ts";
@@ -10,10 +11,40 @@ interface Parts {
 }
 
 export function listRoutes(app: App, { lists, listExports }: Parts): void {
-  mountSignedIn(app, listUsers, ({ query }, viewer) => lists.users(viewer, query));
-  mountSignedIn(app, listEmployers, ({ query }, viewer) => lists.employers(viewer, query));
-  mountDownload(app, exportUsers, ({ query }, viewer, requestId) => listExports.users(viewer, query, requestId));
-  mountDownload(app, exportEmployers, ({ query }, viewer, requestId) =>
-    listExports.employers(viewer, query, requestId),
+  mountSignedIn(
+    app,
+    listUsers,
+    {
+      allow: ADMINS,
+      object: "none",
+      rule: "what the list shows, by pages; no hashes, no ID numbers, no phone, no address",
+    },
+    ({ query }, viewer) => lists.users(viewer, query),
+  );
+  mountSignedIn(
+    app,
+    listEmployers,
+    { allow: ADMINS, object: "none", rule: "what the list shows, by pages" },
+    ({ query }, viewer) => lists.employers(viewer, query),
+  );
+  mountDownload(
+    app,
+    exportUsers,
+    {
+      allow: ADMINS,
+      object: "none",
+      rule: "what the list shows, all of it; limited, and each copy is written into the audit trail",
+    },
+    ({ query }, viewer, requestId) => listExports.users(viewer, query, requestId),
+  );
+  mountDownload(
+    app,
+    exportEmployers,
+    {
+      allow: ADMINS,
+      object: "none",
+      rule: "what the list shows, all of it; limited, and each copy is written into the audit trail",
+    },
+    ({ query }, viewer, requestId) => listExports.employers(viewer, query, requestId),
   );
 }

@@ -1,14 +1,29 @@
+import { SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { blockUser, unblockUser } from "#shared/chat/block.rest.ts";
 import type { Blocking } from "./blocking.service.ts";
 
 export function blockingRoutes(app: App, blocking: Blocking): void {
-  mountSignedIn(app, blockUser, async ({ params }, viewer) => {
-    await blocking.block(viewer, params.id);
-    return {};
-  });
-  mountSignedIn(app, unblockUser, async ({ params }, viewer) => {
-    await blocking.unblock(viewer, params.id);
-    return {};
-  });
+  mountSignedIn(
+    app,
+    blockUser,
+    {
+      allow: SIGNED_IN,
+      object: "account",
+      rule: "anybody but oneself and admins; the blocked one is not told; counted, so that ids cannot be tried out",
+    },
+    async ({ params }, viewer) => {
+      await blocking.block(viewer, params.id);
+      return {};
+    },
+  );
+  mountSignedIn(
+    app,
+    unblockUser,
+    { allow: SIGNED_IN, object: "account", rule: "the caller's own block, if there is one" },
+    async ({ params }, viewer) => {
+      await blocking.unblock(viewer, params.id);
+      return {};
+    },
+  );
 }
