@@ -67,6 +67,8 @@ describe("violations", () => {
     ["server/features/chat/chat.service.test.ts", "../jobs/jobs.service.ts"],
     ["server/features/chat/index.ts", "../jobs/index.ts"],
     ["server/platform/http/mount.ts", "#server/features/chat/index.ts"],
+    ["server/platform/http/mount.ts", "#server/app.ts"],
+    ["server/platform/realtime/serve.ts", "#server/start.ts"],
     ["client/features/job-search/Page.tsx", "../job/Card.tsx"],
     ["client/features/chat/Page.tsx", "../chatter/Card.tsx"],
     ["client/features/chat/Page.tsx", "#client/app/routes.ts"],
