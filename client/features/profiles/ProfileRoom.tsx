@@ -18,14 +18,18 @@ import { WholeProfile } from "./view/WholeProfile.tsx";
 /** What is asked of admins is loaded behind the profile: few ask for it. */
 const Requests = lazy(async () => ({ default: (await import("./requests/Requests.tsx")).Requests }));
 
-/** For who may still ask for something that stands at the end of the page. */
-const mayAddMore = ({ user_type, pwd_id_number }: UserProfile): boolean =>
-  isSeeker(user_type) && (user_type !== "indigenous" || pwd_id_number === null);
+/** What a job seeker can still add at the end of the page; null when there is nothing. */
+function missing({ user_type, pwd_id_number }: UserProfile): keyof typeof texts.moreBefore | null {
+  if (!isSeeker(user_type)) return null;
+  if (user_type === "indigenous") return pwd_id_number === null ? "pwdId" : null;
+  return pwd_id_number === null ? "both" : "listing";
+}
 
 /** `<home>/profile`: the own profile in the page, how complete it is, and the way to change it. */
 export function ProfileRoom({ title }: PageProps) {
   usePageTitle(title);
   const { now, retry } = useProfile(true);
+  const more = now.state === "ready" ? missing(now.profile.user) : null;
   return (
     <div className={styles.room}>
       <div className={styles.roomHead}>
@@ -37,9 +41,9 @@ export function ProfileRoom({ title }: PageProps) {
           </Button>
         )}
       </div>
-      {now.state === "ready" && mayAddMore(now.profile.user) && (
+      {more && (
         <p>
-          {texts.moreBefore}
+          {texts.moreBefore[more]}
           <a href="#own-requests">{texts.more}</a>
         </p>
       )}

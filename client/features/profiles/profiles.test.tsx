@@ -10,6 +10,7 @@ import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import type { ProfileOpening } from "../../shell/overlays.ts";
 import { ProfileModals } from "./ProfileModals.tsx";
+import { ProfileRoom } from "./ProfileRoom.tsx";
 import { admins, ana, company, jonas, seeker, sessionOf } from "./testing.ts";
 
 const enter = (user: typeof ana) =>
@@ -114,6 +115,28 @@ describe("the profile that is read", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await user.click(await screen.findByRole("button", { name: "Edit Profile" }));
     expect(screen.getByLabelText("First name")).toBeTruthy();
+  });
+});
+
+describe("the page of the own profile", () => {
+  test.each([
+    ["pwd", "06-3022-000-0001234", "Do you belong to an indigenous people?"],
+    ["general", null, "Have a PWD ID, or belong to an indigenous people?"],
+    ["indigenous", null, "Have a PWD ID?"],
+    ["indigenous", "06-3022-000-0001234", null],
+  ] as const)("asks a job seeker of type %s with the number %s for no more than is missing", async (...row) => {
+    const [user_type, pwd_id_number, question] = row;
+    const one = { ...ana, user_type, pwd_id_number };
+    enter(one);
+    await stubServer((request) => (request.path.endsWith("/users/7") ? success(one) : everything(request)));
+    render(
+      <MemoryRouter>
+        <ProfileRoom title="Profile" />
+      </MemoryRouter>,
+    );
+    await screen.findAllByText("ana@mail.example");
+    const asked = screen.queryByRole("link", { name: "Add it to your profile" })?.parentElement;
+    expect(asked?.textContent ?? null).toBe(question && `${question} Add it to your profile`);
   });
 });
 

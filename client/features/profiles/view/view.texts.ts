@@ -3,7 +3,12 @@ import type { EmployerState } from "#shared/admin/admin.rest.ts";
 /** The words of the profile as it is read. */
 export const viewTexts = {
   edit: "Edit Profile",
-  moreBefore: "Have a PWD ID, or belong to an indigenous people? ",
+  /** By what a job seeker can still add. */
+  moreBefore: {
+    both: "Have a PWD ID, or belong to an indigenous people? ",
+    pwdId: "Have a PWD ID? ",
+    listing: "Do you belong to an indigenous people? ",
+  },
   more: "Add it to your profile",
   close: "Close",
   none: "Not given",
