@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkTree, importsOf, resolveImport, violations } from "./check-boundaries.ts";
+import { checkTree, cycleViolations, importsOf, resolveImport, violations } from "./check-boundaries.ts";
 
 const values = (...specifiers: string[]) => specifiers.map((specifier) => ({ specifier, typeOnly: false }));
 const isRefused = (file: string, specifier: string) => violations(file, values(specifier)).length > 0;
@@ -126,6 +126,55 @@ describe("violations", () => {
     expect(violations("client/a.ts", values("#server/b.ts"))).toEqual([
       "client/a.ts imports #server/b.ts: the client reaches the server over the network only",
     ]);
+  });
+});
+
+describe("cycleViolations", () => {
+  const imports = (files: Record<string, string>) =>
+    new Map(Object.entries(files).map(([file, source]) => [file, importsOf(file, source)]));
+  const ring = (...files: string[]) =>
+    imports(
+      Object.fromEntries(files.map((file, n) => [file, `import type { A } from "#${files[(n + 1) % files.length]}";`])),
+    );
+
+  test("counts types, lazy imports and re-exports", () => {
+    const files = {
+      "shared/a/a.ts": 'import type { B } from "../b/b.ts";',
+      "shared/b/b.ts": 'export const c = () => import("#shared/c/c.ts");',
+      "shared/c/c.ts": 'export { a } from "#shared/a/a.ts";',
+      "shared/d/d.ts": 'import { a } from "#shared/a/a.ts"; import z from "zod/mini";',
+    };
+    expect(cycleViolations(imports(files))).toEqual([
+      "shared/a/a.ts, shared/b/b.ts, shared/c/c.ts import each other: no cycle crosses folders",
+    ]);
+  });
+
+  test("allows three files of one folder, and no fourth", () => {
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => `shared/chat/${name}.ts`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    expect(cycleViolations(ring(a, b, c))).toEqual([]);
+    expect(cycleViolations(ring(a, b, c, d))).toEqual([
+      `${[a, b, c, d].join(", ")} import each other: a cycle has 3 files at most`,
+    ]);
+  });
+
+  test("tells cycles that share no file apart", () => {
+    expect(
+      cycleViolations(new Map([...ring("shared/a.ts", "server/a.ts"), ...ring("shared/b.ts", "client/b.ts")])),
+    ).toEqual([
+      "client/b.ts, shared/b.ts import each other: no cycle crosses folders",
+      "server/a.ts, shared/a.ts import each other: no cycle crosses folders",
+    ]);
+  });
+
+  test("lets a known cycle shrink and not grow", () => {
+    const known = [["shared/a/a.ts", "shared/b/b.ts", "shared/c/c.ts"]];
+    expect(cycleViolations(ring("shared/a/a.ts", "shared/b/b.ts"), known)).toEqual([]);
+    expect(cycleViolations(ring("shared/a/a.ts", "shared/b/b.ts", "shared/d/d.ts"), known)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { parseSync, Visitor } from "vite";
+import { cyclesOf } from "./lib/cycles.ts";
 import { main } from "./lib/say.mjs";
 import { ROOT } from "./lib/setup.mjs";
 import { filesUnder } from "./lib/stamp.mjs";
@@ -120,10 +121,64 @@ export function violations(file: string, imports: readonly Import[]): string[] {
   });
 }
 
+/** More files than that in one cycle are read as one file. */
+const CYCLE_MAX = 3;
+
+/** Cycles that are left. None may grow, and a file that leaves one is taken out of its line. */
+const KNOWN_CYCLES: readonly (readonly string[])[] = [
+  // A page of the route table shows the frame, whose navigation is made of the table.
+  [
+    "client/app/Place.tsx",
+    "client/app/admin/AdminPlace.tsx",
+    "client/app/admin/admin-routes.ts",
+    "client/app/admin/admin.texts.ts",
+    "client/app/routes.ts",
+    "client/app/screens.tsx",
+  ],
+  [
+    "scripts/lab/walk/acts-of-faults.ts",
+    "scripts/lab/walk/acts-on-pages.ts",
+    "scripts/lab/walk/acts-on-tabs.ts",
+    "scripts/lab/walk/acts.ts",
+  ],
+  ["server/access-admin.ts", "server/access-jobs.ts", "server/access-work.ts", "server/access.ts"],
+  [
+    "server/embedded-mongo/commands/context.ts",
+    "server/embedded-mongo/commands/cursors.ts",
+    "server/embedded-mongo/commands/index-builds.ts",
+    "server/embedded-mongo/transactions/replay.ts",
+    "server/embedded-mongo/transactions/transaction.ts",
+    "server/embedded-mongo/transactions/transactions.ts",
+    "server/embedded-mongo/transactions/workspace.ts",
+  ],
+  ["server/embedded-mongo/engine/values.ts", "server/embedded-mongo/errors.ts"],
+  ["server/features/chat/conversations/directory.ts", "server/features/chat/sending/presenters.ts"],
+  ["server/platform/http/mount.ts", "server/platform/http/uploads/body.ts"],
+];
+
+/** Import cycles that are too large or cross folders, as sentences. Types and lazy imports count: readers follow them too. */
+export function cycleViolations(
+  imports: ReadonlyMap<string, readonly Import[]>,
+  known: readonly (readonly string[])[] = KNOWN_CYCLES,
+): string[] {
+  const targets = [...imports].map(([file, found]): [string, string[]] => [
+    file,
+    found.flatMap(({ specifier }) => resolveImport(file, specifier) ?? []),
+  ]);
+  return cyclesOf(new Map(targets)).flatMap((cycle) => {
+    const isKnown = known.some((files) => cycle.every((file) => files.includes(file)));
+    const isLocal = new Set(cycle.map((file) => posix.dirname(file))).size === 1;
+    if (isKnown || (isLocal && cycle.length <= CYCLE_MAX)) return [];
+    const why = isLocal ? `a cycle has ${CYCLE_MAX} files at most` : "no cycle crosses folders";
+    return [`${cycle.join(", ")} import each other: ${why}`];
+  });
+}
+
 /** All violations under a root. */
 export function checkTree(root: string): string[] {
   const files = SIDES.flatMap((side) => filesUnder(root, side)).filter((file) => CODE.test(file));
-  return files.flatMap((file) => violations(file, importsOf(file, readFileSync(posix.join(root, file), "utf8"))));
+  const imports = new Map(files.map((file) => [file, importsOf(file, readFileSync(posix.join(root, file), "utf8"))]));
+  return [...[...imports].flatMap(([file, found]) => violations(file, found)), ...cycleViolations(imports)];
 }
 
 if (import.meta.main) {

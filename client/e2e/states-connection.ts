@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { lineTexts } from "#client/features/chat/window/lines.texts.ts";
-import type { State } from "./states/states.ts";
+import type { State } from "./states/state.ts";
 import { chatWindow, openChat } from "./support/chat.ts";
 
 /** What a chat says of a connection that ended for another reason than the network. */

@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Browser, expect, test } from "playwright/test";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
-import { gapsOf, ROUTE_PATHS, STATES, type State } from "#client/e2e/states/states.ts";
+import type { State } from "#client/e2e/states/state.ts";
+import { gapsOf, ROUTE_PATHS, STATES } from "#client/e2e/states/states.ts";
 import {
   axe,
   expectFrame,

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import type { Announcement } from "#shared/admin/announcements.schemas.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The admins' room of announcements. What the server would say of them is said here: long ones, and one on its way. */
 

@@ -3,7 +3,7 @@ import type { ApprovalPage } from "#shared/admin/approvals.rest.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The admins' room of approvals, and what people see of it. What the server would say is said here. */
 

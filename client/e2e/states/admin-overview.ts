@@ -3,7 +3,7 @@ import type { ActivityPage } from "#shared/admin/activity.rest.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
 import type { AdminStats } from "#shared/admin/figures.schemas.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The first room of admins. What the server would say is said here: much at once, nothing, and numbers that are not said. */
 

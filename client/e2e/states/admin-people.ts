@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { auditTexts } from "#client/features/admin/audit/audit.texts.ts";
 import { peopleTexts } from "#client/features/admin/people/people.texts.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The admins' lists of people and companies, and the audit trail, as a real community fills them. */
 

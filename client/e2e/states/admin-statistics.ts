@@ -3,7 +3,7 @@ import type { Analytics } from "#shared/admin/figures.rest.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { dayOf, daysFrom, monthOf, monthsUpTo } from "#shared/manila.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The statistics of admins. What was counted is said here: two years of a large community, a small one, and none. */
 

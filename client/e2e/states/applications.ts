@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { LETTER, tellOf, uploadResume } from "#client/e2e/support/applications.ts";
 import type { Name } from "#client/e2e/support/dashboard-cast.ts";
 import type { NewApplication } from "../../../scripts/lib/browser-orders.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The dialog of an application, for both of its sides, in everything that it can show. */
 

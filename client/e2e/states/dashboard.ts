@@ -14,7 +14,7 @@ import {
   setDevice,
 } from "#client/e2e/support/dashboard-cast.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The dashboard of each kind of user, with everything that can be open on it. */
 

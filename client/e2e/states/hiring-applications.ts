@@ -3,7 +3,7 @@ import { LETTER, uploadResume } from "#client/e2e/support/applications.ts";
 import { chatWindow, openChat } from "#client/e2e/support/chat.ts";
 import type { Person } from "#client/e2e/support/community.ts";
 import { applyFor, moveTo, postJob, propose, send } from "#client/e2e/support/hiring.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The rooms of applications on both sides, what opens over them, and the interview in the conversation. */
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
 import { api, type Person } from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The employer's rooms: Jonas has jobs in every state, Karlo has none and waits for his approval. */
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { bookkeeper, cook, facets, wholeJob } from "#client/features/jobs/testing.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The rooms of job seekers. What the server would say is said here, so that every state of a job is there at once. */
 

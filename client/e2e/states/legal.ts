@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The long texts that every footer leads to. */
 

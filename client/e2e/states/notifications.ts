@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { api } from "#client/e2e/support/community.ts";
 import { type Cast, casts } from "#client/e2e/support/dashboard-cast.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The notifications panel of each kind of user, in everything that it can show. */
 

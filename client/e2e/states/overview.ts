@@ -5,7 +5,7 @@ import type { OwnApplication } from "#shared/applications/own-applications.rest.
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { fillSeeker } from "./profiles.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The first room of job seekers. What the server would say of applications is said here: every kind of need at once. */
 

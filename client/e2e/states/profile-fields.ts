@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { curriculum } from "#client/e2e/support/attachments.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The fields of a job seeker's profile that open or show something of their own. */
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { api, type Community } from "#client/e2e/support/community.ts";
 import { letter } from "#client/e2e/support/pictures.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The modals of the own profile, of each kind of user, in everything that they can show. */
 

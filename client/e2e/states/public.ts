@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { createSeeker } from "#client/e2e/support/community.ts";
 import { PASSWORD } from "#client/e2e/support/people.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The pages before the sign-in, without the two sign-ups. */
 

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { api, createSeeker } from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { suspendedText } from "#shared/fault.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The way back into an account, and what the login and the verification look like when an answer is late, bad or none. */
 

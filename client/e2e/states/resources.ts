@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** The resources: the page that leads to all of them, and one for each group of people. */
 

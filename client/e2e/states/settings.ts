@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import type { Scene, State } from "./states.ts";
+import type { Scene, State } from "./state.ts";
 
 /** The settings page of each kind of user, with every dialog that it opens. */
 

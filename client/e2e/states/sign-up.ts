@@ -5,7 +5,7 @@ import { slowUploads } from "#client/e2e/support/slow.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 /** Both sign-ups, step by step: filled in well and not at all, with pictures, on the way, and refused. */
 

@@ -1,9 +1,5 @@
-import type { Page } from "playwright/test";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
 import { connectionStates } from "#client/e2e/states-connection.ts";
-import type { Community, Person } from "#client/e2e/support/community.ts";
-import type { Line } from "#client/e2e/support/line.ts";
-import type { Kasama } from "#client/e2e/support/server.ts";
 import { adminAnnouncementStates } from "./admin-announcements.ts";
 import { adminApprovalStates, ownApprovalStates } from "./admin-approvals.ts";
 import { adminOverviewStates } from "./admin-overview.ts";
@@ -26,41 +22,10 @@ import { recoveryStates } from "./recovery.ts";
 import { resourceStates } from "./resources.ts";
 import { settingsStates } from "./settings.ts";
 import { signUpStates } from "./sign-up.ts";
+import type { State } from "./state.ts";
 import { undoEmailStates } from "./undo-email.ts";
 
 /** Every state that a screen can be in and a person can bring it to. screens.spec.ts looks at each of them. */
-
-/** What the way to a state can use. The page stands at the state's address. */
-export interface Scene {
-  page: Page;
-  kasama: Kasama;
-  people: Community;
-  /** Who is signed in. */
-  me: Person | undefined;
-  /** Only with `holdsLine`. */
-  line: Line | undefined;
-}
-
-export interface State {
-  /** The path of its row in ROUTES. */
-  route: string;
-  name: string;
-  as?: keyof Community;
-  /** What the page calls itself there, if not as its route. */
-  title?: string;
-  /** Where it begins, if not at the route's path. */
-  address?: string;
-  /** What the world is like before the page is opened. */
-  before?: (scene: Scene) => Promise<unknown>;
-  /** From there, by what a person does. Ends when the state is there. */
-  reach: (scene: Scene) => Promise<void>;
-  /** The connection is in the test's hands. */
-  holdsLine?: true;
-  /** Only in the whole grid: the same is looked at as somebody else. */
-  again?: true;
-  /** Also in all four themes at 320 px, in every run. */
-  allThemes?: true;
-}
 
 export const STATES: readonly State[] = [
   ...publicStates,

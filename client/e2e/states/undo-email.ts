@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { api, makeSeeker } from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });

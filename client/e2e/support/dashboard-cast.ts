@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
-import type { Scene } from "#client/e2e/states/states.ts";
+import type { Scene } from "#client/e2e/states/state.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import { curriculum, rampPhoto, sendFile, takeCookie } from "./attachments.ts";
 import { openPanel } from "./chat.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { type Access, type AccessEntry, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
-import type { Feature } from "#server/platform/feature.ts";
 import { toFault } from "#server/platform/http/errors.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -25,7 +24,7 @@ interface Command<N extends CommandName> {
 export type CommandHandlers = { [N in CommandName]: Command<N> };
 
 /** The handlers of all features. @throws if a command has none */
-export function commandHandlersOf(features: readonly Pick<Feature, "commands">[]): CommandHandlers {
+export function commandHandlersOf(features: readonly { commands?: Partial<CommandHandlers> }[]): CommandHandlers {
   const handlers: Partial<CommandHandlers> = Object.assign({}, ...features.map((feature) => feature.commands));
   const missing = Object.keys(commands).filter((name) => !Object.hasOwn(handlers, name));
   if (missing.length > 0) throw new Error(`no feature handles ${missing.join(", ")}`);
