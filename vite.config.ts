@@ -1,68 +1,12 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { ofBoth, ofDrawings, ofFields, ofPublic, ofSeekers, ofShell, ofWork } from "./scripts/lib/chunks.ts";
-import { iconFiles, withIconFiles, withOwnDrawing } from "./scripts/lib/icons.ts";
-
-/**
- * Marks what React's factories make as free of side effects, so that what nobody uses is left out. Without the mark one
- * memo() keeps all of react-router's data mode (4 kB after compression, on every page).
- */
-const pureFactories: Plugin = {
-  name: "kasama:pure-factories",
-  transform: {
-    filter: { id: /node_modules\/react-router\//, code: /React\$1\./ },
-    handler: (code) => ({
-      code: code.replaceAll(/(?<== )React\$1\.(?:memo|createContext)\(/g, "/* @__PURE__ */ $&"),
-      map: null,
-    }),
-  },
-};
-
-const icons = iconFiles(
-  readFileSync(new URL("node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url), "utf8"),
-);
-/** Lets the bundler see who needs which icon: see scripts/lib/icons.ts. */
-const iconsByFile: Plugin = {
-  name: "kasama:icons-by-file",
-  enforce: "pre",
-  apply: "build",
-  transform: {
-    filter: { id: /\/client\/.*\.tsx?$/, code: /"lucide-react"/ },
-    handler: (code) => ({ code: withIconFiles(code, icons), map: null }),
-  },
-};
-
-const drawingFile = fileURLToPath(new URL("client/ui/layout/icon-drawing.ts", import.meta.url));
-/** Draws them by our own component, which is a tenth of lucide's: 1.8 kB after compression, on every page. */
-const ownDrawing: Plugin = {
-  name: "kasama:own-drawing",
-  apply: "build",
-  transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
-    handler: (code) => ({ code: withOwnDrawing(code, drawingFile), map: null }),
-  },
-};
-
-/**
- * Leaves out a way of connecting that the server does not offer, and that net/socket.ts does not ask for: the library
- * names it in a list, so that no bundler can tell (0.7 kB after compression, for whoever is signed in).
- */
-const noWebTransport: Plugin = {
-  name: "kasama:no-web-transport",
-  apply: "build",
-  transform: {
-    filter: { id: /\/engine\.io-client\/build\/esm\/transports\/index\.js$/ },
-    handler: (code) => ({ code: code.replaceAll(/^.*\bWT\b.*$/gm, ""), map: null }),
-  },
-};
 
 /** Builds the client into dist/. scripts/build.ts calls it, then writes the brotli and gzip copies beside each file. */
 export default defineConfig({
   root: "client",
   publicDir: "public",
-  plugins: [react(), pureFactories, iconsByFile, ownDrawing, noWebTransport],
+  plugins: [react()],
   css: {
     transformer: "lightningcss",
     // A page's own container and the parts of its grid are spoken of by modules that lie in it.
