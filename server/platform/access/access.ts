@@ -14,7 +14,7 @@ export const ADMINS = ["admin"] as const satisfies readonly UserType[];
 
 /**
  * Who may make a REST call or send a socket command. It is declared where the call is mounted or the command is handled;
- * server/access-matrix.md lists all of them, and server/access.test.ts tries each with every caller.
+ * server/access-matrix.md lists all of them, and server/tests/access.test.ts tries each with every caller.
  */
 export interface Access<C extends Caller = Caller> {
   /** Who is let in. Whether an object belongs to the caller is asked in the service. */

@@ -7,7 +7,7 @@ import { createCounting } from "./figures.counting.ts";
 
 const log = createLog("silent");
 
-/** How much a counting asks for at once; that its numbers are right is in server/figures.test.ts. */
+/** How much a counting asks for at once; that its numbers are right is in server/tests/figures.test.ts. */
 
 test("conversations whose answers are not known yet are asked for together, however many lie between them", async () => {
   const at = new Date("2026-11-20T03:30:00Z");

@@ -1,11 +1,11 @@
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { UNREADABLE } from "#server/platform/database/records.ts";
+import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-entries.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
-import { UNREADABLE } from "./platform/database/records.ts";
-import { packedBytes, zipEntries } from "./platform/files/documents/zip-entries.ts";
 
 /**
  * Rows that no code of ours would write, put straight into the database, beside good ones: the good ones are found,

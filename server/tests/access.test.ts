@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { accessOfCalls, createApp } from "#server/app.ts";
 import { type Access, ANYONE, type Caller } from "#server/platform/access/access.ts";
 import { writeMatrix } from "#server/platform/access/matrix.ts";
+import type { MountedCall } from "#server/platform/http/mount.ts";
+import type { Log } from "#server/platform/log/log.ts";
 import { makeApprovalThings } from "#server/testing/access-approvals.ts";
 import { applicant, company, proposal } from "#server/testing/access-forms.ts";
 import { makeJobThings } from "#server/testing/access-jobs.ts";
@@ -18,8 +20,6 @@ import { png } from "#server/testing/pictures.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { own as of } from "#shared/dictionary.ts";
-import type { MountedCall } from "./platform/http/mount.ts";
-import type { Log } from "./platform/log/log.ts";
 
 /**
  * The access matrix, tried on a whole server: every call with every caller, on an own thing, a foreign one, a missing one

@@ -7,14 +7,14 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
 import { bareEnvironment } from "#server/testing/bare-environment.ts";
 import { startHarness } from "#server/testing/harness.ts";
-import type { UserRow } from "./features/accounts/users/user.model.ts";
 
 /** An announcement whose server is killed in the middle of telling it: everybody gets it, and nobody twice. */
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Of twenty steps, and the kill comes in one of the first. */
 const PEOPLE = 400;
 

@@ -12,7 +12,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 
 /** Decisions whose server is killed before they are announced: the next server announces them once, and undone ones never. */
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill("SIGKILL"));

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import type { AuditRow } from "#server/features/admin/audit/audit.model.ts";
 import type { AnnouncementRow } from "#server/features/announcements/announcement.model.ts";
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import { type Answer, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Announcement } from "#shared/admin/announcements.schemas.ts";
-import type { UserRow } from "./features/accounts/users/user.model.ts";
-import type { AuditRow } from "./features/admin/audit/audit.model.ts";
 
 /** What admins tell everybody: to whom it comes, that it comes once, and that it comes whatever ends in between. */
 

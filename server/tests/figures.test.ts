@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import { createFiguresFeature } from "#server/features/admin/figures/index.ts";
 import type { ApplicationRow } from "#server/features/applications/application.model.ts";
-
+import type { ConversationRow } from "#server/features/chat/conversations/conversation.model.ts";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import { countCommands } from "#server/testing/commands.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
@@ -12,10 +15,6 @@ import { suppressed, suppressedSeries } from "#shared/admin/suppression.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { medianOf } from "#shared/chat/usual-reply.ts";
 import { WORK_MODES } from "#shared/jobs/job-lists.ts";
-import type { UserRow } from "./features/accounts/users/user.model.ts";
-import { createFiguresFeature } from "./features/admin/figures/index.ts";
-import type { ConversationRow } from "./features/chat/conversations/conversation.model.ts";
-import type { MessageRow } from "./features/chat/sending/message.model.ts";
 
 /** The numbers of the admin area, each against a naive recount of all rows, over two years that a seed has drawn. */
 

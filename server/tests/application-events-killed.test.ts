@@ -13,7 +13,7 @@ import { type Harness, startHarness } from "#server/testing/harness.ts";
 
 /** Applications whose server is killed while it delivers their events: the next server delivers the rest, each once. */
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SEEKERS = 12;
 
 let child: ChildProcess | undefined;

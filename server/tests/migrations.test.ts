@@ -8,14 +8,14 @@ import { SettingError } from "#server/platform/config/config.ts";
 import { startEmbedded } from "#server/platform/database/embedded.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { restore } from "../scripts/mongo/restore.ts";
+import { restore } from "../../scripts/mongo/restore.ts";
 
 /**
  * The data of the first version, as its `npm run mongo:dump` wrote them: Maricel (PWD, with an ID number and a resume) and
  * Jun applied to a job of one company, with an interview, a rejection, messages, a saved job and a report; a second
  * company waits for its approval. Collections without documents are left out.
  */
-const DUMP = fileURLToPath(new URL("./testing/first-version", import.meta.url));
+const DUMP = fileURLToPath(new URL("../testing/first-version", import.meta.url));
 /** What seals the number and the resume in it. */
 const DATA_KEY = "0123456789abcdef".repeat(4);
 const PASSWORD = "Kasama-test-2026!";

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { userListing } from "#server/features/accounts/users/listing.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+import { cursorOf } from "#server/features/admin/lists/list-cursor.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
@@ -11,9 +14,6 @@ import {
   USER_SORTS,
   type UserSort,
 } from "#shared/admin/people-lists.ts";
-import { userListing } from "./features/accounts/users/listing.ts";
-import type { UserRow } from "./features/accounts/users/user.model.ts";
-import { cursorOf } from "./features/admin/lists/list-cursor.ts";
 
 /** The admins' list of people is read to its end by cursors: each match once and in order, however many there are. */
 
