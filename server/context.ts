@@ -1,6 +1,7 @@
 import { createFeatures } from "./features.ts";
 import { createCleanup } from "./platform/files/store/cleanup.ts";
 import { createPlatform } from "./platform/platform.ts";
+import { createScheduler } from "./platform/scheduler/scheduler.ts";
 
 /** Everything that the server consists of, built once: the platform, the features on it, and what runs over all of them. */
 export function createContext(deps: Parameters<typeof createPlatform>[0]) {
@@ -13,16 +14,18 @@ export function createContext(deps: Parameters<typeof createPlatform>[0]) {
     for (const [kind, write] of Object.entries(mails)) mailer.writeWith(kind, write);
   for (const { gauges = [] } of features) for (const gauge of gauges) platform.metrics.show(gauge);
   const migrations = features.flatMap((feature) => feature.migrations ?? []);
-  const tasks = features.flatMap((feature) => feature.tasks ?? []);
   const cleanup = createCleanup({
     cleanups: Object.assign({}, ...features.map((feature) => feature.cleanups)),
     now,
     log,
   });
+  const tasks = [...features.flatMap((feature) => feature.tasks ?? []), cleanup.task];
+  const scheduler = createScheduler({ connection: platform.connection, metrics: platform.metrics, tasks, log });
   return {
     ...platform,
     features,
     tasks,
+    scheduler,
     migrations,
     cleanup,
     ...store,
@@ -36,8 +39,7 @@ export function createContext(deps: Parameters<typeof createPlatform>[0]) {
     /** Begins what runs by itself. */
     start: (): void => {
       mailer.start();
-      cleanup.start();
-      for (const task of tasks) task.start();
+      scheduler.start();
     },
   };
 }

@@ -173,12 +173,10 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
         await Promise.race([serve.settled(), patience]);
         await closeRealtime(io, patience);
         await connections.gone();
-        const running = context.tasks.map((task) => task.close());
-        await Promise.race([Promise.all([context.background.settled(), ...running]), patience]);
+        await Promise.race([Promise.all([context.background.settled(), context.scheduler.close()]), patience]);
         clearTimeout(force);
         await Promise.all(context.features.map(({ close }) => close?.()));
         await context.mailer.close();
-        context.cleanup.close();
         await context.images.close();
         await undo();
       },

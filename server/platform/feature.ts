@@ -29,7 +29,7 @@ export interface Feature {
   subscribers?: readonly Subscriber[];
   /** Changes of what is stored, each run once before the port opens. Never removed once released. */
   migrations?: readonly Migration[];
-  /** What runs by itself, once a minute unless the task says otherwise. */
+  /** What runs by itself: once a minute, and in one of several processes, unless the task says otherwise. */
   tasks?: readonly ScheduledTask[];
   /** Its part of the personal data export, by the name that each part has in the JSON. */
   exports?: Readonly<Record<string, ExportPart>>;

@@ -9,7 +9,13 @@ const EVERY_MS = 5000;
 export function createEventsFeature({ events, log }: Platform): Feature {
   return {
     name: "events",
-    tasks: [createScheduledTask({ what: "events to deliver", run: events.processPending, everyMs: EVERY_MS, log })],
+    // In every process: each event has a lease of its own.
+    tasks: [
+      createScheduledTask({
+        ...{ what: "events to deliver", run: events.processPending, everyMs: EVERY_MS, log },
+        scope: "every",
+      }),
+    ],
     removeAccount: ({ id }) => events.removeOf(id),
     accountGone: events.removeOf,
     gauges: [

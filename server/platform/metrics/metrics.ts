@@ -68,7 +68,30 @@ export function createMetrics(log: Log) {
     registers,
   });
 
+  const taskLabels = { labelNames: ["task"], registers };
+  const taskEnds = new Gauge({
+    name: "kasama_task_last_run_timestamp_seconds",
+    help: "When this process last ran a scheduled task to its end, in Unix time",
+    ...taskLabels,
+  });
+  const taskSeconds = new Gauge({
+    name: "kasama_task_last_duration_seconds",
+    help: "How long the last run of a scheduled task took in this process",
+    ...taskLabels,
+  });
+  const taskFailures = new Counter({
+    name: "kasama_task_failures_total",
+    help: "Runs of scheduled tasks that have failed in this process",
+    ...taskLabels,
+  });
+
   return {
+    /** A scheduled task has run. @param task its name, of a closed list */
+    taskRan: (task: string, { seconds, ok }: { seconds: number; ok: boolean }): void => {
+      taskEnds.set({ task }, Date.now() / 1000);
+      taskSeconds.set({ task }, seconds);
+      taskFailures.inc({ task }, ok ? 0 : 1);
+    },
     /** @param route the pattern, never the path */
     called: (method: string, route: string, status: number, seconds: number): void =>
       calls.observe(

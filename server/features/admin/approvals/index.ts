@@ -125,6 +125,8 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
   const watch = createScheduledTask({
     what: "decisions that were not told",
     atStart: true,
+    // In every process: each has a timer for the next decision that is due.
+    scope: "every",
     beforeClose: settling.close,
     run: async () => {
       try {

@@ -74,7 +74,11 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
       told.numbers = null;
       stirred = true;
     },
-    watch: createScheduledTask({ what: "the numbers of the admin area", run: look, everyMs: EVERY_MS, log }),
+    // In every process: it knows what has happened here, and which numbers its admins have seen last.
+    watch: createScheduledTask({
+      ...{ what: "the numbers of the admin area", run: look, everyMs: EVERY_MS, log },
+      scope: "every",
+    }),
   };
 }
 export type LiveFigures = ReturnType<typeof createLiveFigures>;

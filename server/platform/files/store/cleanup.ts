@@ -1,5 +1,6 @@
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import type { Span } from "./file-store.ts";
 
 /** What is younger may still be on its way: a sign-up stores its files before its account. */
@@ -25,9 +26,8 @@ interface Deps {
 export function createCleanup({ cleanups, now, log }: Deps) {
   let done: Date | null = null;
   let runs = 0;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  const closing = Promise.withResolvers<void>();
 
   async function sweep(): Promise<void> {
     const span = { since: runs % WHOLE_EVERY === 0 ? null : done, before: new Date(now().getTime() - HOUR) };
@@ -48,31 +48,24 @@ export function createCleanup({ cleanups, now, log }: Deps) {
     runs += 1;
   }
 
-  /** One run at a time; whoever asks meanwhile gets the one that is under way. A run that fails is made up for by the next. */
-  function run(): Promise<void> {
-    running ??= sweep()
-      .catch((err: unknown) => {
-        if (closed) return;
-        if (isDatabaseLost(err)) log.warn({ err }, "leftovers stay for the next sweep: the database is not reachable");
-        else log.error({ err }, "the sweep failed");
-      })
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  }
-
-  return {
-    run,
-    start: (): void => {
-      timer = setInterval(run, HOUR).unref();
-      void run();
-    },
-    /** What is under way ends with the connection, wherever it is: the next start begins anew. */
-    close: (): void => {
+  const task = createScheduledTask({
+    what: "leftovers of lost processes",
+    everyMs: HOUR,
+    atStart: true,
+    run: () =>
+      Promise.race([
+        sweep().catch((err: unknown) => {
+          if (!closed) throw err;
+        }),
+        closing.promise,
+      ]),
+    // A sweep that is under way ends with the connection, wherever it is: the next start begins again.
+    beforeClose: () => {
       closed = true;
-      clearInterval(timer);
+      closing.resolve();
     },
-  };
+    log,
+  });
+  return { task, run: task.run, close: task.close };
 }
 export type CleanupRunner = ReturnType<typeof createCleanup>;

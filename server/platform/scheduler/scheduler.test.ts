@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Connection } from "mongoose";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createRecorder } from "#server/testing/log-recorder.ts";
+import { openConnection } from "../database/connect.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../database/embedded.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { createScheduledTask, type TaskScope } from "./scheduled-task.ts";
+import { createScheduler } from "./scheduler.ts";
+
+/** Two processes on one database, and which of them runs a task. */
+
+let dataDir: string;
+let database: EmbeddedDatabase;
+let connection: Connection;
+let recorder: ReturnType<typeof createRecorder>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "ks-scheduler-"));
+  database = await startEmbedded(dataDir, createRecorder().log);
+  connection = await openConnection(database.uri).asPromise();
+});
+afterAll(async () => {
+  await connection.close();
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  recorder = createRecorder();
+  await connection.collection("leases").deleteMany({});
+});
+
+/** A process with one task, which notes its runs under the process's name. */
+function processOf(name: string, runs: string[], { scope = "one" as TaskScope, fails = false, everyMs = 60_000 } = {}) {
+  const { log } = recorder;
+  const metrics = createMetrics(log);
+  const run = async () => {
+    runs.push(name);
+    if (fails) throw new Error("out of order");
+  };
+  const task = createScheduledTask({ what: "something", scope, everyMs, run, log });
+  const scheduler = createScheduler({ connection, metrics, tasks: [task], log });
+  return { ...scheduler, task, metrics, tick: () => scheduler.tick(task) };
+}
+
+test("runs a task in one process, again and again in the same one", async () => {
+  const runs: string[] = [];
+  const [first, second] = [processOf("first", runs), processOf("second", runs)];
+  await first.tick();
+  for (let n = 0; n < 3; n += 1) await Promise.all([second.tick(), first.tick()]);
+  expect(runs).toEqual(["first", "first", "first", "first"]);
+});
+
+test("runs a task once when two processes begin at the same moment", async () => {
+  const runs: string[] = [];
+  await Promise.all([processOf("first", runs).tick(), processOf("second", runs).tick()]);
+  expect(runs).toHaveLength(1);
+});
+
+test("gives its tasks to another process when it closes", async () => {
+  const runs: string[] = [];
+  const [first, second] = [processOf("first", runs), processOf("second", runs)];
+  await first.tick();
+  await first.close();
+  await second.tick();
+  expect(runs).toEqual(["first", "second"]);
+});
+
+test("takes over from a process that has died", async () => {
+  const runs: string[] = [];
+  const [dead, alive] = [processOf("dead", runs), processOf("alive", runs)];
+  await dead.tick();
+  await alive.tick();
+  // Its lease has run out.
+  await connection.collection("leases").updateMany({}, { $set: { until: new Date(0) } });
+  await alive.tick();
+  expect(runs).toEqual(["dead", "alive"]);
+});
+
+test("runs a task of every process in each of them", async () => {
+  const runs: string[] = [];
+  const scope = "every";
+  await Promise.all(["first", "second"].map((name) => processOf(name, runs, { scope }).tick()));
+  expect(runs.sort()).toEqual(["first", "second"]);
+  expect(await connection.collection("leases").countDocuments()).toBe(0);
+});
+
+test("runs by itself at its interval, until it is closed", async () => {
+  const runs: string[] = [];
+  const one = processOf("one", runs, { everyMs: 5 });
+  one.start();
+  await expect.poll(() => runs.length).toBeGreaterThan(2);
+  await one.close();
+  const before = runs.length;
+  await one.task.close();
+  expect(runs).toHaveLength(before);
+  expect(await connection.collection("leases").countDocuments()).toBe(0);
+});
+
+test("shows when a task ran, how long it took, and how often it failed", async () => {
+  const { task, metrics } = processOf("one", [], { fails: true });
+  await task.run();
+  await task.run();
+  const text = await metrics.text();
+  const read = (name: string) => Number(new RegExp(`^${name}\\{task="something"\\} (\\S+)$`, "m").exec(text)?.[1]);
+  expect(read("kasama_task_failures_total")).toBe(2);
+  expect(read("kasama_task_last_duration_seconds")).toBeGreaterThanOrEqual(0);
+  expect(Math.abs(read("kasama_task_last_run_timestamp_seconds") - Date.now() / 1000)).toBeLessThan(60);
+});
+
+test("refuses two tasks of one name", () => {
+  const { log } = recorder;
+  const task = () => createScheduledTask({ what: "same", run: async () => {}, log });
+  const tasks = [task(), task()];
+  expect(() => createScheduler({ connection, metrics: createMetrics(log), tasks, log })).toThrow("the same name");
+});
