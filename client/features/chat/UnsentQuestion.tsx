@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
-import { Button } from "#client/ui/controls/Button.tsx";
-import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { beforeLogout } from "../../shell/chat-requests.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 import { unsentCount } from "./delivery/sending.ts";
 
-/** A logout wipes what is unsent, since the computer may be shared; so it is asked about first. */
+/** Asks before a logout, which deletes unsent messages: the computer may be shared. */
 export function UnsentQuestion() {
   const [question, setQuestion] = useState<{ count: number; answer: (leave: boolean) => void } | null>(null);
 
@@ -25,21 +24,14 @@ export function UnsentQuestion() {
     question.answer(leave);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.logoutTitle}
-      small
-      alert
+      confirm={{ text: texts.logoutLeave }}
+      cancel={{ text: texts.logoutStay, variant: "main" }}
+      onConfirm={() => answer(true)}
       onClose={() => answer(false)}
-      foot={
-        <>
-          <Button variant="danger" onClick={() => answer(true)}>
-            {texts.logoutLeave}
-          </Button>
-          <Button onClick={() => answer(false)}>{texts.logoutStay}</Button>
-        </>
-      }
     >
       <p>{texts.logoutText(question.count)}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

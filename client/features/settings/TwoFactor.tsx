@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "#client/ui/controls/Button.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { Preview } from "./Preview.tsx";
 import styles from "./Settings.module.css";
 import { twoFactorTexts as texts } from "./settings.texts.ts";
@@ -38,22 +37,15 @@ export function TwoFactor() {
         </p>
       </div>
       {asking && (
-        <Dialog
+        <ConfirmDialog
           title={texts.question[next]}
-          small
-          alert
+          confirm={{ text: texts.confirm[next], variant: "main" }}
+          cancel={{ text: texts.cancel }}
+          onConfirm={handleConfirm}
           onClose={() => setAsking(false)}
-          foot={
-            <>
-              <Button onClick={handleConfirm}>{texts.confirm[next]}</Button>
-              <Button variant="second" onClick={() => setAsking(false)}>
-                {texts.cancel}
-              </Button>
-            </>
-          }
         >
           <p>{texts.text[next]}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );

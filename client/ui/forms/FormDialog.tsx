@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import styles from "./FormDialog.module.css";
 import { formTexts as texts } from "./form.texts.ts";
 
@@ -19,7 +20,8 @@ interface Props {
   small?: boolean;
   /** It has an ErrorSummary, which takes the focus itself. */
   summed?: boolean;
-  onSubmit: () => void;
+  /** The focus moves to the first wrong field when the returned promise is settled, or when `busy` ends. */
+  onSubmit: () => unknown;
   onClose: () => void;
   children: ReactNode;
 }
@@ -52,12 +54,12 @@ export function FormDialog({
     if (tries > 0 && !busy && !summed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries, busy, summed]);
 
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     // Enter in a field comes here too, past the button that is at work.
     if (busy) return;
+    await onSubmit();
     setTries((n) => n + 1);
-    onSubmit();
   };
   const handleClose = () => {
     if (dirty) setAsking(true);
@@ -80,7 +82,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         {failure && <MessageBox type="error">{failure}</MessageBox>}
         {children}
       </form>
@@ -89,24 +91,19 @@ export function FormDialog({
   );
 }
 
-/** Asks before what was written is thrown away. */
+/** Asks before what was written is discarded. */
 export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { title, text, stay, leave } = texts.unsaved;
   return (
-    <Dialog
-      title={texts.unsaved.title}
-      small
-      alert
+    <ConfirmDialog
+      title={title}
+      confirm={{ text: leave }}
+      cancel={{ text: stay, variant: "main" }}
+      cancelFirst
+      onConfirm={onLeave}
       onClose={onStay}
-      foot={
-        <>
-          <Button onClick={onStay}>{texts.unsaved.stay}</Button>
-          <Button variant="danger" onClick={onLeave}>
-            {texts.unsaved.leave}
-          </Button>
-        </>
-      }
     >
-      <p>{texts.unsaved.text}</p>
-    </Dialog>
+      <p>{text}</p>
+    </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { changeConsent, type OwnConsents, readConsents } from "#shared/accounts/consents.rest.ts";
 import { consentTexts as texts } from "./account-settings.texts.ts";
@@ -125,21 +125,13 @@ function Sensitive({ consent, onChanged }: Props) {
       </p>
       {!asking && problem}
       {asking && (
-        <Dialog
+        <ConfirmDialog
           title={texts.question}
-          small
-          alert
-          onClose={() => !busy && setAsking(false)}
-          foot={
-            <>
-              <Button variant="danger" busy={busy} busyText={texts.withdrawing} onClick={() => void change(false)}>
-                {texts.confirm}
-              </Button>
-              <Button variant="second" inactive={busy} onClick={() => setAsking(false)}>
-                {texts.keep}
-              </Button>
-            </>
-          }
+          confirm={{ text: texts.confirm, busyText: texts.withdrawing }}
+          cancel={{ text: texts.keep }}
+          locked
+          onConfirm={() => change(false)}
+          onClose={() => setAsking(false)}
         >
           {problem}
           <p>{texts.lead}</p>
@@ -149,7 +141,7 @@ function Sensitive({ consent, onChanged }: Props) {
             ))}
           </ul>
           <p>{texts.stays}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );

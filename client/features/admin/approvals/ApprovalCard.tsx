@@ -128,7 +128,6 @@ export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
         <RejectDialog
           kind={approval.kind}
           name={name}
-          busy={deed === "reject"}
           onReject={async (reason) => {
             const said = await decide("reject", reason);
             if (said.closes) setRejecting(false);

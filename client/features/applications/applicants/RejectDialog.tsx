@@ -1,16 +1,16 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { rejectApplications } from "#shared/applications/applications.rest.ts";
 import { type ApplicationCard, NOTE_MAX, type RejectionResult } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { listTexts } from "../list/list.texts.ts";
+import { noteProblem } from "../note.ts";
 import { confirmDone } from "../own-moves.ts";
 import { nameOf } from "./ApplicantRow.tsx";
 import styles from "./applicants.module.css";
@@ -23,25 +23,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** Tells several at once, with the kind text that stands there to be read and changed first. */
+/** Rejects several applications at once, with a kind note that can be read and changed first. */
 export function RejectDialog({ applications, onDone, onClose }: Props) {
-  // Those of the moment in which the question was asked.
+  // The applications that were chosen when the dialog was opened.
   const [asked] = useState(applications);
-  const [note, setNote] = useState<string>(APPLICATION_TEXTS.kindRejection);
-  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<CallFault | null>(null);
   const [left, setLeft] = useState<readonly RejectionResult[] | null>(null);
-  const running = useRef(false);
-  const tooLong = note.trim().length > NOTE_MAX;
-  const handleSubmit = async () => {
-    if (running.current || tooLong) return;
-    running.current = true;
-    setBusy(true);
+  const handleSend = async (note: string) => {
     setFault(null);
     const seen = asked.map(({ id, status }) => ({ id, from: status }));
-    const result = await call(rejectApplications, { body: { applications: seen, note: note.trim() } });
-    running.current = false;
-    setBusy(false);
+    const result = await call(rejectApplications, { body: { applications: seen, note } });
     if (!result.ok) return setFault(result.fault);
     const refused = result.value.filter(({ moved }) => !moved);
     const told = result.value.length - refused.length;
@@ -65,15 +56,21 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
       </Dialog>
     );
   return (
-    <FormDialog
+    <ReasonDialog
       title={texts.title(asked.length)}
+      roomy
       submitText={texts.submit}
       busyText={texts.busy}
-      busy={busy}
-      failure={fault && !fault.fields?.note ? faultToast(fault).message : null}
-      dirty={note !== APPLICATION_TEXTS.kindRejection}
       variant="danger"
-      onSubmit={() => void handleSubmit()}
+      label={texts.label}
+      hint={texts.hint}
+      mark="optional"
+      max={NOTE_MAX}
+      initial={APPLICATION_TEXTS.kindRejection}
+      validate={noteProblem}
+      fieldError={fault?.fields?.note?.[0]}
+      failure={fault && !fault.fields?.note ? faultToast(fault).message : null}
+      onSend={handleSend}
       onClose={onClose}
     >
       <p>{texts.lead}</p>
@@ -86,15 +83,6 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
           ))}
         </ul>
       </section>
-      <CountedArea
-        label={texts.label}
-        hint={texts.hint}
-        error={tooLong ? APPLICATION_TEXTS.noteLong : fault?.fields?.note?.[0]}
-        optional
-        max={NOTE_MAX}
-        value={note}
-        onChange={setNote}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

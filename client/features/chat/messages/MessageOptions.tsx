@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { useDisclosure } from "#client/ui/hooks/useDisclosure.ts";
-import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
@@ -88,31 +88,22 @@ function ReportQuestion({ message, onClose }: { message: Message; onClose: () =>
 }
 
 function DeleteQuestion({ message, onClose }: { message: Message; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
   const handleDelete = async () => {
-    setBusy(true);
     const gone = await deleteStored(message);
     onClose();
-    // The button that opened this question goes away with the message.
+    // The button that opened this question is removed together with the message.
     if (gone) focusComposer(message.conversation_id);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={messageTexts.deleteTitle}
-      small
+      confirm={{ text: texts.remove }}
+      cancel={{ text: messageTexts.keep }}
+      alert={false}
+      onConfirm={handleDelete}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="danger" busy={busy} onClick={() => void handleDelete()}>
-            {texts.remove}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {messageTexts.keep}
-          </Button>
-        </>
-      }
     >
       <p>{messageTexts.deleteText}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,47 +1,29 @@
-import { useState } from "react";
-import { Button } from "#client/ui/controls/Button.tsx";
-import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
 import { personName, refusalText, shortName } from "../chat.texts.ts";
 import { setBlocked } from "./blocking.ts";
 import { safetyTexts as texts } from "./safety.texts.ts";
 
-/** Asks before somebody is blocked, and says what it means. */
+/** Asks before a person is blocked, and says what that means. */
 export function BlockDialog({ person, onClose }: { person: OtherUser; onClose: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const handleBlock = async () => {
-    setBusy(true);
-    setRefusal(null);
+  const handleBlock = async (): Promise<string | null> => {
     const fault = await setBlocked(person, true);
-    setBusy(false);
-    if (fault) setRefusal(refusalText(fault));
-    else onClose();
+    if (fault) return refusalText(fault);
+    onClose();
+    return null;
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.blockTitle(personName(person))}
-      small
+      confirm={{ text: texts.block }}
+      cancel={{ text: texts.cancel }}
+      alert={false}
+      failureTitle={texts.notBlocked}
+      onConfirm={handleBlock}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="danger" busy={busy} onClick={() => void handleBlock()}>
-            {texts.block}
-          </Button>
-          <Button variant="second" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
     >
       <p>{texts.blockText(shortName(person))}</p>
       <p>{texts.blockKeeps}</p>
-      {refusal && (
-        <MessageBox type="error" title={texts.notBlocked}>
-          {refusal}
-        </MessageBox>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

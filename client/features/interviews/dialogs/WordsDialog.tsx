@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
-import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
@@ -12,47 +10,33 @@ const WORDS = {
   cancel: { ...texts.cancel, hint: undefined },
 };
 
-/** Another time, a decline, a cancellation: each with words, which only the first one needs. */
+/** Asks for another time, declines or cancels: each with a text, which only the first one requires. */
 export function WordsDialog({ action, doing, onClose }: InterviewForm & { action: keyof typeof WORDS }) {
-  const [words, setWords] = useState("");
-  const [problem, setProblem] = useState<string | undefined>();
   const own = WORDS[action];
   const required = action === "ask_time";
-  const handleSubmit = async () => {
-    const wrong = problemOf(words, required);
-    setProblem(wrong);
-    if (wrong === undefined && (await doing.act({ action, words: words.trim() }))) onClose();
-  };
   return (
-    <FormDialog
+    <ReasonDialog
       title={own.title}
-      small
       submitText={own.submit}
       busyText={texts.saving}
-      busy={doing.busy}
-      failure={restOf(doing.fault, ["words"])}
-      dirty={words.trim() !== ""}
       variant={required ? "main" : "danger"}
-      onSubmit={() => void handleSubmit()}
+      label={own.label}
+      hint={own.hint}
+      mark={required ? "required" : "optional"}
+      short
+      max={WORDS_MAX}
+      validate={(words) => problemOf(words, required)}
+      fieldError={fieldFault(doing.fault, "words")}
+      failure={restOf(doing.fault, ["words"])}
+      onSend={async (words) => (await doing.act({ action, words })) && onClose()}
       onClose={onClose}
     >
       {own.lead && <p>{own.lead}</p>}
-      <CountedArea
-        label={own.label}
-        hint={own.hint}
-        error={problem ?? fieldFault(doing.fault, "words")}
-        required={required}
-        optional={!required}
-        short
-        max={WORDS_MAX}
-        value={words}
-        onChange={setWords}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 
 function problemOf(words: string, required: boolean): string | undefined {
-  if (required && words.trim() === "") return INTERVIEW_TEXTS.wordsRequired;
-  return words.trim().length > WORDS_MAX ? INTERVIEW_TEXTS.wordsLong : undefined;
+  if (required && words === "") return INTERVIEW_TEXTS.wordsRequired;
+  return words.length > WORDS_MAX ? INTERVIEW_TEXTS.wordsLong : undefined;
 }

@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { Button } from "#client/ui/controls/Button.tsx";
-import { Dialog } from "#client/ui/layout/Dialog.tsx";
+import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { positionsTexts } from "./positions.texts.ts";
 import type { JobActions } from "./useJobActions.ts";
@@ -13,32 +11,23 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a draft goes for good. */
+/** Asks before a draft is deleted for good. */
 export function DeleteQuestion({ job, onDelete, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
   const handleDelete = async () => {
-    setBusy(true);
     await onDelete(job);
     onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.title(job.title)}
-      small
-      alert
-      onClose={() => !busy && onClose()}
-      foot={
-        <>
-          <Button inactive={busy} onClick={onClose}>
-            {texts.stay}
-          </Button>
-          <Button variant="danger" busy={busy} busyText={texts.busy} onClick={() => void handleDelete()}>
-            {texts.leave}
-          </Button>
-        </>
-      }
+      confirm={{ text: texts.leave, busyText: texts.busy }}
+      cancel={{ text: texts.stay, variant: "main" }}
+      cancelFirst
+      locked
+      onConfirm={handleDelete}
+      onClose={onClose}
     >
       <p>{texts.text}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
+import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { type SavedSearch, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
@@ -65,26 +66,17 @@ interface DeleteProps {
   onClose: () => void;
 }
 
-/** The question before a saved search is gone. */
+/** Asks before a saved search is deleted. */
 export function DeleteSearch({ search, onDelete, onClose }: DeleteProps) {
-  const [busy, setBusy] = useState(false);
-  const handleDelete = async () => {
-    setBusy(true);
-    await onDelete();
-  };
-  const foot = (
-    <>
-      <Button variant="danger" busy={busy} onClick={() => void handleDelete()}>
-        {texts.delete}
-      </Button>
-      <Button variant="second" onClick={onClose}>
-        {texts.keep}
-      </Button>
-    </>
-  );
   return (
-    <Dialog title={texts.deleteQuestion(search.name)} small alert onClose={onClose} foot={foot}>
+    <ConfirmDialog
+      title={texts.deleteQuestion(search.name)}
+      confirm={{ text: texts.delete }}
+      cancel={{ text: texts.keep }}
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
       <p>{texts.deleteText}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,8 +4,8 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { FileButton } from "#client/ui/controls/FileButton.tsx";
 import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
+import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type CompanyDocument, DOCUMENT_RULE, DOCUMENTS_MAX } from "#shared/profiles/company-documents.ts";
 import styles from "./CompanyRoom.module.css";
@@ -99,24 +99,16 @@ export function CompanyDocuments({ documents, onChanged }: Props) {
         </Field>
       )}
       {asked && (
-        <Dialog
+        <ConfirmDialog
           title={texts.question.title}
-          small
-          alert
+          confirm={{ text: texts.question.remove }}
+          cancel={{ text: texts.question.keep, variant: "quiet" }}
+          cancelFirst
+          onConfirm={() => handleRemove(asked)}
           onClose={() => setAsked(null)}
-          foot={
-            <>
-              <Button variant="quiet" onClick={() => setAsked(null)}>
-                {texts.question.keep}
-              </Button>
-              <Button variant="danger" onClick={() => void handleRemove(asked)}>
-                {texts.question.remove}
-              </Button>
-            </>
-          }
         >
           <p>{texts.question.text(asked.title)}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,0 +1,90 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useController, useForm } from "react-hook-form";
+import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
+import { FormDialog } from "./FormDialog.tsx";
+
+interface Props {
+  title: string;
+  submitText: string;
+  busyText: string;
+  variant?: "main" | "danger";
+  /** 48rem instead of 30, for dialogs that show more than the field. */
+  roomy?: boolean;
+  /** The name of the field, and what helps to fill it in. */
+  label: string;
+  hint?: string | undefined;
+  /** A mark beside the name of the field; without it there is none. */
+  mark?: "required" | "optional";
+  /** A low field, for a sentence or two. */
+  short?: boolean;
+  /** Characters that the text may have. */
+  max: number;
+  /** The text to begin with. */
+  initial?: string;
+  /** What is wrong with the trimmed text, if anything. Runs at a submit, and after a refused one at each change. */
+  validate: (text: string) => string | undefined;
+  /** What the server said of the text. */
+  fieldError?: string | undefined;
+  /** Why the last try failed, if that belongs to no field. */
+  failure?: string | null;
+  /** Sends the trimmed text, and unmounts the dialog when that worked. The button is busy until it resolves. */
+  onSend: (text: string) => Promise<unknown>;
+  onClose: () => void;
+  /** What happens, above the field. */
+  children?: ReactNode;
+}
+
+/**
+ * A dialog for one text that is sent along with what is done: a reason, a note, a message. After a refused try the focus
+ * is in the field; what was written is discarded only after a question.
+ */
+export function ReasonDialog(props: Props) {
+  const { initial = "", mark, validate, fieldError, failure = null, onSend, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const { control, handleSubmit } = useForm({ defaultValues: { text: initial }, shouldFocusError: false });
+  const { field, fieldState } = useController({
+    control,
+    name: "text",
+    rules: { validate: (text) => validate(text.trim()) ?? true },
+  });
+  const send = handleSubmit(async ({ text }) => {
+    // Two presses within one frame are one try.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await onSend(text.trim());
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  });
+  return (
+    <FormDialog
+      title={props.title}
+      small={!props.roomy}
+      submitText={props.submitText}
+      busyText={props.busyText}
+      busy={busy}
+      failure={failure}
+      dirty={field.value.trim() !== initial.trim()}
+      variant={props.variant ?? "main"}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {props.children}
+      <CountedArea
+        label={props.label}
+        hint={props.hint}
+        error={fieldState.error?.message ?? fieldError}
+        required={mark === "required"}
+        optional={mark === "optional"}
+        short={props.short ?? false}
+        max={props.max}
+        value={field.value}
+        onChange={field.onChange}
+      />
+    </FormDialog>
+  );
+}
