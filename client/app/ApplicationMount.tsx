@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { forgetApplied, onOpenApplication } from "../shell/overlays.ts";
-import { useOver } from "../shell/useOverlay.ts";
+import { useOverlay } from "../shell/useOverlay.ts";
 import { appTexts as texts } from "./app.texts.ts";
 import { useApplicationLink } from "./useApplicationLink.ts";
 
@@ -8,7 +8,7 @@ const load = () => import("#client/features/applications/ApplicationDialog.tsx")
 
 /** Where an application opens, over whatever page it is. */
 export function ApplicationMount() {
-  const [id, Dialog, open] = useOver(onOpenApplication, load, texts.applicationFailed);
+  const [id, Dialog, open] = useOverlay(onOpenApplication, load, texts.applicationFailed);
   // After it listens.
   useApplicationLink();
   useEffect(() => forgetApplied, []);

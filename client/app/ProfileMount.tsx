@@ -1,5 +1,5 @@
 import { onOpenProfile } from "../shell/overlays.ts";
-import { useOver } from "../shell/useOverlay.ts";
+import { useOverlay } from "../shell/useOverlay.ts";
 import { appTexts as texts } from "./app.texts.ts";
 import { useOpenerFocus } from "./useOpenerFocus.ts";
 
@@ -7,7 +7,7 @@ const load = () => import("#client/features/profiles/ProfileModals.tsx").then((m
 
 /** Where the modals of the own profile open, over whatever page it is. */
 export function ProfileMount() {
-  const [opening, Modals, open] = useOver(onOpenProfile, load, texts.profileFailed, texts.notLoaded);
+  const [opening, Modals, open] = useOverlay(onOpenProfile, load, texts.profileFailed, texts.notLoaded);
   useOpenerFocus(opening !== null);
   return opening && Modals && <Modals opening={opening} onOpen={open} />;
 }

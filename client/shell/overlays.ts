@@ -3,10 +3,10 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import type { CompletionField } from "#shared/profiles/completion.ts";
 
 /**
- * What opens over the page, whatever page it is: features ask for it without knowing who shows it. Whoever shows it
- * listens for as long as it is there; until then nothing offers it.
+ * Something that opens over any page. Features open it without importing what shows it; what shows it listens while it is
+ * mounted, and before that nothing offers it.
  */
-function createSeam<What extends unknown[]>() {
+function createOverlay<What extends unknown[]>() {
   let opener: ((...what: What) => void) | null = null;
   return {
     open: (...what: What): void => opener?.(...what),
@@ -21,7 +21,7 @@ function createSeam<What extends unknown[]>() {
   };
 }
 
-const application = createSeam<[id: number]>();
+const application = createOverlay<[id: number]>();
 /** Opens the modal of an application by its id. */
 export const openApplication = application.open;
 export const canOpenApplication = application.canOpen;
@@ -34,7 +34,7 @@ export interface ApplyTo {
   title: string;
   company_name: string;
 }
-const apply = createSeam<[job: ApplyTo]>();
+const apply = createOverlay<[job: ApplyTo]>();
 /** Opens the dialog in which a seeker applies to a job. */
 export const openApply = apply.open;
 export const canOpenApply = apply.canOpen;
@@ -49,14 +49,14 @@ export const tellApplied = (jobId: number, applicationId: number): void =>
 /** At the end of a session. */
 export const forgetApplied = (): void => appliedJobs.setState({}, true);
 
-const systemInformation = createSeam<[]>();
+const systemInformation = createOverlay<[]>();
 /** Opens the panel System Information. */
 export const openSystemInformation = systemInformation.open;
 export const canOpenSystemInformation = systemInformation.canOpen;
 /** The side of the panel. Returns the undo. */
 export const onOpenSystemInformation = systemInformation.listen;
 
-const notificationsPanel = createSeam<[]>();
+const notificationsPanel = createOverlay<[]>();
 /** Opens the notifications of the header. */
 export const openNotifications = notificationsPanel.open;
 /** The side of the header. Returns the undo. */
@@ -82,13 +82,13 @@ export type ProfilePart = "company";
 /** The own profile: to be read, or to be edited, all of it or a part, with the focus on one of its fields. */
 export type ProfileOpening = { mode: "view" } | { mode: "edit"; field?: ProfileField; only?: ProfilePart };
 
-const profile = createSeam<[opening: ProfileOpening]>();
+const profile = createOverlay<[opening: ProfileOpening]>();
 /** Opens the modal of the own profile. */
 export const openProfile = profile.open;
 /** The side of the modal. Returns the undo. */
 export const onOpenProfile = profile.listen;
 
-const employerAccount = createSeam<[]>();
+const employerAccount = createOverlay<[]>();
 /** A page on which employers edit their account in a way of its own takes over 'Edit Account' here. Returns the undo. */
 export const onEditEmployerAccount = employerAccount.listen;
 

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { type ComponentType, useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { forgetRecentMessages, useRecentMessages } from "../ui/feedback/recentMessages.store.ts";
-import { useOver } from "./useOverlay.ts";
+import { useOverlay } from "./useOverlay.ts";
 
 /** What opens over a page: asked for from anywhere, loaded once, and said where it cannot be loaded. */
 
@@ -21,7 +21,7 @@ function place(load: () => Promise<ComponentType<{ what: number }>>) {
     return load();
   };
   function Mount() {
-    const [what, Loaded] = useOver(listen, loadCounted, "It could not be opened");
+    const [what, Loaded] = useOverlay(listen, loadCounted, "It could not be opened");
     return what !== null && Loaded && <Loaded what={what} />;
   }
   function Page() {

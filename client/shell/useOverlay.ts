@@ -2,11 +2,12 @@ import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "../ui/feedback/toast.ts";
 
 /**
- * What is open over whatever page it is, and what shows it: the code is loaded with the first one. Both are null before.
- * @param listen calls whenever somebody asks for it, and returns the undo
- * @param title of what is said where the code could not be loaded
+ * What is open over the page, and the component that shows it, whose code is loaded with the first opening. Both are null
+ * before.
+ * @param listen registers the function that opens it, and returns the undo
+ * @param title of the toast if the code could not be loaded
  */
-export function useOver<What, Props>(
+export function useOverlay<What, Props>(
   listen: (open: (what: What) => void) => () => void,
   load: () => Promise<ComponentType<Props>>,
   title: string,

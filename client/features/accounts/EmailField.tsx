@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from "react";
 import { type FieldValues, type Path, type PathValue, useWatch } from "react-hook-form";
+import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { meantEmail } from "#shared/accounts/email-typos.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { TextInput } from "../../ui/controls/TextInput.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { emailFieldTexts as texts } from "./accounts.texts.ts";
 import styles from "./email.module.css";
-import type { CalmForm } from "./useCalmForm.ts";
 
 interface Props<F extends FieldValues> {
-  calm: Pick<CalmForm<F>, "form" | "bind" | "errorOf">;
+  deferred: Pick<DeferredForm<F>, "form" | "bind" | "errorOf">;
   name: Path<F>;
   label: string;
   hint?: ReactNode;
 }
 
 /** An email address that is typed for the first time: where it looks mistyped, it asks, and never insists. */
-export function EmailField<F extends FieldValues>({ calm: { form, bind, errorOf }, name, label, hint }: Props<F>) {
+export function EmailField<F extends FieldValues>({ deferred: { form, bind, errorOf }, name, label, hint }: Props<F>) {
   const typed: string = useWatch({ control: form.control, name }) ?? "";
   // Only after leaving the field: a half-typed host would look like a typo.
   const [left, setLeft] = useState("");

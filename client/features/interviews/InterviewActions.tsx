@@ -13,8 +13,8 @@ import type { Interview, Slot } from "#shared/interviews/interviews.schemas.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";
 import { AdjustmentAnswer } from "./dialogs/AdjustmentAnswer.tsx";
 import { AdjustmentRequest } from "./dialogs/AdjustmentRequest.tsx";
+import { InterviewReason } from "./dialogs/InterviewReason.tsx";
 import { PlanDialog } from "./dialogs/PlanDialog.tsx";
-import { WordsDialog } from "./dialogs/WordsDialog.tsx";
 import styles from "./Interview.module.css";
 import { SlotText } from "./InterviewFacts.tsx";
 import { interviewTexts as texts } from "./interviews.texts.ts";
@@ -124,9 +124,9 @@ export function InterviewActions({ interview, side, now, take }: Props) {
         )}
         {status === "accepted" && !over && <CalendarLink interview={interview} />}
       </div>
-      {open === "ask_time" && <WordsDialog {...forms} action="ask_time" />}
-      {open === "decline" && <WordsDialog {...forms} action="decline" />}
-      {open === "cancel" && <WordsDialog {...forms} action="cancel" />}
+      {open === "ask_time" && <InterviewReason {...forms} action="ask_time" />}
+      {open === "decline" && <InterviewReason {...forms} action="decline" />}
+      {open === "cancel" && <InterviewReason {...forms} action="cancel" />}
       {open === "ask_adjustment" && <AdjustmentRequest {...forms} />}
       {open === "move" && <PlanDialog mode="move" {...forms} />}
       {typeof open === "object" && open !== null && <AdjustmentAnswer {...forms} adjustment={open.adjustment} />}

@@ -6,12 +6,12 @@ import { placeFault } from "#client/data/place-fault.ts";
 import styles from "#client/features/accounts/accounts.module.css";
 import { correctEmailTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";
-import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { correctEmail } from "#shared/accounts/accounts.rest.ts";
 import { CorrectEmail } from "#shared/accounts/accounts.schemas.ts";
 
@@ -28,12 +28,12 @@ interface Props {
 
 /** Corrects a mistyped address. The password proves who the owner is. */
 export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
-  const calm = useCalmForm<CorrectEmail>({
+  const deferred = useDeferredForm<CorrectEmail>({
     defaultValues: { email, password: "", new_email: "" },
     schema: CorrectEmail,
     fields: FIELDS,
   });
-  const { form, bind, errorOf, problems, attempt, submit, refuse } = calm;
+  const { form, bind, errorOf, problems, attempt, submit, showServerErrors } = deferred;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FaultToast | null>(null);
   // The button that opened it is gone.
@@ -47,11 +47,11 @@ export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
     setBusy(false);
     if (result.ok) return onCorrected(result.value.email);
     const { fault } = result;
-    if (fault.code === "INVALID_CREDENTIALS") return refuse([{ field: "password", message: texts.wrong }]);
+    if (fault.code === "INVALID_CREDENTIALS") return showServerErrors([{ field: "password", message: texts.wrong }]);
     const { fields } = placeFault<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
       EMAIL_TAKEN: "new_email",
     });
-    if (fields.length > 0) refuse(fields);
+    if (fields.length > 0) showServerErrors(fields);
     else setFailure(loginToast(fault));
   });
   return (
@@ -63,7 +63,7 @@ export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
         </MessageBox>
       )}
       <p>{texts.lead}</p>
-      <EmailField calm={calm} name="new_email" label={texts.email} />
+      <EmailField deferred={deferred} name="new_email" label={texts.email} />
       <Field id={bind("password").id} label={texts.password} error={errorOf("password")} required>
         <PasswordInput {...bind("password")} autoComplete="current-password" />
       </Field>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { entryStateOf } from "#client/features/accounts/sign-in/entry-state.ts";
-import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 import type { PageProps } from "#client/shell/page-props.ts";
@@ -10,6 +9,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { ForgotPassword } from "#shared/accounts/accounts.schemas.ts";
 import { ForgotSent } from "./ForgotSent.tsx";
@@ -53,12 +53,12 @@ interface ForgotFormProps {
 }
 
 function ForgotForm({ title, email, onSent }: ForgotFormProps) {
-  const { form, bind, errorOf, problems, attempt, submit } = useCalmForm<{ email: string }>({
+  const { form, bind, errorOf, problems, attempt, submit } = useDeferredForm<{ email: string }>({
     defaultValues: { email },
     schema: ForgotPassword,
     fields: ["email"],
   });
-  const { busy, failed, send, calm } = useResetMail();
+  const { busy, failed, send, dismiss } = useResetMail();
   usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
 
   const handleSubmit = submit(async () => {
@@ -68,7 +68,7 @@ function ForgotForm({ title, email, onSent }: ForgotFormProps) {
   return (
     <>
       <ErrorSummary problems={problems} attempt={attempt} />
-      {failed && <ResetMailFailed lines={failed} onDismiss={calm} />}
+      {failed && <ResetMailFailed lines={failed} onDismiss={dismiss} />}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{texts.lead}</p>
       <form className="stack" noValidate onSubmit={handleSubmit}>

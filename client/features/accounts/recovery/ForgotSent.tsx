@@ -17,7 +17,7 @@ interface ForgotSentProps {
 
 /** The mail is on its way, if there is such an account: what to do now, and what if nothing comes. */
 export function ForgotSent({ title, email, onOtherAddress }: ForgotSentProps) {
-  const { busy, failed, send, calm } = useResetMail();
+  const { busy, failed, send, dismiss } = useResetMail();
   const [again, setAgain] = useState(false);
   usePageTitle(title);
 
@@ -27,7 +27,7 @@ export function ForgotSent({ title, email, onOtherAddress }: ForgotSentProps) {
   };
   return (
     <>
-      {failed && <ResetMailFailed lines={failed} onDismiss={calm} />}
+      {failed && <ResetMailFailed lines={failed} onDismiss={dismiss} />}
       {again && (
         <MessageBox type="success" onDismiss={() => setAgain(false)}>
           <p>{texts.sent}</p>

@@ -6,13 +6,13 @@ import { placeFault } from "#client/data/place-fault.ts";
 import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { NewPasswordField } from "#client/features/accounts/sign-up/NewPasswordField.tsx";
 import { PasswordsMatch } from "#client/features/accounts/sign-up/NewPasswordHelp.tsx";
-import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { resetPassword } from "#shared/accounts/accounts.rest.ts";
 import { NewPasswordForm } from "#shared/accounts/new-password.ts";
@@ -31,11 +31,11 @@ interface ResetFormProps {
 }
 
 export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
-  const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<NewPasswordForm>({
+  const { form, bind, errorOf, problems, attempt, submit, showServerErrors } = useDeferredForm<NewPasswordForm>({
     defaultValues: { password: "", confirmPassword: "" },
     schema: NewPasswordForm,
     fields: FIELDS,
-    together: { password: ["confirmPassword"] },
+    dependents: { password: ["confirmPassword"] },
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FaultToast | null>(null);
@@ -56,7 +56,7 @@ export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
     });
     // The summary of the fields takes the focus, and so is read.
     toast({ ...said, silent: fields.length > 0 });
-    if (fields.length > 0) refuse(fields);
+    if (fields.length > 0) showServerErrors(fields);
     else setFailure(said);
   });
 
@@ -71,7 +71,7 @@ export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
       <h1 tabIndex={-1}>{title}</h1>
       <p>{texts.lead}</p>
       <form className="stack" noValidate onSubmit={handleSubmit}>
-        <NewPasswordField calm={{ form, bind, errorOf }} name="password" label={texts.password} rules="change" />
+        <NewPasswordField deferred={{ form, bind, errorOf }} name="password" label={texts.password} rules="change" />
         <Field
           id={bind("confirmPassword").id}
           label={texts.confirmPassword}

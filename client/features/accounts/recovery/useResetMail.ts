@@ -23,5 +23,5 @@ export function useResetMail() {
     setFailed(result.fault.code === "TOO_FAST" ? [text, faultToast(result.fault).message] : [text]);
     return false;
   };
-  return { busy, failed, send, calm: () => setFailed(null) };
+  return { busy, failed, send, dismiss: () => setFailed(null) };
 }

@@ -41,7 +41,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog {...form} title={texts.title} words={texts} onClose={onClose}>
       {field("password", texts.current, "current-password")}
-      <NewPasswordField calm={{ form: fields, bind, errorOf }} name="new_password" label={texts.next} rules="change" />
+      <NewPasswordField
+        deferred={{ form: fields, bind, errorOf }}
+        name="new_password"
+        label={texts.next}
+        rules="change"
+      />
       {field("confirm_password", texts.confirm, "new-password")}
     </FormDialog>
   );

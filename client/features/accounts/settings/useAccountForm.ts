@@ -5,8 +5,8 @@ import type { CallFault } from "#client/data/api.ts";
 import type { FaultToast } from "#client/data/end-toast.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { placeFault } from "#client/data/place-fault.ts";
+import { type DeferredForm, useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import type { FaultCode } from "#shared/fault.ts";
-import { type CalmForm, useCalmForm } from "../useCalmForm.ts";
 
 interface Options<F extends FieldValues> {
   defaultValues: DefaultValues<F>;
@@ -20,7 +20,7 @@ interface Options<F extends FieldValues> {
 }
 
 interface AccountForm<F extends FieldValues>
-  extends Pick<CalmForm<F>, "form" | "bind" | "errorOf" | "problems" | "attempt"> {
+  extends Pick<DeferredForm<F>, "form" | "bind" | "errorOf" | "problems" | "attempt"> {
   busy: boolean;
   failure: FaultToast | null;
   onSubmit: (event?: SyntheticEvent) => Promise<void>;
@@ -28,7 +28,7 @@ interface AccountForm<F extends FieldValues>
 
 /** A form of the account whose refusals stand at their fields, and above them where they belong to none. */
 export function useAccountForm<F extends FieldValues>({ byCode, act, ...rest }: Options<F>): AccountForm<F> {
-  const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<F>(rest);
+  const { form, bind, errorOf, problems, attempt, submit, showServerErrors } = useDeferredForm<F>(rest);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FaultToast | null>(null);
   const handleSubmit = submit(async () => {
@@ -39,7 +39,7 @@ export function useAccountForm<F extends FieldValues>({ byCode, act, ...rest }: 
     setBusy(false);
     if (!fault) return;
     const { fields } = placeFault<Path<F>>(fault, (name) => rest.fields.find((field) => field === name), byCode);
-    if (fields.length > 0) refuse(fields);
+    if (fields.length > 0) showServerErrors(fields);
     else setFailure(faultToast(fault));
   });
   return { form, bind, errorOf, problems, attempt, busy, failure, onSubmit: handleSubmit };

@@ -12,7 +12,6 @@ import { type ApplyOnArrival, forgetWantedJob, wantedJob } from "#client/data/wa
 import styles from "#client/features/accounts/accounts.module.css";
 import { signUpTexts, loginTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { takeRegistrationSuccess } from "#client/features/accounts/sign-up/registration-success.ts";
-import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { useIsHere } from "#client/features/accounts/useIsHere.ts";
 import { useWait } from "#client/features/accounts/useWait.ts";
 import { useAppParts } from "#client/shell/app-parts.ts";
@@ -29,6 +28,7 @@ import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { login as loginEndpoint } from "#shared/accounts/accounts.rest.ts";
 import { Login } from "#shared/accounts/accounts.schemas.ts";
@@ -57,7 +57,7 @@ export function LoginPage({ title }: PageProps) {
   const preloadPage = useAppParts()?.preloadPage;
   const known = entryStateOf(useLocation().state);
   const wanted = known.from ?? null;
-  const { form, bind, errorOf, problems, attempt, submit, refuse } = useCalmForm<LoginForm>({
+  const { form, bind, errorOf, problems, attempt, submit, showServerErrors } = useDeferredForm<LoginForm>({
     defaultValues: { email: known.email ?? "", password: "", rememberMe: false },
     schema: Login,
     fields: FIELDS,
@@ -127,7 +127,7 @@ export function LoginPage({ title }: PageProps) {
       setRefusedEmail(emailOf(values.email));
       rest.start(fault.retry_after);
     }
-    if (fields.length > 0) refuse(fields);
+    if (fields.length > 0) showServerErrors(fields);
     else setFailure(said);
   });
 

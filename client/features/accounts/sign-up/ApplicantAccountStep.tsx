@@ -24,7 +24,7 @@ export function ApplicantAccountStep({
     <>
       <ManagerName email={email} />
       <NewPasswordField
-        calm={{ form, bind, errorOf }}
+        deferred={{ form, bind, errorOf }}
         name="password"
         label={common.password}
         rules="applicant"

@@ -1,20 +1,20 @@
 import styles from "#client/features/accounts/accounts.module.css";
 import { signUpTexts, applicantTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";
-import type { CalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { PhoneInput } from "#client/ui/controls/PhoneInput.tsx";
 import { TextArea } from "#client/ui/controls/TextArea.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { Note } from "#client/ui/forms/FieldNote.tsx";
+import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import type { ApplicantForm } from "#shared/accounts/applicant-form.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import { hasPwdIdShape, PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 
 const common = signUpTexts.fields;
 
-export type ApplicantStepProps = Pick<CalmForm<ApplicantForm<File>>, "form" | "bind" | "choice" | "errorOf"> & {
+export type ApplicantStepProps = Pick<DeferredForm<ApplicantForm<File>>, "form" | "bind" | "choice" | "errorOf"> & {
   /** 'Person with Disability' is chosen. */
   pwd: boolean;
 };
@@ -57,7 +57,7 @@ export function ApplicantPersonalStep({
           <TextInput {...bind("lastName")} autoComplete="family-name" />
         </Field>
       </div>
-      <EmailField calm={{ form, bind, errorOf }} name="email" label={common.email} hint={common.emailHint} />
+      <EmailField deferred={{ form, bind, errorOf }} name="email" label={common.email} hint={common.emailHint} />
       <Field id={bind("phone").id} label={common.phone} hint={common.phoneHint} error={errorOf("phone")} required>
         <PhoneInput {...bind("phone")} clean={cleanPhone} />
       </Field>

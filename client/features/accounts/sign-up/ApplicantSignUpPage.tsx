@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { call } from "#client/data/api.ts";
 import { registrationToast } from "#client/data/fault-toast.ts";
 import { signUpTexts, applicantTexts as texts } from "#client/features/accounts/accounts.texts.ts";
-import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
+import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { createApplicant } from "#shared/accounts/accounts.rest.ts";
 import {
   APPLICANT_FIELDS,
@@ -52,14 +52,14 @@ export function ApplicantSignUpPage({ title }: PageProps) {
   const navigate = useNavigate();
   const { step, goTo } = useWizardStep();
   const { schema, fields } = step === 1 ? STEPS[0] : STEPS[1];
-  const calm = useCalmForm<Form>({ defaultValues: EMPTY, schema, fields, together: TOGETHER });
-  const { form } = calm;
+  const deferred = useDeferredForm<Form>({ defaultValues: EMPTY, schema, fields, dependents: TOGETHER });
+  const { form } = deferred;
   const registration = useRegistration<Name>({
     toastOf: registrationToast,
     fieldOf: (name) => own(APPLICANT_FIELDS, name),
     byCode: BY_CODE,
     onRefused: (found) => {
-      calm.refuse(found);
+      deferred.showServerErrors(found);
       const first = found.some(({ field }) => PERSONAL.includes(field)) ? 1 : 2;
       if (first !== step) goTo(first);
     },
@@ -78,7 +78,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
     });
   };
   const go = (to: number) => {
-    calm.calm();
+    deferred.clearSummary();
     registration.dismiss();
     goTo(to);
   };
@@ -89,17 +89,17 @@ export function ApplicantSignUpPage({ title }: PageProps) {
       point={{ icon: Lock, text: signUpTexts.points.private }}
       steps={texts.steps}
       step={step}
-      problems={calm.problems}
-      attempt={calm.attempt}
+      problems={deferred.problems}
+      attempt={deferred.attempt}
       registration={registration}
       submit={{ text: texts.create }}
       onBack={() => go(step - 1)}
-      onSubmit={calm.submit(step === 1 ? () => go(2) : create)}
+      onSubmit={deferred.submit(step === 1 ? () => go(2) : create)}
     >
       {step === 1 ? (
-        <ApplicantPersonalStep {...calm} pwd={pwd} pwdIdNumber={form.watch("pwdIdNumber")} />
+        <ApplicantPersonalStep {...deferred} pwd={pwd} pwdIdNumber={form.watch("pwdIdNumber")} />
       ) : (
-        <ApplicantAccountStep {...calm} pwd={pwd} email={form.getValues("email")} />
+        <ApplicantAccountStep {...deferred} pwd={pwd} email={form.getValues("email")} />
       )}
     </WizardFrame>
   );

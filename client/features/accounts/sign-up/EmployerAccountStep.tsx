@@ -1,22 +1,22 @@
 import { signUpTexts, employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";
-import type { CalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import type { EmployerForm } from "#shared/accounts/employer-form.ts";
 import { ManagerName } from "./ManagerName.tsx";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 
 const common = signUpTexts.fields;
 
-export type EmployerStepProps = Pick<CalmForm<EmployerForm<File>>, "form" | "bind" | "choice" | "errorOf">;
+export type EmployerStepProps = Pick<DeferredForm<EmployerForm<File>>, "form" | "bind" | "choice" | "errorOf">;
 
 /** Step 1: how you get in. */
 export function EmployerAccountStep({ form, bind, errorOf, email }: EmployerStepProps & { email: string }) {
   return (
     <>
-      <EmailField calm={{ form, bind, errorOf }} name="email" label={common.email} hint={common.emailHint} />
+      <EmailField deferred={{ form, bind, errorOf }} name="email" label={common.email} hint={common.emailHint} />
       <Field
         id={bind("username").id}
         label={texts.username}
@@ -28,7 +28,7 @@ export function EmployerAccountStep({ form, bind, errorOf, email }: EmployerStep
       </Field>
       <ManagerName email={email} />
       <NewPasswordField
-        calm={{ form, bind, errorOf }}
+        deferred={{ form, bind, errorOf }}
         name="password"
         label={common.password}
         rules="employer"

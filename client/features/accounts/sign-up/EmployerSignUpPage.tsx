@@ -3,8 +3,8 @@ import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { signUpTexts, employerTexts as texts } from "#client/features/accounts/accounts.texts.ts";
-import { useCalmForm } from "#client/features/accounts/useCalmForm.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
+import { useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { createEmployer } from "#shared/accounts/accounts.rest.ts";
 import {
   EMPLOYER_FIELDS,
@@ -68,15 +68,15 @@ const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "username", WEAK_PASSWOR
 export function EmployerSignUpPage({ title }: PageProps) {
   const { step, goTo } = useWizardStep();
   const { schema, fields } = stepAt(step);
-  const calm = useCalmForm<Form>({ defaultValues: EMPTY, schema, fields, together: TOGETHER });
-  const { form } = calm;
+  const deferred = useDeferredForm<Form>({ defaultValues: EMPTY, schema, fields, dependents: TOGETHER });
+  const { form } = deferred;
   const [createdFor, setCreatedFor] = useState<string | null>(null);
   const registration = useRegistration<Name>({
     toastOf: faultToast,
     fieldOf: (name) => own(EMPLOYER_FIELDS, name)?.field,
     byCode: BY_CODE,
     onRefused: (found) => {
-      calm.refuse(found);
+      deferred.showServerErrors(found);
       const first = Math.min(...found.map(({ field }) => stepOf(field)));
       if (first !== step) goTo(first);
     },
@@ -96,7 +96,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
   };
 
   const go = (to: number) => {
-    calm.calm();
+    deferred.clearSummary();
     registration.dismiss();
     if (to === LAST) offerContactPerson();
     goTo(to);
@@ -119,16 +119,16 @@ export function EmployerSignUpPage({ title }: PageProps) {
       point={{ icon: Building2, text: signUpTexts.points.approval }}
       steps={texts.steps}
       step={step}
-      problems={calm.problems}
-      attempt={calm.attempt}
+      problems={deferred.problems}
+      attempt={deferred.attempt}
       registration={registration}
       submit={{ text: texts.submit, more: texts.submitMore }}
       onBack={() => go(step - 1)}
-      onSubmit={calm.submit(step === LAST ? create : () => go(step + 1))}
+      onSubmit={deferred.submit(step === LAST ? create : () => go(step + 1))}
     >
-      {step === 1 && <EmployerAccountStep {...calm} email={form.watch("email")} />}
-      {step === 2 && <EmployerCompanyStep {...calm} />}
-      {step === LAST && <EmployerPersonalStep {...calm} />}
+      {step === 1 && <EmployerAccountStep {...deferred} email={form.watch("email")} />}
+      {step === 2 && <EmployerCompanyStep {...deferred} />}
+      {step === LAST && <EmployerPersonalStep {...deferred} />}
     </WizardFrame>
   );
 }

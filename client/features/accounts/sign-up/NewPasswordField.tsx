@@ -2,10 +2,10 @@ import { Check, Circle } from "lucide-react";
 import { type FieldValues, type Path, useWatch } from "react-hook-form";
 import { newPasswordTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import styles from "#client/features/accounts/password.module.css";
-import type { CalmForm } from "#client/features/accounts/useCalmForm.ts";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
+import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { VisuallyHidden } from "#client/ui/layout/VisuallyHidden.tsx";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
@@ -13,7 +13,7 @@ import { PASSWORD_RULES, type PasswordRule } from "#shared/accounts/password-rul
 import { PasswordStrength } from "./NewPasswordHelp.tsx";
 
 interface Props<F extends FieldValues> {
-  calm: Pick<CalmForm<F>, "form" | "bind" | "errorOf">;
+  deferred: Pick<DeferredForm<F>, "form" | "bind" | "errorOf">;
   name: Path<F>;
   label: string;
   rules: keyof typeof PASSWORD_RULES;
@@ -22,8 +22,8 @@ interface Props<F extends FieldValues> {
 }
 
 /** A new password with its rules, ticked off while typing, and its strength. */
-export function NewPasswordField<F extends FieldValues>({ calm, name, label, rules, personal }: Props<F>) {
-  const { form, bind, errorOf } = calm;
+export function NewPasswordField<F extends FieldValues>({ deferred, name, label, rules, personal }: Props<F>) {
+  const { form, bind, errorOf } = deferred;
   const password: string = useWatch({ control: form.control, name }) ?? "";
   const error = errorOf(name);
   const { passwordEmployer, passwordSpecials } = ACCOUNT_TEXTS;

@@ -10,8 +10,8 @@ import { accountState } from "#shared/admin/people-lists.ts";
 import type { AdminPerson } from "#shared/admin/person.rest.ts";
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import { MixedScripts } from "../shared/MixedScripts.tsx";
+import { ModerationActions } from "./ModerationActions.tsx";
 import styles from "./Person.module.css";
-import { PersonDeeds } from "./PersonDeeds.tsx";
 import { TYPE_WORDS, personTexts as texts } from "./person.texts.ts";
 import { nameOf } from "./usePerson.ts";
 
@@ -44,7 +44,7 @@ export function PersonHead({ person, onChanged }: { person: AdminPerson; onChang
       {user?.id === account.id ? (
         <MessageBox type="info">{texts.own}</MessageBox>
       ) : (
-        <PersonDeeds person={person} onChanged={onChanged} />
+        <ModerationActions person={person} onChanged={onChanged} />
       )}
     </>
   );

@@ -6,10 +6,10 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { REASON_MAX, readSensitive, type SensitiveDetails } from "#shared/admin/person.rest.ts";
 import { deedTexts } from "./deeds.texts.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
+import { ModerationReason } from "./ModerationReason.tsx";
 import styles from "./Person.module.css";
 import { personTexts } from "./person.texts.ts";
 import { problemsIn } from "./problems.ts";
-import { WordsDialog } from "./WordsDialog.tsx";
 
 const texts = personTexts.sensitive;
 
@@ -45,14 +45,14 @@ export function SensitivePart({ id, name, onLooked }: Props) {
         </>
       )}
       {asking && (
-        <WordsDialog
+        <ModerationReason
           says={deedTexts.sensitive(name)}
           field="reason"
           max={REASON_MAX}
           problemsOf={(reason) => problemsIn(readSensitive.body, { reason })}
           send={(reason, idempotencyKey) => call(readSensitive, { params: { id }, body: { reason }, idempotencyKey })}
           onDone={handleDone}
-          onLate={() => undefined}
+          onConflict={() => undefined}
           onClose={() => setAsking(false)}
         />
       )}

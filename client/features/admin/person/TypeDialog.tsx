@@ -4,35 +4,35 @@ import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { changeUserType, typesFor } from "#shared/admin/person.rest.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
 import { deedTexts } from "./deeds.texts.ts";
 import { Follows } from "./Follows.tsx";
-import { LateDialog } from "./LateDialog.tsx";
 import { personTexts, TYPE_WORDS } from "./person.texts.ts";
-import { useDeed } from "./useDeed.ts";
+import { useModerationAction } from "./useModerationAction.ts";
 
 interface Props {
   id: number;
   name: string;
   from: UserType;
   onDone: () => void;
-  onLate: () => void;
+  onConflict: () => void;
   onClose: () => void;
 }
 
 /** Changes the type of a job seeker's account, at their request. */
-export function TypeDialog({ id, name, from, onDone, onLate, onClose }: Props) {
+export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Props) {
   const types = typesFor(from);
   const [to, setTo] = useState<UserType | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
-  const deed = useDeed(["user_type"], onLate);
+  const action = useModerationAction(["user_type"], onConflict);
   const says = deedTexts.type(name);
-  if (deed.late !== null) return <LateDialog said={deed.late} onClose={onClose} />;
+  if (action.conflict !== null) return <ConflictDialog message={action.conflict} onClose={onClose} />;
 
   const handleSubmit = async () => {
     setProblem(to === undefined ? says.choose : undefined);
     if (to === undefined) return;
     const body = { user_type: to, seen: from };
-    const done = await deed.run((idempotencyKey) => call(changeUserType, { params: { id }, body, idempotencyKey }));
+    const done = await action.run((idempotencyKey) => call(changeUserType, { params: { id }, body, idempotencyKey }));
     if (done) onDone();
   };
   return (
@@ -41,8 +41,8 @@ export function TypeDialog({ id, name, from, onDone, onLate, onClose }: Props) {
       small
       submitText={says.submit}
       busyText={personTexts.saving}
-      busy={deed.busy}
-      failure={deed.failure}
+      busy={action.busy}
+      failure={action.failure}
       dirty={false}
       onSubmit={() => void handleSubmit()}
       onClose={onClose}
@@ -51,7 +51,7 @@ export function TypeDialog({ id, name, from, onDone, onLate, onClose }: Props) {
       <ChoiceGroup
         legend={says.legend}
         choices={types.map((value) => ({ value, label: TYPE_WORDS[value] }))}
-        error={problem ?? deed.fieldFault("user_type")}
+        error={problem ?? action.fieldFault("user_type")}
         required
         {...(to !== undefined && { value: to })}
         onChoose={setTo}

@@ -11,7 +11,7 @@ const WORDS = {
 };
 
 /** Asks for another time, declines or cancels: each with a text, which only the first one requires. */
-export function WordsDialog({ action, doing, onClose }: InterviewForm & { action: keyof typeof WORDS }) {
+export function InterviewReason({ action, doing, onClose }: InterviewForm & { action: keyof typeof WORDS }) {
   const own = WORDS[action];
   const required = action === "ask_time";
   return (

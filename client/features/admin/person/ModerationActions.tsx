@@ -16,23 +16,23 @@ import {
 } from "#shared/admin/person.rest.ts";
 import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { deedTexts } from "./deeds.texts.ts";
+import { ModerationReason } from "./ModerationReason.tsx";
 import styles from "./Person.module.css";
 import { personTexts as texts } from "./person.texts.ts";
 import { problemsIn } from "./problems.ts";
 import { TypeDialog } from "./TypeDialog.tsx";
 import { nameOf } from "./usePerson.ts";
-import { WordsDialog } from "./WordsDialog.tsx";
 
 type Doing = "suspend" | "reactivate" | "warn" | "type" | "demote";
 
 interface Props {
   person: AdminPerson;
-  /** How the person stands has changed. */
+  /** The account has changed. */
   onChanged: () => void;
 }
 
-/** What an admin can do to somebody else's account, each with what follows from it. */
-export function PersonDeeds({ person, onChanged }: Props) {
+/** The actions of an admin on another account, each with its consequences. */
+export function ModerationActions({ person, onChanged }: Props) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const { account } = person;
   const { id, user_type, status } = account;
@@ -43,7 +43,7 @@ export function PersonDeeds({ person, onChanged }: Props) {
     toast({ type: "success", title: texts.done[what](name) });
     onChanged();
   };
-  const common = { onLate: onChanged, onClose: () => setDoing(null) };
+  const common = { onConflict: onChanged, onClose: () => setDoing(null) };
   const isEmployer = user_type === "employer";
   return (
     <section className={styles.deeds} aria-label={texts.actions.label}>
@@ -75,7 +75,7 @@ export function PersonDeeds({ person, onChanged }: Props) {
         <Button onClick={() => setDoing("reactivate")}>{texts.actions.reactivate}</Button>
       )}
       {doing === "suspend" && (
-        <WordsDialog
+        <ModerationReason
           says={deedTexts.suspend(name, isEmployer)}
           field="reason"
           max={REASON_MAX}
@@ -89,7 +89,7 @@ export function PersonDeeds({ person, onChanged }: Props) {
         />
       )}
       {doing === "reactivate" && (
-        <WordsDialog
+        <ModerationReason
           says={deedTexts.reactivate(name, isEmployer)}
           field="reason"
           max={REASON_MAX}
@@ -103,7 +103,7 @@ export function PersonDeeds({ person, onChanged }: Props) {
         />
       )}
       {doing === "warn" && (
-        <WordsDialog
+        <ModerationReason
           says={deedTexts.warn(name)}
           field="message"
           max={WARNING_MAX}
@@ -114,7 +114,7 @@ export function PersonDeeds({ person, onChanged }: Props) {
         />
       )}
       {doing === "demote" && (
-        <WordsDialog
+        <ModerationReason
           says={deedTexts.demote(name)}
           field="reason"
           max={REASON_MAX}

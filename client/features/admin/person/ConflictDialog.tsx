@@ -4,12 +4,12 @@ import { personTexts } from "./person.texts.ts";
 
 const texts = personTexts.late;
 
-/** In place of a form whose account another admin has decided on meanwhile: who it was, and what they did. */
-export function LateDialog({ said, onClose }: { said: string; onClose: () => void }) {
+/** Replaces a form whose account another admin changed meanwhile: says who it was, and what they did. */
+export function ConflictDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <Dialog title={texts.title} small alert onClose={onClose} foot={<Button onClick={onClose}>{texts.close}</Button>}>
       <div className="stack">
-        <p>{said}</p>
+        <p>{message}</p>
         <p>{texts.text}</p>
       </div>
     </Dialog>

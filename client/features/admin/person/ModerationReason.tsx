@@ -1,11 +1,11 @@
 import type { CallResult } from "#client/data/api.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import type { FieldTexts } from "#shared/fault.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
 import type { DeedWords } from "./deeds.texts.ts";
 import { Follows } from "./Follows.tsx";
-import { LateDialog } from "./LateDialog.tsx";
 import { personTexts } from "./person.texts.ts";
-import { useDeed } from "./useDeed.ts";
+import { useModerationAction } from "./useModerationAction.ts";
 
 interface Props<T> {
   says: DeedWords;
@@ -19,17 +19,17 @@ interface Props<T> {
   send: (words: string, key: string) => Promise<CallResult<T>>;
   onDone: (answer: T) => void;
   /** Another admin was faster: what the page shows is out of date. */
-  onLate: () => void;
+  onConflict: () => void;
   onClose: () => void;
 }
 
 /** Asks for a text, lists the consequences, and does it. */
-export function WordsDialog<T>({ says, field, max, optional, danger, problemsOf, send, ...on }: Props<T>) {
-  const deed = useDeed([field], on.onLate);
-  if (deed.late !== null) return <LateDialog said={deed.late} onClose={on.onClose} />;
+export function ModerationReason<T>({ says, field, max, optional, danger, problemsOf, send, ...on }: Props<T>) {
+  const action = useModerationAction([field], on.onConflict);
+  if (action.conflict !== null) return <ConflictDialog message={action.conflict} onClose={on.onClose} />;
 
   const handleSend = async (words: string) => {
-    const answer = await deed.run((key) => send(words, key));
+    const answer = await action.run((key) => send(words, key));
     if (answer !== null) on.onDone(answer);
   };
   return (
@@ -44,8 +44,8 @@ export function WordsDialog<T>({ says, field, max, optional, danger, problemsOf,
       short
       max={max}
       validate={(words) => problemsOf(words)[field]?.[0]}
-      fieldError={deed.fieldFault(field)}
-      failure={deed.failure}
+      fieldError={action.fieldFault(field)}
+      failure={action.failure}
       onSend={handleSend}
       onClose={on.onClose}
     >

@@ -3,41 +3,41 @@ import { type CallFault, type CallResult, saidOr } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { own } from "#shared/dictionary.ts";
 
-export interface Deed {
+export interface ModerationAction {
   busy: boolean;
-  /** What the server says of one field. */
+  /** The server's error of one field. */
   fieldFault: (field: string) => string | undefined;
-  /** Why the last try came to nothing, where it belongs to no field of the form. */
+  /** Why the last try failed, if that belongs to no field of the form. */
   failure: string | null;
-  /** Another admin was faster, in the server's words. */
-  late: string | null;
-  /** @returns what was answered; null where it came to nothing */
+  /** The server's message if another admin changed the account first. */
+  conflict: string | null;
+  /** @returns the answer; null if the try failed */
   run: <T>(send: (key: string) => Promise<CallResult<T>>) => Promise<T | null>;
 }
 
 /**
- * One thing that an admin does to an account. All tries of one dialog have the same name, so that one whose answer was
- * lost on its way does not do it twice.
+ * One action of an admin on an account. All tries of one dialog have the same idempotency key, so that a try whose answer
+ * was lost is not done twice.
  */
-export function useDeed(fields: readonly string[], onLate: () => void): Deed {
+export function useModerationAction(fields: readonly string[], onConflict: () => void): ModerationAction {
   const key = useRef(crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<CallFault | null>(null);
-  const isLate = fault?.code === "CONFLICT";
+  const isConflict = fault?.code === "CONFLICT";
   const named = Object.keys(fault?.fields ?? {});
   const isPlaced = named.length > 0 && named.every((name) => fields.includes(name));
   return {
     busy,
     fieldFault: (field) => own(fault?.fields ?? {}, field)?.[0],
-    failure: fault && !isLate && !isPlaced ? words(fault) : null,
-    late: fault && isLate ? saidOr(fault, faultToast(fault).message) : null,
+    failure: fault && !isConflict && !isPlaced ? words(fault) : null,
+    conflict: fault && isConflict ? saidOr(fault, faultToast(fault).message) : null,
     run: async (send) => {
       setBusy(true);
       const result = await send(key.current);
       setBusy(false);
       setFault(result.ok ? null : result.fault);
       if (result.ok) return result.value;
-      if (result.fault.code === "CONFLICT") onLate();
+      if (result.fault.code === "CONFLICT") onConflict();
       return null;
     },
   };

@@ -11,8 +11,8 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import type { Problem } from "../../ui/forms/ErrorSummary.tsx";
-import { afterPointer, useWatchedPointer } from "../../ui/hooks/pointer.ts";
+import { afterPointer, useWatchedPointer } from "../hooks/pointer.ts";
+import type { Problem } from "./ErrorSummary.tsx";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -37,33 +37,33 @@ export interface FieldProblem<F extends FieldValues> {
   message: string;
 }
 
-export interface CalmForm<F extends FieldValues> {
+export interface DeferredForm<F extends FieldValues> {
   form: UseFormReturn<F>;
   /** Spread onto the control. */
   bind: (name: Path<F>) => BoundField;
-  /** The same for a control that has no text of its own. To choose is to leave: it is looked at once. */
+  /** The same for a control that is chosen from. Its value is validated at once. */
   choice: <N extends Path<F>>(name: N) => ChoiceField<PathValue<F, N>>;
   errorOf: (name: Path<F>) => string | undefined;
-  /** What the last press of Next or Submit found and is not mended yet, for the ErrorSummary. */
+  /** The problems of the last submit that are not corrected yet, for the ErrorSummary. */
   problems: Problem[];
-  /** Grows with each failed press, so that the summary takes the focus again. */
+  /** Grows with each failed submit, so that the summary takes the focus again. */
   attempt: number;
   /** Validates the fields on screen, then goes on or fills the summary. */
   submit: (onValid: () => void | Promise<void>) => (event?: SyntheticEvent) => Promise<void>;
   /** Puts problems that the server found onto their fields. */
-  refuse: (found: readonly FieldProblem<F>[]) => void;
+  showServerErrors: (found: readonly FieldProblem<F>[]) => void;
   /** Empties the summary, on the way to another step. */
-  calm: () => void;
+  clearSummary: () => void;
 }
 
-interface CalmFormOptions<F extends FieldValues> {
+interface DeferredFormOptions<F extends FieldValues> {
   defaultValues: DefaultValues<F>;
   /** Of the whole form, or of the step on screen; fields that it does not know are left alone. */
   schema: z.ZodMiniType;
   /** The fields on screen from top to bottom: the order of the summary. */
   fields: readonly Path<F>[];
-  /** Fields to look at again when this one was left, where they were filled in: the confirmation of a password. */
-  together?: Partial<Record<Path<F>, readonly Path<F>[]>>;
+  /** Fields to validate again when this one was left, if they are filled in: the confirmation of a password. */
+  dependents?: Partial<Record<Path<F>, readonly Path<F>[]>>;
 }
 
 /** A form has one type, the schema of one step only a part of it. */
@@ -73,19 +73,19 @@ const resolverOf = <F extends FieldValues>(schema: z.ZodMiniType): Resolver<F> =
 const PREFIX = "field-";
 
 /**
- * A form that speaks up after a field was left or Next was pressed, never on each key, and never while a pointer is
- * down: an error that appears then would push the button away from under the finger.
+ * A form with deferred validation, on react-hook-form: errors appear after a field was left or at a submit, never on each
+ * key, and never while a pointer is down, because an error that appears then would push the button away from the finger.
  */
-export function useCalmForm<F extends FieldValues>({
+export function useDeferredForm<F extends FieldValues>({
   defaultValues,
   schema,
   fields,
-  together = {},
-}: CalmFormOptions<F>): CalmForm<F> {
+  dependents: together = {},
+}: DeferredFormOptions<F>): DeferredForm<F> {
   const form = useForm<F>({
     defaultValues,
     resolver: resolverOf<F>(schema),
-    // Both never by itself: `bind` decides.
+    // Both never by itself: `bind` decides when to validate.
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
@@ -93,7 +93,7 @@ export function useCalmForm<F extends FieldValues>({
   useWatchedPointer();
   const [failed, setFailed] = useState<readonly Path<F>[]>([]);
   const [attempt, setAttempt] = useState(0);
-  /** What the server refused, by field. The schema finds nothing wrong with it, and must not say so. */
+  /** The values that the server refused, by field. The schema accepts them, so it must not clear their errors. */
   const refused = useRef(new Map<Path<F>, unknown>());
   // Read while rendering, which is how react-hook-form knows that errors matter here.
   const { errors } = form.formState;
@@ -112,7 +112,7 @@ export function useCalmForm<F extends FieldValues>({
     for (const one of [name, ...others]) {
       if (refused.current.has(one) && refused.current.get(one) === form.getValues(one)) continue;
       const fine = await form.trigger(one);
-      // Once mended it leaves the summary for good; a new slip does not call the focus back up there.
+      // Once corrected it leaves the summary for good; a new error does not move the focus back there.
       if (fine) setFailed((before) => before.filter((other) => other !== one));
     }
   };
@@ -138,7 +138,7 @@ export function useCalmForm<F extends FieldValues>({
     };
   };
 
-  const choice: CalmForm<F>["choice"] = (name) => ({
+  const choice: DeferredForm<F>["choice"] = (name) => ({
     id: PREFIX + name,
     value: form.watch(name),
     onChoose: (value, problem) => {
@@ -150,7 +150,7 @@ export function useCalmForm<F extends FieldValues>({
     },
   });
 
-  const submit: CalmForm<F>["submit"] = (onValid) => async (event) => {
+  const submit: DeferredForm<F>["submit"] = (onValid) => async (event) => {
     event?.preventDefault();
     refused.current.clear();
     // Not handleSubmit: that would forget what the server found wrong on the steps after this one.
@@ -163,7 +163,7 @@ export function useCalmForm<F extends FieldValues>({
     setAttempt((count) => count + 1);
   };
 
-  const refuse: CalmForm<F>["refuse"] = (found) => {
+  const showServerErrors: DeferredForm<F>["showServerErrors"] = (found) => {
     for (const { field, message } of found) {
       form.setError(field, { type: "server", message });
       refused.current.set(field, form.getValues(field));
@@ -171,7 +171,7 @@ export function useCalmForm<F extends FieldValues>({
     setFailed(found.map(({ field }) => field));
     setAttempt((count) => count + 1);
   };
-  const calm = useCallback(() => setFailed([]), []);
+  const clearSummary = useCallback(() => setFailed([]), []);
 
-  return { form, bind, choice, errorOf: messageOf, problems, attempt, submit, refuse, calm };
+  return { form, bind, choice, errorOf: messageOf, problems, attempt, submit, showServerErrors, clearSummary };
 }
