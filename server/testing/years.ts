@@ -120,7 +120,8 @@ function userRow(_id: number, user_type: UserType, created_at: Date, random: Ran
     phone_number: "+639171234567",
     address: "12 Mabini Street, Iloilo City",
     pwd_id_sealed: hasNumber ? "sealed" : null,
-    ...(state !== "" && { pwd_id_state: state }),
+    // A number always has a state since migration 1.
+    ...((state !== "" || hasNumber) && { pwd_id_state: state || "pending" }),
     photo: null,
     status: random.below(20) === 0 ? "suspended" : "active",
     verified_at: random.below(10) === 0 ? null : created_at,
