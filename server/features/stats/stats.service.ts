@@ -1,3 +1,4 @@
+import { createCache } from "#server/platform/cache/cache.ts";
 import type { PublicStats } from "#shared/stats/stats.rest.ts";
 
 interface Deps {
@@ -17,25 +18,14 @@ const figure = (value: number) => ({ value, formatted: inWords.format(value) });
 
 /** The three public sums. */
 export function createStats({ countUsers, countOpenJobs, countEmployers, now }: Deps) {
-  let kept: { stats: PublicStats; until: number } | undefined;
-  let look: Promise<PublicStats> | undefined;
-
   async function count(): Promise<PublicStats> {
     const [users, jobs, employers] = await Promise.all([countUsers(), countOpenJobs(), countEmployers()]);
-    const stats = { activeUsers: figure(users), jobListings: figure(jobs), partnerEmployers: figure(employers) };
-    kept = { stats, until: now().getTime() + KEPT_MS };
-    return stats;
+    return { activeUsers: figure(users), jobListings: figure(jobs), partnerEmployers: figure(employers) };
   }
 
   return {
-    /** As of half a minute ago at most. Who asks while the database is being asked waits for that same answer. */
-    publicStats: async (): Promise<PublicStats> => {
-      if (kept && now().getTime() < kept.until) return kept.stats;
-      look ??= count().finally(() => {
-        look = undefined;
-      });
-      return look;
-    },
+    /** At most half a minute old. Concurrent callers share one read of the database. */
+    publicStats: createCache({ read: count, forMs: KEPT_MS, now }),
   };
 }
 export type Stats = ReturnType<typeof createStats>;

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
+import pLimit from "p-limit";
 import type { DocumentKind } from "#server/platform/files/documents/documents.ts";
-import { createSemaphore } from "#server/platform/files/semaphore.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
@@ -21,6 +21,8 @@ const HEAD_BYTES = 4100;
 const AT_ONCE = 2;
 /** Images that may wait for that. Photos of a phone take a tenth of a second: the last one has its turn after two. */
 const WAITING_MAX = 24;
+/** Seconds after which there is room again when so many wait. */
+const FULL_RETRY_AFTER = 3;
 /** Seconds after which an image that took too long has a chance: most likely the machine was busy. */
 const RETRY_AFTER = 5;
 
@@ -59,7 +61,13 @@ export interface Images {
 /** Images are decoded in processes of their own: the event loop only hands bytes over, and a hostile one can be ended. */
 export function createImages(log: Log, settings: PoolSettings = POOL): Images {
   const pool = createProcessPool(settings);
-  const gate = createSemaphore(AT_ONCE, WAITING_MAX);
+  const limit = pLimit(AT_ONCE);
+  /** Refuses what would wait for longer than a call may take. @throws {Fault} UNAVAILABLE */
+  async function gate<T>(work: () => Promise<T>): Promise<T> {
+    if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING_MAX)
+      throw new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: FULL_RETRY_AFTER });
+    return limit(work);
+  }
 
   async function redraw(task: DrawTask): Promise<Drawing> {
     const answer = await run<DrawAnswer>(task, IMAGE_TEXTS.damaged);
