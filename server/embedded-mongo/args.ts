@@ -6,7 +6,6 @@ export type Settings = {
   socket: string | undefined;
   port: number | undefined;
   detached: boolean;
-  replyBeforeDisk: boolean;
   /** How long to wait for another process to let go of the folder. */
   lockWaitMs: number | undefined;
   /** How often expired and dropped data is looked for. */
@@ -23,8 +22,7 @@ const SOCKET_PATH_BYTES = 107;
 /** The longest that a timer of Node can wait: a longer one would go off at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-const USAGE =
-  "Usage: node server/embedded-mongo/main.ts --data <folder> [--socket <path>] [--port <n>] [--detached] [--mutant reply-before-disk]";
+const USAGE = "Usage: node server/embedded-mongo/main.ts --data <folder> [--socket <path>] [--port <n>] [--detached]";
 
 /** Reads the command line. */
 export function parseSettings(argv: string[]): Settings {
@@ -37,7 +35,6 @@ export function parseSettings(argv: string[]): Settings {
         socket: { type: "string" },
         port: { type: "string" },
         detached: { type: "boolean" },
-        mutant: { type: "string" },
         "lock-wait": { type: "string" },
         "sweep-every": { type: "string" },
         "cursor-timeout": { type: "string" },
@@ -47,7 +44,7 @@ export function parseSettings(argv: string[]): Settings {
   } catch (error) {
     throw new StartError(`${(error as Error).message}. ${USAGE}`);
   }
-  const { data, socket, port, detached, mutant } = values;
+  const { data, socket, port, detached } = values;
   if (typeof data !== "string" || data === "") throw new StartError(`--data is missing. ${USAGE}`);
   if (typeof socket === "string" && Buffer.byteLength(socket) > SOCKET_PATH_BYTES)
     throw new StartError(`The socket path ${socket} is longer than ${SOCKET_PATH_BYTES} bytes. Use a shorter folder.`);
@@ -56,16 +53,12 @@ export function parseSettings(argv: string[]): Settings {
     throw new StartError(`The socket path ${socket} has to end in .sock for MongoDB's drivers to accept it.`);
   if (port !== undefined && !/^\d{1,5}$/.test(String(port)))
     throw new StartError(`--port ${String(port)} is not a port.`);
-  // Exists so that the tests of durability can show that they would catch it.
-  if (mutant !== undefined && mutant !== "reply-before-disk")
-    throw new StartError(`--mutant ${String(mutant)} is not known.`);
   const hasSockets = process.platform !== "win32";
   return {
     data,
     socket: hasSockets && typeof socket === "string" ? socket : undefined,
     port: port === undefined ? undefined : Number(port),
     detached: detached === true,
-    replyBeforeDisk: mutant !== undefined,
     lockWaitMs: milliseconds(values["lock-wait"]),
     sweepMs: milliseconds(values["sweep-every"]),
     cursorTimeoutMs: milliseconds(values["cursor-timeout"]),

@@ -24,7 +24,7 @@ export async function startService(settings: Settings): Promise<Service> {
   const lock = await lockFolder(settings.data, settings.lockWaitMs);
   await prepareData(settings.data);
   const environment = open(settings.data);
-  const commits = new Commits(environment, settings.replyBeforeDisk);
+  const commits = new Commits(environment);
   await tidyUp({ tables: environment.tables, commits });
   const cursors = new Cursors(settings.cursorTimeoutMs);
   const builds = new IndexBuilds();

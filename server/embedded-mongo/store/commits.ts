@@ -53,7 +53,6 @@ class Broken extends Error {
  */
 export class Commits {
   readonly #environment: Environment;
-  readonly #replyBeforeDisk: boolean;
   readonly #queue: Job[] = [];
   #running: Promise<void> | undefined;
   #committing: Promise<void> | undefined;
@@ -65,9 +64,8 @@ export class Commits {
   readonly claims = new Claims();
   commits = 0;
 
-  constructor(environment: Environment, replyBeforeDisk = false) {
+  constructor(environment: Environment) {
     this.#environment = environment;
-    this.#replyBeforeDisk = replyBeforeDisk;
     this.#catalog = loadCatalog(environment.tables.catalog);
     // Not before: a plan must never use an index that its snapshot does not have.
     environment.onVisible(() => {
@@ -165,7 +163,6 @@ export class Commits {
       jobs.push(job);
       writer = job.holder;
       doJob(job, context, isGuarded);
-      if (this.#replyBeforeDisk) settle(job);
     }
     if (!catalog.changed) return;
     const coming = catalog.published();

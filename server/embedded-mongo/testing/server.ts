@@ -30,7 +30,17 @@ export type TestServer = {
   remove(): Promise<void>;
 };
 
-type Options = { folder?: string; args?: string[]; wrapper?: string[]; socket?: boolean };
+/** Puts a bug into the text of a module while a process loads it; the program itself has no switch for one. */
+const PLANT = new URL("../../../scripts/lab/faults/lib/plant.ts", import.meta.url).href;
+
+type Options = {
+  folder?: string;
+  args?: string[];
+  wrapper?: string[];
+  socket?: boolean;
+  /** The planted bug that the server runs with: a name in scripts/lab/faults/lib/mutants.ts. */
+  mutant?: string | undefined;
+};
 
 /** Starts a server on a folder; resolves when it says that it is ready. */
 export async function startServer({
@@ -38,17 +48,20 @@ export async function startServer({
   args = [],
   wrapper = [],
   socket = true,
+  mutant,
 }: Options = {}): Promise<TestServer> {
   const [command, ...rest] = [
     ...wrapper,
     process.execPath,
+    ...(mutant ? ["--import", PLANT] : []),
     MAIN,
     "--data",
     join(folder, "d"),
     ...(socket ? ["--socket", join(folder, "m.sock")] : []),
     ...args,
   ];
-  const child = spawn(command ?? "", rest, { stdio: ["pipe", "pipe", "pipe"] });
+  const env = { ...process.env, ...(mutant && { FAULTS_MUTANT: mutant }) };
+  const child = spawn(command ?? "", rest, { stdio: ["pipe", "pipe", "pipe"], env });
   const errors: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => errors.push(chunk.toString()));
   const exited = once(child, "exit") as Promise<[number | null]>;

@@ -50,8 +50,8 @@ export const MUTANTS = {
     edits: [
       {
         file: "server/embedded-mongo/store/commits.ts",
-        find: "this.#replyBeforeDisk = replyBeforeDisk;",
-        put: "this.#replyBeforeDisk = true;",
+        find: "doJob(job, context, isGuarded);",
+        put: "doJob(job, context, isGuarded);\n      settle(job);",
       },
     ],
   },

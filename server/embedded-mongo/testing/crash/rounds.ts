@@ -38,7 +38,8 @@ type Options = {
   rounds: number;
   seed: number;
   /** Further arguments for the server. */
-  args?: string[];
+  /** The planted bug that the server runs with. */
+  mutant?: string;
   onRound?: (round: Round) => void;
 };
 
@@ -47,12 +48,12 @@ type Options = {
  * data. The choices are those of the seed; where in a write the kill falls is up to the machine.
  * @throws at the first violation; the data folder is left where it is, and named
  */
-export async function crash({ rounds, seed, args = [], onRound }: Options): Promise<Round[]> {
+export async function crash({ rounds, seed, mutant, onRound }: Options): Promise<Round[]> {
   const random = new Random(seed);
   const folder = temporaryFolder();
   const complaints: string[] = [];
   const start = async () => {
-    const started = await startServer({ folder, args });
+    const started = await startServer({ folder, mutant });
     watchLog(started, ({ message, reason }) => complaints.push(`${message}: ${reason}`));
     return started;
   };
