@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import type { Result } from "#shared/fault.ts";
-import { followNews, oneAtATime } from "./follow-news.ts";
+import { followNews } from "./follow-news.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { startSync } from "./sync.ts";
 
 const net = vi.hoisted(() => ({ connected: new Set<() => void>() }));

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { Endpoint, EndpointValue } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import { type CallArguments, type CallFault, type CallResult, call } from "./api.ts";
-import { oneAtATime } from "./follow-news.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { type Answered, mayRetry, type QueryKey, queryClient, retryDelay } from "./query-client.ts";
 import { sessionStore } from "./session.ts";
 
@@ -28,7 +28,7 @@ export interface ServerStateOptions<T> {
   onUpdated?: (before: T, now: T) => void;
   /** Follows live events: calls `onNews` when there is reason to ask again, and returns the undo. */
   follow?: (onNews: () => void) => () => void;
-  /** Puts an update into what is shown; without it the update takes its place. */
+  /** Puts an update, or what replaces the answer, into what is shown; without it the update takes its place. */
   merge?: (shown: T, update: T) => T;
   /** Not asked while false. */
   enabled?: boolean;
@@ -73,19 +73,22 @@ export function useServerState<T, A>(
   const { keepPrevious = false, merge, enabled = true, retryUpdates = true } = options;
   const account = useStore(sessionStore, ({ user }) => user?.id ?? null);
   const queryKey: QueryKey = [account, name, args];
+  const merged = (update: T): T => {
+    const shown = queryClient.getQueryData<Answered<T, A>>(queryKey);
+    return shown && merge ? merge(shown.value, update) : update;
+  };
   const query = useQuery<Answered<T, A>, CallFault, Answered<T, A>, QueryKey>(
     {
       queryKey,
       queryFn: async ({ signal }) => {
         const result = await ask(signal);
-        return result.ok ? { value: result.value, args } : Promise.reject(result.fault);
+        return result.ok ? { value: merged(result.value), args } : Promise.reject(result.fault);
       },
       enabled,
       // The first answer fails at once, with the button that asks again; an update has time.
       retry: (failures, fault) =>
         retryUpdates && queryClient.getQueryData(queryKey) !== undefined && mayRetry(failures, fault),
       retryDelay,
-      ...(merge && { structuralSharing: mergedBy(merge) }),
       ...(keepPrevious && {
         placeholderData: (before: Answered<T, A> | undefined, asked: { queryKey: QueryKey } | undefined) =>
           asked?.queryKey[0] === account ? before : undefined,
@@ -130,7 +133,7 @@ export function useServerState<T, A>(
         await queryClient.refetchQueries(filters);
       }),
       change,
-      replace: (value: T) => queryClient.setQueryData<Answered<T, A>>(queryKey, { value, args }),
+      replace: (value: T) => queryClient.setQueryData<Answered<T, A>>(queryKey, { value: merged(value), args }),
     };
   }, [id]);
 
@@ -146,12 +149,3 @@ function stateOf<T, A>(data: Answered<T, A> | undefined, error: CallFault | null
   if (data) return { state: "ready", ...data, stale };
   return error ? { state: "failed", fault: error } : { state: "loading" };
 }
-
-/** For the cache: which value takes the place of one. */
-const mergedBy =
-  <T, A>(merge: (shown: T, update: T) => T) =>
-  (before: unknown, fresh: unknown): unknown => {
-    const [shown, update] = [before, fresh] as [Answered<T, A> | undefined, Answered<T, A>];
-    // The cache asks also where nothing has come, and takes another object for a change.
-    return shown && shown !== update ? { ...update, value: merge(shown.value, update.value) } : update;
-  };

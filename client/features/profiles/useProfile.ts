@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { followNews } from "#client/data/follow-news.ts";
+import { oneAtATime } from "#client/data/one-at-a-time.ts";
 import { listenToOwnProfile } from "#client/data/own-profile.ts";
 import { listen } from "#client/data/socket.ts";
 import { announce } from "#client/ui/feedback/announce.ts";

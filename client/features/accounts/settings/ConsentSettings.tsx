@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { listen } from "#client/data/socket.ts";
-import { onSync } from "#client/data/sync.ts";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
@@ -13,43 +12,33 @@ import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { changeConsent, type OwnConsents, readConsents } from "#shared/accounts/consents.rest.ts";
 import { consentTexts as texts } from "./account-settings.texts.ts";
+import { followAccount } from "./follow-account.ts";
 import styles from "./settings.module.css";
 
 type Consent = OwnConsents["consents"][number];
 
 /** What the owner of the account has agreed to, and the way to withdraw it. */
 export function ConsentSettings() {
-  const [own, setOwn] = useState<OwnConsents | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(async () => {
-    setFailed(false);
-    const result = await call(readConsents, {});
-    if (result.ok) setOwn(result.value);
-    else setFailed(true);
-  }, []);
-  useEffect(() => void load(), [load]);
-  // Another tab, or another device, may have changed it.
-  useEffect(() => listen("account:changed", () => void load()), [load]);
-  useEffect(() => onSync((_reply, { first }) => !first && void load()), [load]);
+  const { answer, retry, replace } = useEndpoint(readConsents, {}, { follow: followAccount });
   return (
     <div>
       <h3>{texts.heading}</h3>
-      {!own && !failed && <p role="status">{texts.loading}</p>}
-      {!own && failed && (
+      {answer.state === "loading" && <p role="status">{texts.loading}</p>}
+      {answer.state === "failed" && (
         <div role="alert">
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={() => void load()}>
+          <Button variant="second" small onClick={retry}>
             {texts.retry}
           </Button>
         </div>
       )}
-      {own && (
+      {answer.state === "ready" && (
         <div className={styles.consents}>
-          {own.consents.map((consent) =>
+          {answer.value.consents.map((consent) =>
             consent.what === "terms" ? (
               <Terms key={consent.what} consent={consent} />
             ) : (
-              <Sensitive key={consent.what} consent={consent} onChanged={setOwn} />
+              <Sensitive key={consent.what} consent={consent} onChanged={replace} />
             ),
           )}
         </div>

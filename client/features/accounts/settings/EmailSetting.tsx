@@ -1,32 +1,36 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { followNews } from "#client/data/follow-news.ts";
 import { listen } from "#client/data/socket.ts";
-import { onSync } from "#client/data/sync.ts";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { cancelEmailChange, readEmail } from "#shared/accounts/own-account.rest.ts";
-import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import { emailTexts as texts } from "./account-settings.texts.ts";
 import { EmailDialog } from "./EmailDialog.tsx";
 import styles from "./settings.module.css";
 
 /** The address of the account, and the new one that waits for its link. */
 export function EmailSetting() {
-  const [own, setOwn] = useState<OwnEmail | null>(null);
-  const [failed, setFailed] = useState(false);
   const [changing, setChanging] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
-  const load = useCallback(async () => {
-    setFailed(false);
-    const result = await call(readEmail, {});
-    if (result.ok) setOwn(result.value);
-    else setFailed(true);
-  }, []);
-  useEffect(() => void load(), [load]);
-  // The link may be opened anywhere, also while this tab is away.
-  useEffect(() => listen("account:changed", setOwn), []);
-  useEffect(() => onSync((_reply, { first }) => !first && void load()), [load]);
+  const { answer, retry, replace } = useEndpoint(
+    readEmail,
+    {},
+    {
+      // The link may be opened anywhere, also while this tab is away.
+      follow: (onNews) => {
+        const { stop } = followNews(onNews);
+        const undo = listen("account:changed", ({ email, pending_email }) => replace({ email, pending_email }));
+        return () => {
+          undo();
+          stop();
+        };
+      },
+    },
+  );
+  const own = answer.state === "ready" ? answer.value : null;
 
   const handleWithdraw = async () => {
     const result = await call(cancelEmailChange, {});
@@ -36,17 +40,17 @@ export function EmailSetting() {
     }
     // The pressed button goes.
     change.current?.focus();
-    setOwn(result.value);
+    replace(result.value);
     toast({ type: "success", title: texts.withdrawn });
   };
   return (
     <div>
       <h3>{texts.heading}</h3>
-      {!own && !failed && <p role="status">{texts.loading}</p>}
-      {failed && (
+      {answer.state === "loading" && <p role="status">{texts.loading}</p>}
+      {answer.state === "failed" && (
         <div role="alert">
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={() => void load()}>
+          <Button variant="second" small onClick={retry}>
             {texts.retry}
           </Button>
         </div>
@@ -69,7 +73,7 @@ export function EmailSetting() {
           </Button>
         </div>
       )}
-      {changing && <EmailDialog onChanged={setOwn} onClose={() => setChanging(false)} />}
+      {changing && <EmailDialog onChanged={replace} onClose={() => setChanging(false)} />}
     </div>
   );
 }

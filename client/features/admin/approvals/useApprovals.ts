@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
-import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { followNews } from "#client/data/follow-news.ts";
+import { oneAtATime } from "#client/data/one-at-a-time.ts";
 import { sessionStore } from "#client/data/session.ts";
 import { learnEvents, listen } from "#client/data/socket.ts";
 import { announce } from "#client/ui/feedback/announce.ts";

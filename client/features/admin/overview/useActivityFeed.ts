@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "#client/data/api.ts";
-import { oneAtATime } from "#client/data/follow-news.ts";
+import { oneAtATime } from "#client/data/one-at-a-time.ts";
 import { learnEvents, listen, onConnect } from "#client/data/socket.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { type Interaction, listActivities } from "#shared/admin/activity.rest.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { call } from "#client/data/api.ts";
-import { followNews, oneAtATime } from "#client/data/follow-news.ts";
+import { followNews } from "#client/data/follow-news.ts";
+import { oneAtATime } from "#client/data/one-at-a-time.ts";
 import { listen } from "#client/data/socket.ts";
 import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
 import { figuresOf, type HiringFigures } from "./figures.ts";
