@@ -3,17 +3,13 @@ import { useLocation } from "react-router";
 import { faultToast } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { ListLoading } from "#client/ui/feedback/ListLoading.tsx";
-import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
-import { BehindTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
 import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ListCard } from "#client/ui/lists/ListCard.tsx";
 import { ListRoom } from "#client/ui/lists/ListPage.tsx";
-import { Pager } from "#client/ui/lists/Pager.tsx";
 import { REPORTS_PAGE } from "#shared/admin/report-lists.ts";
-import type { ReportsPage as Page } from "#shared/admin/reports.rest.ts";
 import type { ListedReport } from "#shared/admin/reports.schemas.ts";
 import { ReportCard } from "./ReportCard.tsx";
 import { ReportViews } from "./ReportViews.tsx";
@@ -26,40 +22,30 @@ export function ReportsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);
   const { answer: reports, retry } = useReports(view);
+  const ready = reports.state === "ready" ? reports : null;
   usePageTitle(title);
   const heading = useHeadOfPage(view.page);
   return (
     <ListRoom title={title} lead={texts.lead} heading={heading}>
-      <ReportViews view={view} counts={reports.state === "ready" ? reports.value.counts : null} />
-      {reports.state === "loading" && <ListLoading say={texts.loading} />}
-      {reports.state === "failed" && (
-        <LoadFailed title={texts.failed} onRetry={retry}>
-          {faultToast(reports.fault).message}
-        </LoadFailed>
-      )}
-      {reports.state === "ready" && <Found page={reports.value} view={reports.args} />}
+      <ReportViews view={view} counts={ready?.value.counts ?? null} />
+      <ListBody
+        texts={texts}
+        problem={reports.state === "failed" ? faultToast(reports.fault).message : null}
+        onRetry={retry}
+        shown={
+          ready && {
+            rows: ready.value.records.length,
+            total: ready.value.total,
+            page: ready.args.page,
+            pageSize: REPORTS_PAGE,
+          }
+        }
+        to={(page) => reportsAddress({ ...(ready?.args ?? view), page })}
+        empty={<NoReports status={ready?.args.status ?? view.status} />}
+      >
+        {ready && <Cards reports={ready.value.records} />}
+      </ListBody>
     </ListRoom>
-  );
-}
-
-function Found({ page, view }: { page: Page; view: ReportsView }) {
-  return (
-    <>
-      {page.records.length === 0 ? (
-        <ListCard empty>
-          <Nothing total={page.total} view={view} />
-        </ListCard>
-      ) : (
-        <Cards reports={page.records} />
-      )}
-      <Pager
-        label={texts.pages}
-        page={view.page}
-        pageSize={REPORTS_PAGE}
-        total={page.total}
-        to={(to) => reportsAddress({ ...view, page: to })}
-      />
-    </>
   );
 }
 
@@ -77,9 +63,8 @@ function Cards({ reports }: { reports: readonly ListedReport[] }) {
   );
 }
 
-function Nothing({ total, view }: { total: number; view: ReportsView }) {
-  if (total > 0) return <BehindTheEnd first={reportsAddress({ ...view, page: 1 })} />;
-  const { title, text } = texts.empty[view.status];
+function NoReports({ status }: Pick<ReportsView, "status">) {
+  const { title, text } = texts.empty[status];
   return (
     <EmptyState icon={Flag} title={title}>
       {text}

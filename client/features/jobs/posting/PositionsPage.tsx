@@ -4,14 +4,11 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { ListLoading } from "#client/ui/feedback/ListLoading.tsx";
-import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { ListCard } from "#client/ui/lists/ListCard.tsx";
+import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ListRoom } from "#client/ui/lists/ListPage.tsx";
-import { Pager } from "#client/ui/lists/Pager.tsx";
 import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
 import { PositionList } from "./PositionList.tsx";
 import { PositionViews } from "./PositionViews.tsx";
@@ -26,7 +23,7 @@ export function PositionsPage({ title }: PageProps) {
   const { answer: jobs, retry, refresh } = useOwnJobs(view);
   usePageTitle(title);
   const heading = useHeadOfPage(view.page);
-  const counts = jobs.state === "ready" ? jobs.value.counts : null;
+  const ready = jobs.state === "ready" ? jobs : null;
   return (
     <ListRoom
       title={texts.title}
@@ -38,55 +35,47 @@ export function PositionsPage({ title }: PageProps) {
         </ButtonLink>
       }
     >
-      <PositionViews view={view} counts={counts} />
-      {jobs.state === "loading" && <ListLoading say={texts.loading} />}
-      {jobs.state === "failed" && (
-        <LoadFailed title={texts.failed} onRetry={retry}>
-          {faultToast(jobs.fault).message}
-        </LoadFailed>
-      )}
-      {jobs.state === "ready" && <Jobs page={jobs.value} view={jobs.args} onDone={refresh} />}
+      <PositionViews view={view} counts={ready?.value.counts ?? null} />
+      <ListBody
+        texts={texts}
+        problem={jobs.state === "failed" ? faultToast(jobs.fault).message : null}
+        onRetry={retry}
+        shown={
+          ready && {
+            rows: ready.value.jobs.length,
+            total: ready.value.total,
+            page: ready.value.page,
+            pageSize: ready.value.page_size,
+          }
+        }
+        to={(page) => positionsAddress({ ...(ready?.args ?? view), page })}
+        empty={ready && <Nothing page={ready.value} view={ready.args} />}
+        pastTheEnd={<EmptyPage first={positionsAddress({ ...(ready?.args ?? view), page: 1 })} />}
+      >
+        {ready && <PositionList jobs={ready.value.jobs} onDone={refresh} />}
+      </ListBody>
     </ListRoom>
   );
 }
 
-function Jobs({ page, view, onDone }: { page: OwnJobPage; view: PositionsView; onDone: () => Promise<void> }) {
+function EmptyPage({ first }: { first: string }) {
   return (
-    <>
-      {page.jobs.length === 0 ? (
-        <ListCard empty>
-          <Nothing page={page} view={view} />
-        </ListCard>
-      ) : (
-        <PositionList jobs={page.jobs} onDone={onDone} />
-      )}
-      <Pager
-        label={texts.pages}
-        page={page.page}
-        pageSize={page.page_size}
-        total={page.total}
-        to={(to) => positionsAddress({ ...view, page: to })}
-      />
-    </>
+    <EmptyState
+      icon={BriefcaseBusiness}
+      title={texts.emptyPage.title}
+      action={
+        <ButtonLink variant="second" to={first}>
+          {texts.emptyPage.first}
+        </ButtonLink>
+      }
+    >
+      {texts.emptyPage.text}
+    </EmptyState>
   );
 }
 
 /** Why nothing is here, and what to do next. */
 function Nothing({ page, view }: { page: OwnJobPage; view: PositionsView }) {
-  if (page.total > 0)
-    return (
-      <EmptyState
-        icon={BriefcaseBusiness}
-        title={texts.emptyPage.title}
-        action={
-          <ButtonLink variant="second" to={positionsAddress({ ...view, page: 1 })}>
-            {texts.emptyPage.first}
-          </ButtonLink>
-        }
-      >
-        {texts.emptyPage.text}
-      </EmptyState>
-    );
   const none = Object.values(page.counts).every((count) => count === 0);
   const { title, text } = view.status && !none ? texts.emptyView[view.status] : texts.empty;
   return (

@@ -1,0 +1,59 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { uiTexts } from "#client/ui/ui.texts.ts";
+import { ListBody } from "./ListBody.tsx";
+
+const texts = { loading: "Loading the fruits", failed: "We could not load the fruits", pages: "Pages of fruits" };
+type Props = Partial<Parameters<typeof ListBody>[0]>;
+
+function show(props: Props) {
+  const body = (
+    <ListBody
+      texts={texts}
+      problem={null}
+      onRetry={() => {}}
+      shown={null}
+      to={(page) => `/fruits?page=${page}`}
+      empty="No fruits yet"
+      {...props}
+    >
+      <p>Mango</p>
+    </ListBody>
+  );
+  return render(<MemoryRouter>{body}</MemoryRouter>);
+}
+const rows = (count: number, total: number, page = 1) => ({ rows: count, total, page, pageSize: 10 });
+
+test("a list that is on its way says so to screen readers", () => {
+  show({});
+  expect(screen.getByRole("status").textContent).toBe(texts.loading);
+});
+
+test("a list that could not be loaded says why, and can be asked for again", async () => {
+  const onRetry = vi.fn();
+  show({ problem: "The server does not answer", onRetry });
+  expect(screen.getByText(texts.failed)).toBeTruthy();
+  expect(screen.getByText("The server does not answer")).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test("a page of rows has a pager where there are more", () => {
+  show({ shown: rows(10, 25) });
+  expect(screen.getByText("Mango")).toBeTruthy();
+  const pages = screen.getByRole("navigation", { name: texts.pages });
+  expect(pages.querySelector("a")?.getAttribute("href")).toBe("/fruits?page=2");
+});
+
+test("an empty list and a page past the end say different things", () => {
+  const { unmount } = show({ shown: rows(0, 0) });
+  expect(screen.getByText("No fruits yet")).toBeTruthy();
+  expect(screen.queryByText("Mango")).toBeNull();
+  unmount();
+  show({ shown: rows(0, 25, 9) });
+  expect(screen.getByText(uiTexts.behindTheEnd.title)).toBeTruthy();
+  const first = screen.getByRole("link", { name: uiTexts.behindTheEnd.toFirst });
+  expect(first.getAttribute("href")).toBe("/fruits?page=1");
+});
