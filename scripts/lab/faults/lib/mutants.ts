@@ -174,14 +174,14 @@ export const MUTANTS = {
     edits: [
       {
         file: REALTIME,
-        find: "admit(socket).then(",
+        find: "enter(socket).then(",
         put: `const seen = (globalThis.seenTokens ??= new Set());
     const isBack = seen.has(socket.handshake.auth.token);
     seen.add(socket.handshake.auth.token);
     const before = globalThis.admissions ?? Promise.resolve();
     if (isBack)
       globalThis.admissions = before.then(() => new Promise((resolve) => setTimeout(resolve, 500)));
-    (isBack ? globalThis.admissions : Promise.resolve()).then(() => admit(socket)).then(`,
+    (isBack ? globalThis.admissions : Promise.resolve()).then(() => enter(socket)).then(`,
       },
     ],
   },
