@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { BrowserRouter, Outlet, Route, Routes, useLocation } from "react-router";
 import { AppPartsContext } from "../shell/app-parts.ts";
 import { CrashScreen } from "../shell/ErrorBoundary.tsx";
@@ -20,14 +20,17 @@ const HeaderAbove = lazy(async () => ({ default: (await import("./Layout.tsx")).
 
 const Toasts = lazy(async () => ({ default: (await import("../ui/feedback/Toasts.tsx")).Toasts }));
 
-/** Everything, from the crash screen inwards. `from` is the path of a page that stood here before, without the app. */
-export function App({ from = null }: { from?: string | null }) {
+/** The router of the build, which has no address bar, or the browser's. */
+type AnyRouter = ComponentType<{ children: ReactNode }>;
+
+/** Everything, from the crash screen inwards. */
+export function App({ router: Router = BrowserRouter }: { router?: AnyRouter }) {
   return (
     <CrashScreen>
       <Announcer />
-      <BrowserRouter>
+      <Router>
         <AuthProvider>
-          <ArrivalMemory from={from}>
+          <ArrivalMemory>
             <AppPartsContext value={APP_PARTS}>
               <Pages />
             </AppPartsContext>
@@ -35,7 +38,7 @@ export function App({ from = null }: { from?: string | null }) {
         </AuthProvider>
         {/* After the pages: the first stop of the keyboard is the skip link, also while a toast is up. */}
         <ToastPlace />
-      </BrowserRouter>
+      </Router>
     </CrashScreen>
   );
 }
@@ -55,7 +58,8 @@ function ToastPlace() {
 /** The pages of the route table. Those inside the frame share it, so that it stays while the page in it changes. */
 function Pages() {
   const { user, loading } = useAuth();
-  if (loading) return <FullScreenLoading />;
+  const { pathname } = useLocation();
+  if (loading && !routeOf(pathname)?.prerendered) return <FullScreenLoading />;
   const isInside = ({ access, frame }: AppRoute) => access !== "public" || (frame === "around" && user !== null);
   return (
     <Routes>

@@ -11,9 +11,9 @@ interface Memory {
 
 const LastPage = createContext<RefObject<Memory>>({ current: { path: null, fresh: true } });
 
-/** Remembers for `Arrival` which page was shown last; `from` stood here before the app. */
-export function ArrivalMemory({ from, children }: { from: string | null; children: ReactNode }) {
-  const memory = useRef<Memory>({ path: from, fresh: true });
+/** Remembers for `Arrival` which page was shown last. */
+export function ArrivalMemory({ children }: { children: ReactNode }) {
+  const memory = useRef<Memory>({ path: null, fresh: true });
   return <LastPage value={memory}>{children}</LastPage>;
 }
 

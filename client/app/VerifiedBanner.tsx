@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { appTexts as texts } from "./app.texts.ts";
@@ -13,12 +14,17 @@ const isArrived = (state: unknown): state is Arrived =>
 
 /**
  * For somebody who has verified their address a moment ago: 'Go to Login' leads to the landing page, as specified, and
- * this leads on to the login with the address filled in. It comes with the navigation alone, so that the written-down
- * landing page never has it.
+ * this leads on to the login with the address filled in. A reload has the state of the navigation too, but the page that
+ * the build has written has no banner: it appears once that page is hydrated.
  */
 export function VerifiedBanner() {
   const { state } = useLocation();
-  if (!isArrived(state)) return null;
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!isHydrated || !isArrived(state)) return null;
   return (
     <aside className={styles.banner} aria-label={texts.verified.label}>
       <p>{texts.verified.text}</p>

@@ -1,19 +1,24 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { landingTexts } from "../features/landing/landing.texts.ts";
 import { appName } from "../ui/appName.ts";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
-import { LandingScreen } from "./LandingScreen.tsx";
+import { App } from "./App.tsx";
+import { preloadPage } from "./screens.tsx";
 
 /** What the build writes into the pages (scripts/lib/prerender.ts): it is there before any script has come. */
 
-/** The whole landing page. Settings of the installation stand in it as names in braces (ui/appName.ts). */
-export const landingMarkup = (): string =>
-  renderToStaticMarkup(
-    <StaticRouter location="/">
-      <LandingScreen />
-    </StaticRouter>,
-  );
+const LandingRouter = ({ children }: { children: ReactNode }) => <StaticRouter location="/">{children}</StaticRouter>;
+
+/**
+ * The app at the landing page, for React to hydrate. Settings of the installation stand in it as names in braces
+ * (ui/appName.ts).
+ */
+export async function landingMarkup(): Promise<string> {
+  await preloadPage("/");
+  return renderToString(<App router={LandingRouter} />);
+}
 
 export const landingTitle = (): string => landingTexts.title(appName());
 

@@ -9,6 +9,8 @@ interface Screen {
   load: () => Promise<ComponentType<PageProps>>;
   /** It has pages of its own, in a table that is loaded with it: those announce themselves, it does not. */
   inner?: true;
+  /** The build writes it into the page that the server sends. It is shown before it is known who is signed in. */
+  prerendered?: true;
   /** The text while its code loads, if it is not the usual one. Such a page also shows it as the first of a visit. */
   loading?: string;
 }
@@ -39,6 +41,7 @@ const profile: Screen = {
 const SCREENS: Record<Path, Screen> = {
   "/": {
     title: titles.landing,
+    prerendered: true,
     load: () => import("./LandingScreen.tsx").then((m) => m.LandingScreen),
   },
   "/login": {

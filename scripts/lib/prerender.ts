@@ -6,7 +6,7 @@ import { Problem } from "./say.mjs";
 
 /** What client/app/prerender.tsx offers. */
 interface Prerender {
-  landingMarkup(): string;
+  landingMarkup(): Promise<string>;
   landingTitle(): string;
   loadingMarkup(): string;
 }
@@ -23,42 +23,18 @@ function outputOf(built: Built): Output[] {
   return built.output;
 }
 
-/** The style sheets of the chunk that a module went into, and of what it imports, in the order in which they are loaded. */
-function stylesOf(output: readonly Output[], module: string): string[] {
+/** The chunk that a module went into and those that it imports, in the order in which they are loaded. */
+function chunksOf(output: readonly Output[], module: string): Chunk[] {
   const chunks = output.filter(isChunk);
-  const seen = new Set<string>();
-  const collect = (chunk: Chunk | undefined): string[] => {
-    if (!chunk || seen.has(chunk.fileName)) return [];
-    seen.add(chunk.fileName);
-    const before = chunk.imports.flatMap((name) => collect(chunks.find(({ fileName }) => fileName === name)));
-    return [...before, ...(chunk.viteMetadata?.importedCss ?? [])];
+  const found = new Set<Chunk>();
+  const collect = (chunk: Chunk | undefined): void => {
+    if (!chunk || found.has(chunk)) return;
+    for (const name of chunk.imports) collect(chunks.find(({ fileName }) => fileName === name));
+    found.add(chunk);
   };
-  const found = collect(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))));
-  if (found.length === 0) throw new Error(`the build has no styles of ${module}`);
-  return [...new Set(found)];
-}
-
-/** The page's own script, without React: a build of its own, because the client's puts what its entries share together. */
-async function buildScript(root: string, outDir: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root: join(root, "client"),
-    publicDir: false,
-    logLevel: "warn",
-    build: {
-      outDir,
-      emptyOutDir: false,
-      target: "es2022",
-      modulePreload: false,
-      rolldownOptions: {
-        input: join(root, "client/landing.ts"),
-        output: { entryFileNames: "assets/landing-[hash].js" },
-      },
-    },
-  });
-  const [script, ...others] = outputOf(built);
-  if (!script || others.length > 0) throw new Error("the landing page's script is one file");
-  return script.fileName;
+  collect(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))));
+  if (found.size === 0) throw new Error(`the build has no chunk of ${module}`);
+  return [...found];
 }
 
 /** What is written into the pages, with the class names that the client's build gave. */
@@ -75,7 +51,7 @@ async function render(root: string) {
       build: { ssr: "app/prerender.tsx", outDir: folder, emptyOutDir: true, copyPublicDir: false },
     });
     const pages = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
-    return { landing: pages.landingMarkup(), title: pages.landingTitle(), loading: pages.loadingMarkup() };
+    return { landing: await pages.landingMarkup(), title: pages.landingTitle(), loading: pages.loadingMarkup() };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -91,23 +67,23 @@ const filled = (html: string, markup: string) =>
   exchanged(html, /<div id="root"><\/div>/, `<div id="root">${markup}</div>`);
 
 /**
- * Writes the loading view into the built index.html, and beside it landing.html: the same page with the landing page in it,
- * its styles, and its own script in place of the app's.
+ * Writes the loading view into the built index.html, and beside it landing.html: the same page with the landing page in it
+ * and what that loads, so that it is styled from the start and hydrated soon.
  */
 export async function prerender(root: string, outDir: string, client: Built): Promise<void> {
   const { landing, title, loading } = await render(root);
-  const script = await buildScript(root, outDir);
   const index = await readFile(join(outDir, "index.html"), "utf8");
-  const app = /<script type="module" crossorigin src="([^"]+)"/.exec(index)?.[1];
-  if (!app) throw new Problem("dist/index.html has no script of the app.");
-  const styles = stylesOf(outputOf(client), "client/app/LandingScreen.tsx").filter((name) => !index.includes(name));
-  const links = styles.map((name) => `    <link rel="stylesheet" crossorigin href="/${name}">\n`).join("");
+  const chunks = chunksOf(outputOf(client), "client/app/LandingScreen.tsx");
+  const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const links = [
+    ...[...new Set(styles)].map((name) => ({ rel: "stylesheet", name })),
+    ...chunks.map(({ fileName }) => ({ rel: "modulepreload", name: fileName })),
+  ]
+    .filter(({ name }) => !index.includes(name))
+    .map(({ rel, name }) => `    <link rel="${rel}" crossorigin href="/${name}">\n`);
 
-  let page = filled(index, landing).replaceAll(/ *<link rel="modulepreload"[^>]*>\n/g, "");
-  page = exchanged(page, /<title>[^<]*<\/title>/, `<title>${title}</title>`);
-  page = exchanged(page, /(?=<meta name="kasama-app-name")/, `<meta name="kasama-app" content="${app}" />\n    `);
-  page = exchanged(page, /<script type="module"[^>]*><\/script>/, `<script type="module" src="/${script}"></script>`);
-  page = exchanged(page, / *(?=<\/head>)/, `${links}  `);
+  let page = exchanged(filled(index, landing), /<title>[^<]*<\/title>/, `<title>${title}</title>`);
+  page = exchanged(page, / *(?=<\/head>)/, `${links.join("")}  `);
   await writeFile(join(outDir, "landing.html"), page);
   await writeFile(join(outDir, "index.html"), filled(index, loading));
 }

@@ -22,6 +22,7 @@ beforeEach(() => {
 });
 
 test("shows Loading... while the session is being restored", () => {
+  window.history.replaceState(null, "", "/login");
   // Rendered without effects, so the restoring has not run.
   expect(renderToStaticMarkup(<App />)).toContain("Loading...");
 });

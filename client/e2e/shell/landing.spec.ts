@@ -4,7 +4,7 @@ import { press, tabTo } from "#client/e2e/support/keyboard.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** The first page of a visitor: written by the build, read without the app, and left for it without a break. */
+/** The first page of a visitor: written by the build, readable without scripts, and hydrated by the app. */
 
 let kasama: Kasama;
 const visits: Visit[] = [];
@@ -26,15 +26,18 @@ async function newVisit(browser: Browser): Promise<Page> {
   return one.page;
 }
 
-/** The scripts that a page has asked for. */
-function scriptsOf(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") asked.push(new URL(request.url()).pathname);
+/** Holds the app's script back until the function that it returns is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  return asked;
+  await page.route("**/assets/index-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
-const isApp = (path: string) => path.startsWith("/assets/index-");
 
 test("is there to be read where scripts are switched off", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -48,20 +51,24 @@ test("is there to be read where scripts are switched off", async ({ browser }) =
   await context.close();
 });
 
-test("loads no app until somebody is about to go on, and then once", async ({ browser }) => {
+test("shows at once, and React takes over the same elements with the focus where it is", async ({ browser }) => {
   const page = await newVisit(browser);
-  const scripts = scriptsOf(page);
-  await page.goto(kasama.url);
-  await page.waitForLoadState("networkidle");
-  expect(scripts.filter(isApp)).toEqual([]);
-  const banner = page.getByRole("banner");
-  await banner.getByRole("link", { name: "Find work" }).hover();
-  expect(scripts.filter(isApp)).toEqual([]);
-  await banner.getByRole("link", { name: "Sign in" }).hover();
-  await expect.poll(() => scripts.filter(isApp)).toHaveLength(1);
+  const release = await holdApp(page);
+  await page.goto(kasama.url, { waitUntil: "commit" });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  const signIn = page.getByRole("banner").getByRole("link", { name: "Sign in" });
+  await signIn.focus();
+  const written = await heading.elementHandle();
+  // The figures are asked for once React is there.
+  const asked = page.waitForRequest("**/api/stats");
+  release();
+  await asked;
+  expect(await written?.evaluate((one) => one.isConnected)).toBe(true);
+  await expect(signIn).toBeFocused();
 });
 
-test("gives way to the app without a break: focus, title, announcement, and back again", async ({ browser }) => {
+test("leads to the other pages without a break: focus, title, announcement, and back again", async ({ browser }) => {
   const page = await newVisit(browser);
   await recordAnnouncements(page);
   await page.goto(kasama.url);
@@ -151,16 +158,10 @@ test("nothing moves when the figures come", async ({ browser }) => {
 
 test("while the app is on its way, a page says 'Loading...'", async ({ browser }) => {
   const page = await newVisit(browser);
-  let come = () => {};
-  await page.route("**/assets/index-*.js", async (route) => {
-    await new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    await route.continue();
-  });
+  const release = await holdApp(page);
   await page.goto(`${kasama.url}/login`, { waitUntil: "commit" });
   await expect(page.getByText("Loading...")).toBeVisible();
-  come();
+  release();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByText("Loading...")).toBeHidden();
 });

@@ -14,13 +14,7 @@ export function ToastTimeChoice() {
       <h3>{texts.heading}</h3>
       <div className={styles.row}>
         <span aria-hidden="true">{texts.label}</span>
-        <Segmented<ToastTime>
-          name="toast-time"
-          label={texts.label}
-          segments={SEGMENTS}
-          value={time}
-          onChoose={chooseToastTime}
-        />
+        <Segmented<ToastTime> label={texts.label} segments={SEGMENTS} value={time} onChoose={chooseToastTime} />
         <p className="soft small">{texts.hint[time]}</p>
       </div>
     </div>

@@ -35,7 +35,6 @@ export function DisplaySettings() {
         {label}
       </span>
       <Segmented<DisplayValue<K>>
-        name={key}
         label={name}
         segments={segments[key]}
         value={shown[key]}

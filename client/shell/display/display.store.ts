@@ -26,5 +26,6 @@ function stored(key: DisplayKey): string | null {
 
 export const readStored = (): Display => fromStorage(stored);
 
-/** What was chosen, here or in another tab. */
-export const displayStore = createStore<Display>(readStored);
+/** What was chosen, here or in another tab. It begins empty, as the build writes the landing page, for React to hydrate. */
+export const displayStore = createStore<Display>(() => nothingChosen);
+displayStore.setState(readStored());

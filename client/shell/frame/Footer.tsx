@@ -51,8 +51,8 @@ export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry
 const DISPLAY = "display-settings";
 
 /**
- * The display settings, one press away on every page. A native popover, which the written-down landing page has too, where
- * there is no React: the browser closes it with Escape or a press outside, and gives the focus back.
+ * The display settings, one press away on every page. A native popover: it opens on the landing page before
+ * React is there. The browser closes it with Escape or a press outside, and gives the focus back.
  */
 function DisplayMenu() {
   return (

@@ -3,15 +3,13 @@ import styles from "./Segmented.module.css";
 
 export type Segment<V extends string> = { value: V; label: string; icon?: LucideIcon };
 
-/** A few choices of which one is on, and applies at once: theme, contrast, view. `name` tells several of them apart. */
+/** A few choices of which one is on, and applies at once: theme, contrast, view. */
 export function Segmented<V extends string>({
-  name,
   label,
   segments,
   value,
   onChoose,
 }: {
-  name: string;
   label: string;
   segments: readonly Segment<V>[];
   value: V;
@@ -19,12 +17,11 @@ export function Segmented<V extends string>({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form.
-    <div className={styles.segmented} role="group" aria-label={label} data-segmented={name}>
+    <div className={styles.segmented} role="group" aria-label={label}>
       {segments.map((segment) => (
         <button
           key={segment.value}
           type="button"
-          value={segment.value}
           aria-pressed={segment.value === value}
           onClick={() => onChoose(segment.value)}
         >

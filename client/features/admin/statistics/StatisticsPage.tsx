@@ -75,7 +75,7 @@ export function StatisticsPage({ title }: PageProps) {
             {texts.export}
           </Button>
         )}
-        <Segmented name="months" label={texts.range} segments={SEGMENTS} value={String(range)} onChoose={choose} />
+        <Segmented label={texts.range} segments={SEGMENTS} value={String(range)} onChoose={choose} />
       </div>
       {shown.state === "loading" && <Waiting />}
       {shown.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}

@@ -34,7 +34,6 @@ export function ConversationTools({
         onChange={(event) => onFilter({ ...filter, text: event.target.value })}
       />
       <Segmented<"all" | "unread">
-        name="conversations"
         label={panelTexts.view}
         segments={VIEWS}
         value={filter.unreadOnly ? "unread" : "all"}

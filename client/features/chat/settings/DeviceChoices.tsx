@@ -21,7 +21,6 @@ export function DeviceChoiceList() {
       <li className={styles.sizes}>
         <span aria-hidden="true">{texts.size}</span>
         <Segmented<DeviceSettings["window_size"]>
-          name="chat-size"
           label={texts.size}
           segments={SIZES}
           value={device.window_size}

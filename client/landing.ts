@@ -1,3 +1,0 @@
-import { livenLanding } from "./app/landing-document.ts";
-
-livenLanding();
