@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 /** The publisher delivers its event itself, right after the commit. The scheduler takes what is left after this time. */
 const GRACE_MS = 30 * SECOND;
 /** The time that one subscriber has for one event. */
-const HANDLE_MS = 5 * SECOND;
+const HANDLE_MS = 10 * SECOND;
 /** Longer than all subscribers of an event take together, so that no other process takes an event that is in work. */
 const LEASE_MS = 45 * SECOND;
 /** The pause after the first failure, the second, ...; the last one is repeated. */
