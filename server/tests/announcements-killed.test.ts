@@ -70,7 +70,7 @@ test("a server that is killed in the middle: the next one tells the rest, and no
   const next = await startHarness({ DATA_DIR: dataDir }, undefined, () => new Date(Date.now() + 60_000));
   try {
     const { announcements, connection } = next.server.context;
-    await announcements.watch.run();
+    await announcements.task.run();
     const news = await connection
       .model<NotificationRow>("Notification")
       .find({ cause: /^announcement-/ })

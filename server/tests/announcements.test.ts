@@ -16,7 +16,7 @@ let admin: Person;
 let ahead = 0;
 beforeAll(async () => {
   kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
-  await kasama.server.context.announcements.watch.close();
+  await kasama.server.context.announcements.task.close();
   admin = await kasama.person("admin");
 });
 afterAll(() => kasama.close());
@@ -194,15 +194,15 @@ describe("once", () => {
 describe("whatever ends in between", () => {
   test("two processes that go on with it at the same time: everybody once, and the count is right", async () => {
     const second = await startHarness({ MONGODB_URI: kasama.server.database?.uri ?? "" });
-    await second.server.context.announcements.watch.close();
+    await second.server.context.announcements.task.close();
     const ids = await crowd(kasama, 400, "indigenous");
     try {
       const { body } = await announce({ ...NEWS, audience: "indigenous" });
       // As if the first had been thought dead.
       ahead += 60_000;
       await rows().updateOne({ _id: body.data.id }, { $set: { moved_at: new Date(0) } });
-      await Promise.all([second.server.context.announcements.watch.run(), settled()]);
-      await kasama.server.context.announcements.watch.run();
+      await Promise.all([second.server.context.announcements.task.run(), settled()]);
+      await kasama.server.context.announcements.task.run();
       await expectReached(body.data.id, ids);
       expect(await listed(body.data.id)).toMatchObject({ reached: 400, finished_at: expect.any(String) });
     } finally {
@@ -223,7 +223,7 @@ describe("whatever ends in between", () => {
     expect(before).toMatchObject({ finished_at: null, moved_at: new Date(0) });
     expect(before?.reached).toBe((await receivers(id)).length);
     expect(before?.reached).toBeLessThan(2000);
-    await kasama.server.context.announcements.watch.run();
+    await kasama.server.context.announcements.task.run();
     await expectReached(id, ids);
     await goneAgain(ids);
   });

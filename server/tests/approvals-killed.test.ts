@@ -64,7 +64,7 @@ test("announces a decision once after a kill, and never one that was undone", {
 
   // Nothing is announced before it is due; two starts after that announce it once.
   const early = await startHarness({ DATA_DIR: dataDir });
-  await early.server.context.approvals.watch.run();
+  await early.server.context.approvals.task.run();
   expect(await newsOf(early, told)).toBe(0);
   expect(await early.server.context.employers.findById(told.id)).toMatchObject({ status: "pending" });
   await early.server.close();
@@ -74,7 +74,7 @@ test("announces a decision once after a kill, and never one that was undone", {
   await late.server.close();
   const last = await startHarness({ DATA_DIR: dataDir }, undefined, ahead);
   try {
-    await last.server.context.approvals.watch.run();
+    await last.server.context.approvals.task.run();
     const { employers } = last.server.context;
     expect(await employers.findById(told.id)).toMatchObject({ status: "approved" });
     expect([await newsOf(last, told), await mailedOf(last, told)]).toEqual([1, 1]);

@@ -130,12 +130,12 @@ test("a saved search that cannot be read does not stop the alerts of others", as
     ...{ employer_id: shop.id, title: "Luthier", untold: "published" as const },
     updated_at: new Date(1),
   });
-  await kasama.server.context.jobs.watch.run();
+  await kasama.server.context.jobs.task.run();
   for (const hears of [seeker, others[2]]) {
     const { data } = (await get("/api/notifications", hears)).body;
     expect(data.map(({ targetUrl }: { targetUrl: string }) => targetUrl)).toEqual([`/jobs/${row._id}`]);
   }
-  await kasama.server.context.jobs.watch.run();
+  await kasama.server.context.jobs.task.run();
   for (const id of bad) expect(timesLogged(id, "saved-search alerts")).toBe(1);
   expect(timesLogged(waiting._id, "saved-search alerts")).toBe(1);
   expect((await rows("jobs").findOne({ _id: row._id })) as object).not.toHaveProperty("untold");
@@ -183,7 +183,7 @@ describe("an activity that cannot be read", () => {
       await insertApplication(context, job, { applicant_id: (await kasama.person("pwd")).id }),
     ];
     await damage("applications", broken._id, { $unset: { steps: 1 } });
-    await context.activity.watch.run();
+    await context.activity.task.run();
     expect(await rows("activities").findOne({ cause: `application-${whole._id}-0` } as never)).not.toBeNull();
     expect(timesLogged(broken._id, "activity feed")).toBe(1);
     await damage("applications", broken._id, { $set: { status: "hired" } });
@@ -310,7 +310,7 @@ test("a decision that cannot be told holds up none of the later ones", async () 
   };
   // A notification needs to know its cause.
   await rows("decisions").insertMany([{ ...decision(broken.id, 90), cause: null }, decision(later.id, 60)] as never[]);
-  for (let look = 0; look < 2; look += 1) await kasama.server.context.approvals.watch.run();
+  for (let look = 0; look < 2; look += 1) await kasama.server.context.approvals.task.run();
   expect((await get("/api/notifications", later)).body.data).toMatchObject([{ type: "success" }]);
   expect(await rows("decisions").find({ untold: true }).toArray()).toMatchObject([{ _id: broken.id }]);
   expect(lines.filter(({ use }) => use === "decision news").map(({ record }) => record)).toEqual([broken.id]);

@@ -94,7 +94,7 @@ async function interviews(maricel: Person, shop: Person) {
     const slots = [{ ...slot(hours), starts_at: new Date(Date.now() + hours * 3_600_000), offset: "+08:00" }];
     await insertInterview(context, await applied(), { accepted_slot: 0, slots, remind_at: context.now() });
   }
-  await context.interviews.reminders.look();
+  await context.interviews.reminders.processPending();
 }
 
 async function jobs(maricel: Person, shop: Person) {
@@ -106,7 +106,7 @@ async function jobs(maricel: Person, shop: Person) {
   );
   await context.background.settled();
   await insertJob(context, { employer_id: shop.id, expires_at: new Date(Date.now() - 1000) });
-  await context.jobs.watch.run();
+  await context.jobs.task.run();
 }
 
 async function companies() {

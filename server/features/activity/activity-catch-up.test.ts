@@ -22,13 +22,13 @@ let admin: Person;
 let ahead = 0;
 beforeAll(async () => {
   kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
-  await kasama.server.context.activity.watch.close();
+  await kasama.server.context.activity.task.close();
   admin = await kasama.person("admin");
 });
 afterAll(() => kasama.close());
 
 const rows = (of = kasama) => of.server.context.connection.model<ActivityRow>("Activity");
-const look = (of = kasama) => of.server.context.activity.watch.run();
+const look = (of = kasama) => of.server.context.activity.task.run();
 const causes = async (of = kasama) => (await rows(of).find().lean<ActivityRow[]>()).map(({ cause }) => cause).sort();
 /** Everything before this is nobody's news any more. */
 async function begin(): Promise<void> {
@@ -182,7 +182,7 @@ test("two servers on one database: what one notes the other lists, and both look
     () => new Date(Date.now() + ahead),
   );
   try {
-    await second.server.context.activity.watch.close();
+    await second.server.context.activity.task.close();
     await begin();
     const made = await second.call("POST", "/api/create", { body: applicant() });
     await second.server.context.activity.written();

@@ -14,7 +14,7 @@ let repo: ActivityRepo;
 beforeAll(async () => {
   kasama = await startHarness();
   const { connection, activity } = kasama.server.context;
-  await activity.watch.close();
+  await activity.task.close();
   repo = createActivityRepo({
     activities: connection.model<ActivityRow>("Activity"),
     marks: connection.model<ActivityMark>("ActivityMark"),

@@ -14,7 +14,7 @@ let admin: Person;
 beforeAll(async () => {
   kasama = await startHarness();
   // It looks when a test asks it to: the people of the tests were never noted, and are all found by it.
-  await kasama.server.context.activity.watch.close();
+  await kasama.server.context.activity.task.close();
   on = applyingOn(kasama);
   admin = await kasama.person("admin", { first_name: "Ana", last_name: "Reyes" });
 });
@@ -314,7 +314,7 @@ describe("the list", () => {
     expect(await types("?days=30")).toEqual(["failed_logins"]);
     // What was on its way, or is found in rows that stay, does not bring them back.
     kasama.server.context.activity.note({ cause: "late", kind: "verified.email", actor_id: maria.id, at: at(0) });
-    await kasama.server.context.activity.watch.run();
+    await kasama.server.context.activity.task.run();
     await kasama.server.context.background.settled();
     await kasama.server.context.activity.written();
     expect(await rows().countDocuments({ people: maria.id })).toBe(0);
@@ -383,7 +383,7 @@ test("an admin who was made by the command line is one line, and joined as nothi
   });
   const row = { actor_id: id, subject_id: id, action: "admin.create" as const, request_id: "create-admin", at };
   await audit.create({ ...row, cause: `admin-${id}` });
-  await activity.watch.run();
+  await activity.task.run();
   const titles = (await listed()).map(({ title }) => title);
   expect(titles.filter((title) => title.includes("Second Admin"))).toEqual(["Second Admin is an admin now"]);
 });

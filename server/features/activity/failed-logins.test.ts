@@ -9,7 +9,7 @@ let admin: Person;
 let maria: Person;
 beforeAll(async () => {
   kasama = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
-  await kasama.server.context.activity.watch.close();
+  await kasama.server.context.activity.task.close();
   admin = await kasama.person("admin");
 });
 afterAll(() => kasama.close());

@@ -140,7 +140,7 @@ export function createActivityFeature(platform: Platform, deps: FeedDeps) {
     log,
   });
   activityLog.activitiesStored.listen(feed.push);
-  const look = createActivityCatchUp({
+  const catchUp = createActivityCatchUp({
     repo,
     accountsAmong: accounts.accountsAmong,
     sources: [
@@ -159,7 +159,7 @@ export function createActivityFeature(platform: Platform, deps: FeedDeps) {
     now,
   });
   /** Finds what was not noted. */
-  const watch = createScheduledTask({ what: "activities that were not noted", run: look, atStart: true, log });
+  const task = createScheduledTask({ what: "activities that were not noted", run: catchUp, atStart: true, log });
   const removeOf = async (userId: number): Promise<void> => {
     await activityLog.written();
     await repo.removeOf(userId);
@@ -170,7 +170,7 @@ export function createActivityFeature(platform: Platform, deps: FeedDeps) {
   const feature: Feature = {
     name: "activity",
     routes: (app) => activityRoutes(app, { list }),
-    tasks: [watch],
+    tasks: [task],
     exports: activityExport(activityLog.rows),
     removeAccount: ({ id }) => removeOf(id),
     accountGone: removeOf,
@@ -187,6 +187,6 @@ export function createActivityFeature(platform: Platform, deps: FeedDeps) {
       await feed.close();
     },
   };
-  return { ...activityLog, list, watch, removeOf, removeOld, feature };
+  return { ...activityLog, list, task, removeOf, removeOld, feature };
 }
 export type ActivityFeature = ReturnType<typeof createActivityFeature>;

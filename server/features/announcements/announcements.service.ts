@@ -133,7 +133,7 @@ export function createAnnouncements(deps: Deps) {
     },
 
     /** Goes on with what a process has left behind, and completes its record. */
-    look: async (): Promise<void> => {
+    processPending: async (): Promise<void> => {
       for (const row of await announcements.leftBefore(new Date(now().getTime() - LEFT_MS))) {
         await audit(row);
         await telling.tell(row._id);

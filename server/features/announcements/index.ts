@@ -46,9 +46,9 @@ export function createAnnouncementsFeature(platform: Platform, { accounts, notif
     record: auditTrail.record,
     ...{ background, limiter, records, now },
   });
-  const watch = createScheduledTask({
+  const task = createScheduledTask({
     what: "announcements that were left behind",
-    run: service.look,
+    run: service.processPending,
     everyMs: EVERY_MS,
     atStart: true,
     log,
@@ -56,13 +56,13 @@ export function createAnnouncementsFeature(platform: Platform, { accounts, notif
   const feature: Feature = {
     name: "announcements",
     routes: (app) => announcementRoutes(app, service),
-    tasks: [watch],
+    tasks: [task],
     exports: announcementsExport(rows),
     // What an admin announced stays, without them.
     removeAccount: ({ id }) => service.forgetAuthor(id),
     // Another process, or the next start, goes on with what is under way.
     stop: delivery.end,
   };
-  return { ...service, watch, feature };
+  return { ...service, task, feature };
 }
 export type AnnouncementsFeature = ReturnType<typeof createAnnouncementsFeature>;

@@ -129,7 +129,7 @@ export function createChatFeature(platform: Platform, { accounts, applications, 
     if (blocked.has(to)) return APPLICATION_TEXTS.wordsYouBlocked;
     return blockedBy.has(to) ? APPLICATION_TEXTS.wordsRefused : null;
   };
-  const awayTask = createScheduledTask({ what: "who is away", run: away.look, log });
+  const awayTask = createScheduledTask({ what: "who is away", run: away.processPending, log });
   const feature: Feature = {
     name: "chat",
     routes: (app) => {

@@ -46,7 +46,7 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
     wantsMail: async (id) => (await users.preferences(id))?.email ?? false,
     ...{ inTransaction, events, mailer, site, now },
   });
-  const remindersTask = createScheduledTask({ what: "interviews to remind of", run: reminders.look, log });
+  const remindersTask = createScheduledTask({ what: "interviews to remind of", run: reminders.processPending, log });
   return {
     ...interviews,
     reminders,

@@ -79,7 +79,7 @@ describe("on a server", () => {
       .toArray();
     return rows.map(({ title }) => title);
   };
-  const look = () => kasama.server.context.interviews.reminders.look();
+  const look = () => kasama.server.context.interviews.reminders.processPending();
   beforeEach(async () => {
     [maricel, shop] = [await kasama.person("pwd"), await kasama.employer()];
   });

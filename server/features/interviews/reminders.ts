@@ -71,7 +71,7 @@ export function createReminders({ interviews, person, wantsMail, inTransaction, 
 
   return {
     /** Reminds of everything that is due. */
-    look: async (): Promise<void> => {
+    processPending: async (): Promise<void> => {
       for (const row of await interviews.due(now())) await remind(row);
     },
 

@@ -119,11 +119,11 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
   const savedJobs = createSavedJobs({ saved, mayRead: jobs.mayRead, cards: jobs.cards, announce, now });
   const searches = createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), records, now });
   /** Closes what has expired, and tells of it. */
-  const watch = createScheduledTask({ what: "expired jobs", run: news.look, log });
+  const task = createScheduledTask({ what: "expired jobs", run: news.processPending, log });
   const feature: Feature = {
     name: "jobs",
     routes: (app) => jobRoutes(app, { jobs, ownJobs, savedJobs, searches }),
-    tasks: [watch],
+    tasks: [task],
     mails: { [NEW_JOBS_MAIL]: searchNews.write },
     exports: jobsExport({
       ...{ jobs: store.rows, keys: store.keyRows, saved: savedRows, searches: searchRows, hits: hitRows },
@@ -140,7 +140,7 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     ownJobs,
     savedJobs,
     searches,
-    watch,
+    task,
     feature,
     index,
     /** How many a visitor can find. */

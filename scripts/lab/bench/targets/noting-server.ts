@@ -43,7 +43,7 @@ function noteMany({ perSecond, seconds, people }: Extract<ToNoting, { kind: "not
 async function answer(wish: ToNoting): Promise<FromNoting> {
   if (wish.kind === "settle") {
     // What was written beside the server is found by a look: now, and not while an admin counts what is told.
-    await activity.watch.run();
+    await activity.task.run();
     await activity.written();
     return { kind: "settled" };
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   kasama = await startHarness({ SMTP_URL: mails.url }, recorder.log);
   // What a start looks for is of no call.
   const { activity, announcements } = kasama.server.context;
-  await Promise.all([activity.watch.run(), announcements.watch.run()]);
+  await Promise.all([activity.task.run(), announcements.task.run()]);
 });
 afterAll(async () => {
   await kasama.close();

@@ -130,7 +130,7 @@ function brokenAt(broken: "audit" | "notify" | "order") {
     /** Some minutes later, whichever process it is. */
     look: () => {
       clock += 5 * 60_000;
-      return news.look();
+      return news.processPending();
     },
   };
 }

@@ -87,7 +87,7 @@ export function createDecisionNotices(deps: Deps) {
   return {
     tell,
     /** Tells what was left: each by itself, so that one that cannot be told holds up no later one. */
-    look: async (): Promise<void> => {
+    processPending: async (): Promise<void> => {
       const before = new Date(now().getTime() - LEFT_MS);
       let place: TimeCursor = { at: new Date(0), id: null };
       for (;;) {

@@ -122,7 +122,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     ...{ held, decidables, decisions, audit: trail, tell: news.tell, tellAdmins, nextId, inTransaction, now, log },
     skipped: (cause, err) => records.skipped("decisions", cause, err),
   });
-  const watch = createScheduledTask({
+  const task = createScheduledTask({
     what: "decisions that were not told",
     atStart: true,
     // In every process: each has a timer for the next decision that is due.
@@ -131,7 +131,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     run: async () => {
       try {
         await settling.settleDue();
-        await news.look();
+        await news.processPending();
       } finally {
         const due = await settling.nextDue();
         if (due) wakeAt(due);
@@ -139,7 +139,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     },
     log,
   });
-  const wakeAt = (due: Date): void => settling.wakeAt(due, () => void watch.run());
+  const wakeAt = (due: Date): void => settling.wakeAt(due, () => void task.run());
   const approvals = createApprovals({
     ...{ decidables, held, settling, wakeAt, undoMs, audit: trail, tellAdmins, nameOf, inTransaction, now },
   });
@@ -187,14 +187,14 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
   const feature: Feature = {
     name: "approvals",
     routes: (app) => approvalRoutes(app, { approvals, ...list, reveal, own }),
-    tasks: [watch],
+    tasks: [task],
     mails: { [DECISION_MAIL]: news.write },
     exports: approvalsExport({ decisions: decisionRows, listings: listingRows }),
     removeAccount: ({ id }) => removeOf(id),
     accountGone: removeOf,
   };
   return {
-    ...{ approvals, ...list, reveal, own, removeOf, tellAdmins, decisionCauses, watch, feature },
+    ...{ approvals, ...list, reveal, own, removeOf, tellAdmins, decisionCauses, task, feature },
     /** Lets all decisions take effect now that can still be undone. */
     settleAll: settling.settleAll,
     countListings: listings.countWaiting,

@@ -73,7 +73,7 @@ function staged() {
   const look = async (afterMs = 2000): Promise<number> => {
     stage.at += afterMs;
     const before = stage.counted;
-    await live.watch.run();
+    await live.task.run();
     return stage.counted - before;
   };
   return { stage, live, look };
@@ -175,7 +175,7 @@ test("a job that closes by itself is told of, though nobody has called", async (
   await context.connection
     .collection("jobs")
     .updateOne({ employer_id: shop.id }, { $set: { expires_at: new Date(0) } });
-  await context.jobs.watch.run();
+  await context.jobs.task.run();
   await closed;
   socket.close();
 });

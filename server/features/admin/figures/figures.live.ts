@@ -75,7 +75,7 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
       stirred = true;
     },
     // In every process: it knows what has happened here, and which numbers its admins have seen last.
-    watch: createScheduledTask({
+    task: createScheduledTask({
       ...{ what: "the numbers of the admin area", run: look, everyMs: EVERY_MS, log },
       scope: "every",
     }),

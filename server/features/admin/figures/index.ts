@@ -81,8 +81,8 @@ export function createFiguresFeature(platform: Platform, deps: Deps) {
   const feature: Feature = {
     name: "figures",
     routes: (app) => figuresRoutes(app, { ...figures, statsFor }),
-    tasks: [live.watch],
+    tasks: [live.task],
   };
-  return { ...figures, stats, statsFor, watch: live.watch, feature };
+  return { ...figures, stats, statsFor, task: live.task, feature };
 }
 export type FiguresFeature = ReturnType<typeof createFiguresFeature>;

@@ -80,7 +80,7 @@ export function createAway({ conversations, messages, users, blocks, presence, m
 
   return {
     /** Looks who misses something and orders their mails. */
-    look: async (): Promise<void> => {
+    processPending: async (): Promise<void> => {
       const at = now();
       const since = lookedAt ? new Date(lookedAt.getTime() - OVERLAP_MS) : before(NEWS_MS);
       for (const row of await conversations.changedSince(since, [...owing])) {

@@ -31,7 +31,7 @@ const HOUR = 60 * 60_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const rows = () => kasama.server.context.connection.collection<JobRow>("jobs");
 const notes = async (as: Person) => (await kasama.call("GET", "/api/notifications", { as })).body.data;
-const look = () => kasama.server.context.jobs.watch.run();
+const look = () => kasama.server.context.jobs.task.run();
 const insert = (more: Partial<JobRow> = {}) =>
   insertJob(kasama.server.context, { employer_id: shop.id, title: "Bookkeeper", ...more });
 
@@ -42,7 +42,7 @@ describe("a job whose time is over", () => {
     );
     const stays = await insert({ expires_at: inHours(30) });
     ahead = 2 * HOUR;
-    await Promise.all([look(), second.server.context.jobs.watch.run()]);
+    await Promise.all([look(), second.server.context.jobs.task.run()]);
     const closed = await rows()
       .find({ _id: { $in: jobs.map(({ _id }) => _id) } })
       .toArray();

@@ -90,7 +90,7 @@ export function createJobEvents(deps: Deps) {
     published: (row: JobRow): void => background.run("telling of a new job", () => tell(row)),
 
     /** Closes what has expired, each job by one process, and tells what is left untold. */
-    look: async (): Promise<void> => {
+    processPending: async (): Promise<void> => {
       const at = now();
       while (await jobs.anyExpired(at)) {
         const row = await jobs.closeExpired(at);

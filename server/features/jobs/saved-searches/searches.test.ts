@@ -141,7 +141,7 @@ describe("a new job", () => {
     expect(await notes()).toHaveLength(1);
     const late = await kasama.person("pwd");
     await save({ filter: { search: "buntal" } }, late);
-    await kasama.server.context.jobs.watch.run();
+    await kasama.server.context.jobs.task.run();
     expect(await notes(late)).toEqual([]);
   });
 
@@ -156,9 +156,9 @@ describe("a new job", () => {
       created_at: new Date(Date.now() + 1000),
       updated_at: minutesAgo(0),
     });
-    const { watch } = kasama.server.context.jobs;
-    await watch.run();
-    await watch.run();
+    const { task } = kasama.server.context.jobs;
+    await task.run();
+    await task.run();
     expect(await notes()).toHaveLength(1);
     expect(await rows().findOne({ _id })).not.toHaveProperty("untold");
   });
@@ -218,7 +218,7 @@ describe("the mail about new jobs", () => {
     await mails.mailTo(maricel.email);
     const { connection, jobs } = kasama.server.context;
     await rows().updateOne({ _id: id }, { $set: { untold: "published", updated_at: new Date(0) } });
-    await jobs.watch.run();
+    await jobs.task.run();
     const arrives = mails.received(mails.mails.length + 1);
     await publish("Bamboo weaver, days");
     await arrives;
