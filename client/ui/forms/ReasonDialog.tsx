@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from "react";
-import { useController, useForm } from "react-hook-form";
+import type { ReactNode } from "react";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { FormDialog } from "./FormDialog.tsx";
+import { useSubmitForm } from "./useSubmitForm.ts";
 
 interface Props {
   title: string;
@@ -40,25 +40,10 @@ interface Props {
  */
 export function ReasonDialog(props: Props) {
   const { initial = "", mark, validate, fieldError, failure = null, onSend, onClose } = props;
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-  const { control, handleSubmit } = useForm({ defaultValues: { text: initial }, shouldFocusError: false });
-  const { field, fieldState } = useController({
-    control,
-    name: "text",
-    rules: { validate: (text) => validate(text.trim()) ?? true },
-  });
-  const send = handleSubmit(async ({ text }) => {
-    // Two presses within one frame are one try.
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await onSend(text.trim());
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
+  const { values, set, errorOf, busy, submit } = useSubmitForm<{ text: string }>({
+    defaultValues: { text: initial },
+    validate: ({ text }) => ({ text: validate(text.trim()) }),
+    onSend: ({ text }) => onSend(text.trim()),
   });
   return (
     <FormDialog
@@ -68,22 +53,22 @@ export function ReasonDialog(props: Props) {
       busyText={props.busyText}
       busy={busy}
       failure={failure}
-      dirty={field.value.trim() !== initial.trim()}
+      dirty={values.text.trim() !== initial.trim()}
       variant={props.variant ?? "main"}
-      onSubmit={send}
+      onSubmit={submit}
       onClose={onClose}
     >
       {props.children}
       <CountedArea
         label={props.label}
         hint={props.hint}
-        error={fieldState.error?.message ?? fieldError}
+        error={errorOf("text") ?? fieldError}
         required={mark === "required"}
         optional={mark === "optional"}
         short={props.short ?? false}
         max={props.max}
-        value={field.value}
-        onChange={field.onChange}
+        value={values.text}
+        onChange={(text) => set("text", text)}
       />
     </FormDialog>
   );

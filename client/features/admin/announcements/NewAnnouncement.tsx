@@ -7,6 +7,7 @@ import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { formTexts } from "#client/ui/forms/form.texts.ts";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { AUDIENCES, type Audience } from "#shared/admin/announcement-lists.ts";
 import { type Announcement, NewAnnouncement as Draft } from "#shared/admin/announcements.schemas.ts";
 import { type FieldTexts, fieldTexts } from "#shared/fault.ts";
@@ -25,18 +26,25 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is to be announced is written here, and asked about once more before it leaves. */
+/** The form of a new announcement; a question follows before it is sent. */
 export function NewAnnouncement({ onSent, onClose }: Props) {
-  const [form, setForm] = useState(EMPTY);
-  const [errors, setErrors] = useState<FieldTexts>({});
   const [checked, setChecked] = useState<{ draft: Draft; key: string } | null>(null);
   const keyOf = useCallKey();
-  const { title, message, audience, target } = form;
-  const change = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }));
-  const handleSubmit = () => {
-    const parsed = Draft.safeParse({ title, message, audience, ...(target !== "" && { target_url: target }) });
-    setErrors(parsed.success ? {} : fieldTexts(parsed.error));
-    if (parsed.success) setChecked({ draft: parsed.data, key: keyOf(parsed.data) });
+  const { values, set, errorOf, setError, submit } = useSubmitForm<typeof EMPTY>({
+    defaultValues: EMPTY,
+    validate: (form) => {
+      const parsed = parse(form);
+      return parsed.success ? {} : problemsOf(fieldTexts(parsed.error));
+    },
+    onSend: (form) => {
+      const draft = parse(form).data;
+      if (draft) setChecked({ draft, key: keyOf(draft) });
+    },
+  });
+  const { title, message, audience, target } = values;
+  const handleRefused = (fields: FieldTexts) => {
+    setChecked(null);
+    for (const [name, text] of Object.entries(problemsOf(fields))) if (text) setError(name as keyof typeof EMPTY, text);
   };
   // One dialog at a time: the question takes the place of the form, and Back brings it back as it was.
   if (checked)
@@ -45,17 +53,15 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
         draft={checked.draft}
         idempotencyKey={checked.key}
         onSent={onSent}
-        onRefused={(fields) => {
-          setErrors(fields);
-          setChecked(null);
-        }}
+        onRefused={handleRefused}
         onClose={() => setChecked(null)}
       />
     );
   const pages = targetPages(audience);
   const chooseAudience = (value: Audience) => {
     const stays = targetPages(value).some(({ path }) => path === target);
-    change({ audience: value, target: stays ? target : "" });
+    set("audience", value);
+    if (!stays) set("target", "");
   };
   return (
     <FormDialog
@@ -64,31 +70,31 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
       busyText={texts.busy}
       busy={false}
       dirty={title !== "" || message !== "" || target !== ""}
-      onSubmit={handleSubmit}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p className="soft">{texts.lead}</p>
-      <Field label={texts.name} required error={errors.title?.[0]}>
-        <TextInput value={title} autoComplete="off" onChange={(event) => change({ title: event.target.value })} />
+      <Field label={texts.name} required error={errorOf("title")}>
+        <TextInput value={title} autoComplete="off" onChange={(event) => set("title", event.target.value)} />
         <CharacterCount length={title.length} most={NOTIFICATION_TITLE_MAX} texts={COUNT} />
       </Field>
       <CountedArea
         label={texts.message}
         required
-        error={errors.message?.[0]}
+        error={errorOf("message")}
         max={NOTIFICATION_TEXT_MAX}
         value={message}
-        onChange={(text) => change({ message: text })}
+        onChange={(text) => set("message", text)}
       />
       <ChoiceGroup
         legend={texts.audience}
         choices={CHOICES}
         value={audience}
-        error={errors.audience?.[0]}
+        error={errorOf("audience")}
         onChoose={chooseAudience}
       />
-      <Field label={texts.target} hint={texts.targetHint} optional error={errors.target_url?.[0]}>
-        <Select value={target} onChange={({ currentTarget }) => change({ target: currentTarget.value })}>
+      <Field label={texts.target} hint={texts.targetHint} optional error={errorOf("target")}>
+        <Select value={target} onChange={({ currentTarget }) => set("target", currentTarget.value)}>
           <option value="">{texts.noTarget}</option>
           {pages.map(({ path, name }) => (
             <option key={path} value={path}>
@@ -102,9 +108,20 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
   );
 }
 
+const parse = ({ target, ...rest }: typeof EMPTY) =>
+  Draft.safeParse({ ...rest, ...(target !== "" && { target_url: target }) });
+
+/** The first error of each field of the form. */
+const problemsOf = (errors: FieldTexts): Partial<Record<keyof typeof EMPTY, string | undefined>> => ({
+  title: errors.title?.[0],
+  message: errors.message?.[0],
+  audience: errors.audience?.[0],
+  target: errors.target_url?.[0],
+});
+
 /**
- * The name of the call that sends a draft. Whoever goes back from the question and comes again has the same one, for the
- * answer to the first try may only have been lost; what was changed is another announcement.
+ * The idempotency key of the call that sends a draft. It stays the same when an admin goes back from the question and
+ * returns, because only the answer to the first try may have been lost; a changed draft is another announcement.
  */
 function useCallKey() {
   const named = useRef({ draft: "", key: "" });

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { changeUserType, typesFor } from "#shared/admin/person.rest.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
@@ -22,39 +22,40 @@ interface Props {
 /** Changes the type of a job seeker's account, at their request. */
 export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Props) {
   const types = typesFor(from);
-  const [to, setTo] = useState<UserType | undefined>();
-  const [problem, setProblem] = useState<string | undefined>();
   const action = useModerationAction(["user_type"], onConflict);
   const says = deedTexts.type(name);
+  const { values, set, errorOf, busy, submit } = useSubmitForm<{ to: UserType | "" }>({
+    defaultValues: { to: "" },
+    validate: ({ to }) => ({ to: to === "" ? says.choose : undefined }),
+    onSend: async ({ to }) => {
+      if (to === "") return;
+      const body = { user_type: to, seen: from };
+      const done = await action.run((idempotencyKey) => call(changeUserType, { params: { id }, body, idempotencyKey }));
+      if (done) onDone();
+    },
+  });
   if (action.conflict !== null) return <ConflictDialog message={action.conflict} onClose={onClose} />;
 
-  const handleSubmit = async () => {
-    setProblem(to === undefined ? says.choose : undefined);
-    if (to === undefined) return;
-    const body = { user_type: to, seen: from };
-    const done = await action.run((idempotencyKey) => call(changeUserType, { params: { id }, body, idempotencyKey }));
-    if (done) onDone();
-  };
   return (
     <FormDialog
       title={says.title}
       small
       submitText={says.submit}
       busyText={personTexts.saving}
-      busy={action.busy}
+      busy={busy}
       failure={action.failure}
       dirty={false}
-      onSubmit={() => void handleSubmit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Follows lines={says.follows} />
       <ChoiceGroup
         legend={says.legend}
         choices={types.map((value) => ({ value, label: TYPE_WORDS[value] }))}
-        error={problem ?? action.fieldFault("user_type")}
+        error={errorOf("to") ?? action.fieldFault("user_type")}
         required
-        {...(to !== undefined && { value: to })}
-        onChoose={setTo}
+        {...(values.to !== "" && { value: values.to })}
+        onChoose={(to) => set("to", to)}
       />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";
@@ -11,19 +11,25 @@ import { fieldFault, type InterviewForm, restOf } from "./forms.ts";
 const own = texts.answer;
 type Agreed = "yes" | "no";
 
-/** What the employer says to one adjustment that was asked for. */
+/** The employer's answer to one requested adjustment. */
 export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: InterviewForm & { adjustment: number }) {
-  const [agreed, setAgreed] = useState<Agreed | undefined>();
-  const [words, setWords] = useState("");
-  const [tried, setTried] = useState(false);
   const asked = interview.adjustments.find(({ id }) => id === adjustment);
-  const tooLong = words.trim().length > WORDS_MAX;
-  const handleSubmit = async () => {
-    setTried(true);
-    if (agreed === undefined || tooLong) return;
-    const answer = { action: "answer_adjustment", adjustment, agreed: agreed === "yes", words: words.trim() } as const;
-    if (await doing.act(answer)) onClose();
-  };
+  const { values, set, errorOf, submit } = useSubmitForm<{ agreed: Agreed | ""; words: string }>({
+    defaultValues: { agreed: "", words: "" },
+    validate: ({ agreed, words }) => ({
+      agreed: agreed === "" ? own.required : undefined,
+      words: words.trim().length > WORDS_MAX ? INTERVIEW_TEXTS.wordsLong : undefined,
+    }),
+    onSend: async ({ agreed, words }) => {
+      const answer = {
+        action: "answer_adjustment",
+        adjustment,
+        agreed: agreed === "yes",
+        words: words.trim(),
+      } as const;
+      if (await doing.act(answer)) onClose();
+    },
+  });
   return (
     <FormDialog
       title={own.title}
@@ -32,31 +38,31 @@ export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: Inte
       busyText={texts.saving}
       busy={doing.busy}
       failure={restOf(doing.fault, ["words", "agreed"])}
-      dirty={agreed !== undefined || words.trim() !== ""}
-      onSubmit={() => void handleSubmit()}
+      dirty={values.agreed !== "" || values.words.trim() !== ""}
+      onSubmit={submit}
       onClose={onClose}
     >
       {asked && <p>{own.lead(adjustmentText(asked))}</p>}
       <ChoiceGroup<Agreed>
         legend={own.legend}
         required
-        {...(agreed === undefined ? {} : { value: agreed })}
-        error={tried && agreed === undefined ? own.required : fieldFault(doing.fault, "agreed")}
+        {...(values.agreed === "" ? {} : { value: values.agreed })}
+        error={errorOf("agreed") ?? fieldFault(doing.fault, "agreed")}
         choices={[
           { value: "yes", label: own.yes },
           { value: "no", label: own.no },
         ]}
-        onChoose={setAgreed}
+        onChoose={(agreed) => set("agreed", agreed)}
       />
       <CountedArea
         label={own.label}
         hint={own.hint}
         optional
-        error={tooLong && tried ? INTERVIEW_TEXTS.wordsLong : fieldFault(doing.fault, "words")}
+        error={errorOf("words") ?? fieldFault(doing.fault, "words")}
         short
         max={WORDS_MAX}
-        value={words}
-        onChange={setWords}
+        value={values.words}
+        onChange={(words) => set("words", words)}
       />
     </FormDialog>
   );

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import type { Adjustment } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
@@ -13,17 +13,16 @@ import { fieldFault, type InterviewForm, restOf } from "./forms.ts";
 const own = texts.askAdjustment;
 type Need = Adjustment["need"];
 
-/** What would help the applicant: from the list, or in own words. */
+/** Asks for an adjustment: from the list, or described by the applicant. */
 export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
-  const [need, setNeed] = useState<Need | "">("");
-  const [words, setWords] = useState("");
-  const [tried, setTried] = useState(false);
-  const problems = tried ? problemsOf(need, words) : {};
-  const handleSubmit = async () => {
-    setTried(true);
-    if (need === "" || Object.keys(problemsOf(need, words)).length > 0) return;
-    if (await doing.act({ action: "ask_adjustment", need, words: words.trim() })) onClose();
-  };
+  const { values, set, errorOf, submit } = useSubmitForm<{ need: Need | ""; words: string }>({
+    defaultValues: { need: "", words: "" },
+    validate: ({ need, words }) => problemsOf(need, words),
+    onSend: async ({ need, words }) => {
+      if (need !== "" && (await doing.act({ action: "ask_adjustment", need, words: words.trim() }))) onClose();
+    },
+  });
+  const { need, words } = values;
   return (
     <FormDialog
       title={own.title}
@@ -33,13 +32,13 @@ export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
       busy={doing.busy}
       failure={restOf(doing.fault, ["need", "words"])}
       dirty={need !== "" || words.trim() !== ""}
-      onSubmit={() => void handleSubmit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>{own.lead}</p>
-      <Field label={own.need} required error={problems.need ?? fieldFault(doing.fault, "need")}>
+      <Field label={own.need} required error={errorOf("need") ?? fieldFault(doing.fault, "need")}>
         {/* The options are the values of the type. */}
-        <Select value={need} onChange={(event) => setNeed(event.currentTarget.value as Need | "")}>
+        <Select value={need} onChange={(event) => set("need", event.currentTarget.value as Need | "")}>
           <option value="">{own.choose}</option>
           {ACCESS_FEATURES.map((feature) => (
             <option key={feature} value={feature}>
@@ -52,13 +51,13 @@ export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
       <CountedArea
         label={own.label}
         hint={own.hint}
-        error={problems.words ?? fieldFault(doing.fault, "words")}
+        error={errorOf("words") ?? fieldFault(doing.fault, "words")}
         optional={need !== "other"}
         required={need === "other"}
         short
         max={WORDS_MAX}
         value={words}
-        onChange={setWords}
+        onChange={(next) => set("words", next)}
       />
     </FormDialog>
   );

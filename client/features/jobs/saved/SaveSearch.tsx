@@ -1,5 +1,5 @@
 import { BellPlus } from "lucide-react";
-import { type SyntheticEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
@@ -8,13 +8,14 @@ import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type JobFilter, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
 import { saveSearch } from "#shared/jobs/jobs.rest.ts";
 import { savedTexts as texts } from "./saved.texts.ts";
 
-/** Keeps the present search, so that its owner is told of new jobs. */
+/** Saves the current search, so that its owner is notified of new jobs. */
 export function SaveSearch({ filter }: { filter: JobFilter }) {
   const [open, setOpen] = useState(false);
   return (
@@ -30,28 +31,21 @@ export function SaveSearch({ filter }: { filter: JobFilter }) {
 
 function Question({ filter, onClose }: { filter: JobFilter; onClose: () => void }) {
   const formId = useId();
-  const [name, setName] = useState("");
-  const [mail, setMail] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const handleSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
-    const result = await call(saveSearch, { body: { name, filter, mail } });
-    setBusy(false);
-    if (!result.ok) {
-      const { title, message } = faultToast(result.fault);
-      return setRefusal(message || title);
-    }
-    onClose();
-    toast({
-      type: "success",
-      title: texts.saved,
-      message: texts.savedText(result.value.name),
-    });
-  };
+  const { values, set, busy, submit } = useSubmitForm<{ name: string; mail: boolean }>({
+    defaultValues: { name: "", mail: false },
+    validate: () => ({}),
+    onSend: async ({ name, mail }) => {
+      setRefusal(null);
+      const result = await call(saveSearch, { body: { name, filter, mail } });
+      if (!result.ok) {
+        const { title, message } = faultToast(result.fault);
+        return setRefusal(message || title);
+      }
+      onClose();
+      toast({ type: "success", title: texts.saved, message: texts.savedText(result.value.name) });
+    },
+  });
   const foot = (
     <>
       <Button type="submit" form={formId} busy={busy} busyText={texts.saving}>
@@ -64,7 +58,7 @@ function Question({ filter, onClose }: { filter: JobFilter; onClose: () => void 
   );
   return (
     <Dialog title={texts.saveSearch} small onClose={onClose} foot={foot}>
-      <form id={formId} className="stack" onSubmit={(event) => void handleSubmit(event)}>
+      <form id={formId} className="stack" onSubmit={(event) => void submit(event)}>
         <p className="soft">{texts.saveLead}</p>
         {refusal && (
           <MessageBox type="error" title={texts.saveFailed}>
@@ -73,13 +67,13 @@ function Question({ filter, onClose }: { filter: JobFilter; onClose: () => void 
         )}
         <Field label={texts.name} hint={texts.saveHint} optional>
           <TextInput
-            value={name}
+            value={values.name}
             maxLength={SEARCH_NAME_MAX}
             autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => set("name", target.value)}
           />
         </Field>
-        <Checkbox label={texts.mail} checked={mail} onChange={({ target }) => setMail(target.checked)} />
+        <Checkbox label={texts.mail} checked={values.mail} onChange={({ target }) => set("mail", target.checked)} />
       </form>
     </Dialog>
   );

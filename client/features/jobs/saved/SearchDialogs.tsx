@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useId, useState } from "react";
+import { useId } from "react";
 import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { type SavedSearch, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
@@ -12,28 +13,24 @@ import { savedTexts as texts } from "./saved.texts.ts";
 
 interface RenameProps {
   search: SavedSearch;
-  /** Answers why not, where it was refused. */
+  /** Resolves with the fault if the name was refused. */
   onName: (name: string) => Promise<CallFault | null>;
   onClose: () => void;
 }
 
-/** Another name for a saved search. */
+/** Renames a saved search. */
 export function RenameSearch({ search, onName, onClose }: RenameProps) {
   const formId = useId();
-  const [name, setName] = useState(search.name);
-  const [error, setError] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const handleSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (name.trim() === "") return setError(JOB_TEXTS.searchNameRequired);
-    setBusy(true);
-    const fault = await onName(name);
-    setBusy(false);
-    if (!fault) return onClose();
-    const { title, message } = faultToast(fault);
-    setError(message || title);
-  };
+  const { values, set, errorOf, setError, busy, submit } = useSubmitForm<{ name: string }>({
+    defaultValues: { name: search.name },
+    validate: ({ name }) => ({ name: name.trim() === "" ? JOB_TEXTS.searchNameRequired : undefined }),
+    onSend: async ({ name }) => {
+      const fault = await onName(name);
+      if (!fault) return onClose();
+      const { title, message } = faultToast(fault);
+      setError("name", message || title);
+    },
+  });
   const foot = (
     <>
       <Button type="submit" form={formId} busy={busy} busyText={texts.saving}>
@@ -46,13 +43,13 @@ export function RenameSearch({ search, onName, onClose }: RenameProps) {
   );
   return (
     <Dialog title={texts.renameThis(search.name)} small onClose={onClose} foot={foot}>
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Field label={texts.name} error={error} required>
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <Field label={texts.name} error={errorOf("name")} required>
           <TextInput
-            value={name}
+            value={values.name}
             maxLength={SEARCH_NAME_MAX}
             autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => set("name", target.value)}
           />
         </Field>
       </form>

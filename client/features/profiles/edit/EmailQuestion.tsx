@@ -5,6 +5,7 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { PasswordInput } from "#client/ui/controls/PasswordInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { ChangeEmail, changeEmail } from "#shared/accounts/own-account.rest.ts";
 import type { OwnEmail } from "#shared/accounts/session-user.ts";
 import { emailQuestionTexts as texts } from "./edit.texts.ts";
@@ -20,24 +21,21 @@ interface Props {
 /** Asks for the password before a new address: a page left open must not be enough to take an account over. */
 export function EmailQuestion({ email, onAsked, onClose }: Props) {
   const id = useId();
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const handleSubmit = async () => {
-    setFailure(null);
-    const refusal = z.safeParse(ChangeEmail.shape.password, password).error?.issues[0]?.message;
-    setError(refusal);
-    if (refusal) return;
-    setBusy(true);
-    const result = await call(changeEmail, { body: { email, password } });
-    setBusy(false);
-    if (result.ok) return onAsked(result.value);
-    const wrong = result.fault.fields?.password?.[0];
-    if (wrong) setError(wrong);
-    else setFailure(faultToast(result.fault).message);
-  };
+  const { values, set, errorOf, setError, busy, submit } = useSubmitForm<{ password: string }>({
+    defaultValues: { password: "" },
+    validate: ({ password }) => ({
+      password: z.safeParse(ChangeEmail.shape.password, password).error?.issues[0]?.message,
+    }),
+    onSend: async ({ password }) => {
+      setFailure(null);
+      const result = await call(changeEmail, { body: { email, password } });
+      if (result.ok) return onAsked(result.value);
+      const wrong = result.fault.fields?.password?.[0];
+      if (wrong) setError("password", wrong);
+      else setFailure(faultToast(result.fault).message);
+    },
+  });
   return (
     <FormDialog
       title={texts.title}
@@ -47,7 +45,7 @@ export function EmailQuestion({ email, onAsked, onClose }: Props) {
       busy={busy}
       failure={failure}
       dirty={false}
-      onSubmit={() => void handleSubmit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>
@@ -55,11 +53,11 @@ export function EmailQuestion({ email, onAsked, onClose }: Props) {
         <b>{email}</b>
         {texts.after}
       </p>
-      <Field id={id} label={texts.password} error={error} required>
+      <Field id={id} label={texts.password} error={errorOf("password")} required>
         <PasswordInput
-          value={password}
+          value={values.password}
           autoComplete="current-password"
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => set("password", event.target.value)}
         />
       </Field>
     </FormDialog>

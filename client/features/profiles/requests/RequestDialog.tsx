@@ -6,6 +6,7 @@ import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { type OwnApprovals, REQUEST_MAX } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
 import { requestTexts } from "./requests.texts.ts";
@@ -31,73 +32,65 @@ interface Props {
   onClose: () => void;
 }
 
-interface Problems {
-  message?: string | undefined;
-  consent?: string | undefined;
-  rest?: string | undefined;
-}
-
-/** Some words to admins. */
+/** A request to the admins, with a message and, if needed, a consent. */
 export function RequestDialog({ texts, required, consent, send, onSent, onClose }: Props) {
-  const [message, setMessage] = useState("");
-  const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
-  const handleSubmit = async () => {
-    const said = message.trim();
-    const found: Problems = {
-      ...(said === "" && { message: required }),
-      ...(said.length > REQUEST_MAX && { message: OWN_APPROVAL_TEXTS.tooLong }),
-      ...(consent && !agreed && { consent: OWN_APPROVAL_TEXTS.consentRequired }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const result = await send(said, agreed);
-    setBusy(false);
-    if (result.ok) {
-      announce(texts.done);
-      onSent(result.value);
-      return onClose();
-    }
-    const { fields } = result.fault;
-    const [ofMessage, ofConsent] = [fields?.message?.[0], fields?.sensitiveDataConsent?.[0]];
-    setProblems({
-      message: ofMessage,
-      consent: ofConsent,
-      rest: ofMessage || ofConsent ? undefined : faultToast(result.fault).message,
-    });
-  };
+  const [failure, setFailure] = useState<string | null>(null);
+  const { values, set, errorOf, setError, busy, submit } = useSubmitForm<{ message: string; agreed: boolean }>({
+    defaultValues: { message: "", agreed: false },
+    validate: ({ message, agreed }) => ({
+      message: problemOf(message.trim(), required),
+      agreed: consent && !agreed ? OWN_APPROVAL_TEXTS.consentRequired : undefined,
+    }),
+    onSend: async ({ message, agreed }) => {
+      setFailure(null);
+      const result = await send(message.trim(), agreed);
+      if (result.ok) {
+        announce(texts.done);
+        onSent(result.value);
+        return onClose();
+      }
+      const { fields } = result.fault;
+      const [ofMessage, ofConsent] = [fields?.message?.[0], fields?.sensitiveDataConsent?.[0]];
+      if (ofMessage) setError("message", ofMessage);
+      if (ofConsent) setError("agreed", ofConsent);
+      if (!ofMessage && !ofConsent) setFailure(faultToast(result.fault).message);
+    },
+  });
   return (
     <FormDialog
       title={texts.title}
       submitText={texts.submit}
       busyText={texts.busy}
       busy={busy}
-      failure={problems.rest ?? null}
-      dirty={message.trim() !== ""}
+      failure={failure}
+      dirty={values.message.trim() !== ""}
       small
-      onSubmit={() => void handleSubmit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>{texts.lead}</p>
       <CountedArea
         label={texts.label}
         hint={texts.hint}
-        error={problems.message}
+        error={errorOf("message")}
         max={REQUEST_MAX}
-        value={message}
-        onChange={setMessage}
+        value={values.message}
+        onChange={(message) => set("message", message)}
       />
       {consent && (
         <Checkbox
           label={consent}
           hint={<NewTabLink to="/privacy">{requestTexts.privacy}</NewTabLink>}
-          error={problems.consent}
-          checked={agreed}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          error={errorOf("agreed")}
+          checked={values.agreed}
+          onChange={(event) => set("agreed", event.currentTarget.checked)}
         />
       )}
     </FormDialog>
   );
+}
+
+function problemOf(message: string, required: string): string | undefined {
+  if (message === "") return required;
+  return message.length > REQUEST_MAX ? OWN_APPROVAL_TEXTS.tooLong : undefined;
 }
