@@ -135,6 +135,44 @@ test("news take the place of a first question that gets no answer", async () => 
   expect(server.received).toHaveLength(2);
 });
 
+test("an update is merged into what is shown, and a change of the page is taken as it is", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const { result, answer, tell } = show({ merge: (shown, update) => [...shown, ...update] });
+  await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+  server.answer = () => success(["papaya"]);
+  tell();
+  await waitFor(() => expect(answer()).toEqual(ready(["mango", "papaya"])));
+  act(() => result.current.change(() => ["guava"]));
+  await waitFor(() => expect(answer()).toEqual(ready(["guava"])));
+  act(() => result.current.replace(["lanzones"]));
+  await waitFor(() => expect(answer()).toEqual(ready(["guava", "lanzones"])));
+});
+
+test("an update that finds nothing any more takes away what is shown", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const { answer, tell } = show();
+  await waitFor(() => expect(answer().state).toBe("ready"));
+  server.answer = () => failure(404, "NOT_FOUND", FAULT_TEXTS.NOT_FOUND);
+  tell();
+  await waitFor(() => expect(answer()).toMatchObject({ state: "failed", fault: { code: "NOT_FOUND" } }));
+});
+
+test("a page hears of a first answer that failed, and of each update with what was there before", async () => {
+  const server = await stubServer(lost);
+  const onFailed = vi.fn<(fault: object) => void>();
+  const onUpdated = vi.fn<(before: string[], now: string[]) => void>();
+  const { result, answer, tell } = show({ onFailed, onUpdated });
+  await waitFor(() => expect(onFailed).toHaveBeenCalledTimes(1));
+  server.answer = () => success(["mango"]);
+  act(() => result.current.retry());
+  await waitFor(() => expect(answer().state).toBe("ready"));
+  expect(onUpdated).not.toHaveBeenCalled();
+  server.answer = () => success(["papaya"]);
+  tell();
+  await waitFor(() => expect(onUpdated.mock.calls).toEqual([[["mango"], ["papaya"]]]));
+  expect(onFailed).toHaveBeenCalledTimes(1);
+});
+
 test("two parts of a page that ask the same share one call, and a change of the answer shows in both", async () => {
   const server = await stubServer(() => success(["mango"]));
   const [one, other] = [show(), show()];

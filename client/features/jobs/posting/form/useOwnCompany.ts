@@ -1,20 +1,15 @@
-import { useCallback, useEffect, useState } from "react";
-import { call } from "#client/data/api.ts";
+import { useEffect } from "react";
 import { listen } from "#client/data/socket.ts";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 
 /** The own company; null until it is there, and where it cannot be had: the server judges all the same. */
-export function useOwnCompany(userId: number): { company: Company | null; reload: () => void } {
-  const [company, setCompany] = useState<Company | null>(null);
-  const reload = useCallback(() => {
-    void call(readEmployer, { params: { userId } }).then((result) => {
-      if (result.ok && "status" in result.value) setCompany(result.value);
-    });
-  }, [userId]);
-  useEffect(reload, [reload]);
+export function useOwnCompany(userId: number): { company: Company | null; reload: () => Promise<void> } {
+  const { answer, refresh } = useEndpoint(readEmployer, { params: { userId } });
+  const company = answer.state === "ready" && "status" in answer.value ? answer.value : null;
   const waits = company !== null && company.status !== "approved";
-  // What an admin has decided is told as a notification.
-  useEffect(() => (waits ? listen("notification:new", reload) : undefined), [waits, reload]);
-  return { company, reload };
+  // A decision of an admin arrives as a notification.
+  useEffect(() => (waits ? listen("notification:new", () => void refresh()) : undefined), [waits, refresh]);
+  return { company, reload: refresh };
 }
