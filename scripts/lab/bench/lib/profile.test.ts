@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type CpuProfile, partOf, summarize } from "./profile.ts";
 
-const ours = "file:///somewhere/main/server/features/chat/appender.ts";
+const ours = "file:///somewhere/main/server/features/chat/sending/appender.ts";
 const theirs = "file:///somewhere/main/node_modules/mongodb/lib/collection.js";
 
 function frame(functionName: string, url = "") {

@@ -10,7 +10,7 @@ const ROOT = new URL("../../../../", import.meta.url);
 /** Where the server finds the client that it hands out. */
 const BUILT: Omit<Edit, "put"> = {
   file: "server/app.ts",
-  find: 'fileURLToPath(new URL("../../../faults/dist", import.meta.url))',
+  find: 'fileURLToPath(new URL("../dist", import.meta.url))',
 };
 
 /** No bug: with every server, so that inside.ts can count what hangs on its sockets. */
