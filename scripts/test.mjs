@@ -21,6 +21,15 @@ import { browserSettings, ensureTools } from "./lib/tools.mjs";
 
 const CI = /^(1|true)$/i.test(process.env.CI ?? "");
 
+/** Whether the labs run too, which takes hours. */
+const ALL = process.argv.includes("--all");
+/** What measures the product; each counts as one test. `npm test` runs short slices of them with its unit tests. */
+const LABS = [
+  { name: "faults", args: ["scripts/lab/faults/main.ts"] },
+  { name: "random walk", args: ["scripts/lab/walk/main.ts"] },
+  { name: "crashes of the database", args: ["server/embedded-mongo/testing/crash/main.ts"] },
+];
+
 /**
  * A runner's report, or null where it did not live to write one.
  * @param {string} file
@@ -99,6 +108,13 @@ function partsOf(node, browser, reports) {
         return textsResult(readReport(report("texts")), code);
       },
     },
+    ...(ALL ? LABS : []).map(({ name, args }) => ({
+      name,
+      run: async () => {
+        const ok = (await run(args)) === 0;
+        return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+      },
+    })),
   ];
 }
 
@@ -116,7 +132,7 @@ async function setup() {
   }
 }
 
-/** `npm test`: sets up, runs every part, and ends with the line `N passed, N failed`. */
+/** `npm test`: sets up, runs every part, and ends with the line `N passed, N failed`. With --all, the labs too. */
 await main(async () => {
   const ready = await setup();
   if (ready === null) {
