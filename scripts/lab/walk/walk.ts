@@ -1,5 +1,6 @@
 import { createRandom } from "#server/testing/random.ts";
 import { createHistory, type History, Violation } from "../faults/lib/history.ts";
+import type { Mutant } from "../faults/lib/mutant.ts";
 import { MUTANTS, type MutantName } from "../faults/lib/mutants.ts";
 import { DEEDS } from "./acts.ts";
 import { mend } from "./acts-of-faults.ts";
@@ -43,9 +44,6 @@ export class Stumble extends Error {
   }
 }
 
-/** Bugs in the client's text. */
-const isOfClient = (plant: MutantName): boolean => MUTANTS[plant].edits.every(({ file }) => file.startsWith("client/"));
-
 /**
  * Goes through a plan in a world of its own, and looks at everything after each step; at the end all lines are mended
  * and everything must come to rest.
@@ -53,7 +51,7 @@ const isOfClient = (plant: MutantName): boolean => MUTANTS[plant].edits.every(({
  */
 export async function walk(options: WalkOptions): Promise<Tally> {
   const { seed, plan, pages, plant, patienceMs, onStep, history = createHistory() } = options;
-  const plantedInClient = plant !== undefined && isOfClient(plant);
+  const plantedInClient = plant !== undefined && (MUTANTS[plant] as Mutant).inClient === true;
   return inWorld({ seed, history, pages, patienceMs, plant, plantedInClient }, async (world) => {
     const tally: Tally = { acts: {}, messages: 0, checks: 0, rests: 0 };
     for (const [at, step] of plan.entries()) {

@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { patchOf } from "./edits.ts";
+import { patched } from "./edits.ts";
 import type { MutantName } from "./mutants.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -21,7 +21,7 @@ export async function buildMutantClient(mutant: MutantName): Promise<string> {
       {
         name: "faults:mutant",
         enforce: "pre",
-        transform: (code, id) => patchOf(mutant, pathToFileURL(id).href)?.(code) ?? null,
+        transform: (code, id) => (id.includes("/node_modules/") ? null : patched(mutant, code)),
       },
     ],
   });

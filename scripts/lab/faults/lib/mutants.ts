@@ -1,15 +1,15 @@
 import type { Mutant } from "./mutant.ts";
 
-const APPENDER = "server/features/chat/sending/appender.ts";
+const APPENDER = "createAppender";
 
-export const REALTIME = "server/platform/realtime/server.ts";
+export const REALTIME = "createRealtime";
 
 export const MUTANTS = {
   "ack-before-insert": {
     says: "a message is acknowledged before it is stored",
     edits: [
       {
-        file: APPENDER,
+        module: APPENDER,
         find: "const rows = await numbered(rest);",
         put: `const rows = await numbered(rest);
       rest.forEach((waiting, index) => rows[index] && waiting.resolve(rows[index]));
@@ -21,12 +21,12 @@ export const MUTANTS = {
     says: "a retry is stored as a new message",
     edits: [
       {
-        file: APPENDER,
+        module: APPENDER,
         find: `\`\${draft.conversation_id}:\${draft.sender_id}:\${draft.client_id}\`;`,
         put: "`" + "$" + "{draft.conversation_id}:" + "$" + "{Math.random()}`;",
       },
       {
-        file: "server/features/chat/sending/message.model.ts",
+        module: "messageModel",
         find: "schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 }, { unique: true });",
         put: "schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 });",
       },
@@ -36,7 +36,7 @@ export const MUTANTS = {
     says: "a file is there before its bytes are",
     edits: [
       {
-        file: "server/platform/files/store/file-store.ts",
+        module: "createFileStore",
         find: "await pipeline(Readable.from([bytes]), gridFs().openUploadStream(name, { metadata }));",
         put: `const stream = gridFs().openUploadStream(name, { metadata });
       const about = { length: bytes.byteLength, chunkSize: 255 * 1024, uploadDate: new Date() };
@@ -49,7 +49,7 @@ export const MUTANTS = {
     says: "the database answers before its commit is on the disk",
     edits: [
       {
-        file: "server/embedded-mongo/store/commits.ts",
+        module: "Commits",
         find: "doJob(job, context, isGuarded);",
         put: "doJob(job, context, isGuarded);\n      settle(job);",
       },
@@ -57,19 +57,13 @@ export const MUTANTS = {
   },
   "no-restart": {
     says: "a database that died stays dead",
-    edits: [
-      {
-        file: "server/platform/database/embedded.ts",
-        find: "if (stopping || !begun) return;",
-        put: "if (begun) return;",
-      },
-    ],
+    edits: [{ module: "startEmbedded", find: "if (stopping || !begun) return;", put: "if (begun) return;" }],
   },
   "always-ready": {
     says: "a server says that it is ready whatever its database does",
     edits: [
       {
-        file: "server/features/health/health.routes.ts",
+        module: "healthRoutes",
         find: "if (isDraining() || !(await isReachable())) throw",
         put: "if (isDraining()) throw",
       },
@@ -79,7 +73,7 @@ export const MUTANTS = {
     says: "sync leaves out the first message that was missed",
     edits: [
       {
-        file: "server/features/chat/sync/sync.service.ts",
+        module: "createSync",
         find: "[{ conversation_id: id, rev }]",
         put: "[{ conversation_id: id, rev: rev + 1 }]",
       },
@@ -87,13 +81,13 @@ export const MUTANTS = {
   },
   "timer-kept": {
     says: "what hangs on a socket is kept when the socket is gone",
-    edits: [{ file: REALTIME, find: "clearTimeout(timers.get(socket));", put: "" }],
+    edits: [{ module: REALTIME, find: "clearTimeout(timers.get(socket));", put: "" }],
   },
   "listener-kept": {
     says: "each socket listens to the whole server, and does not leave off",
     edits: [
       {
-        file: REALTIME,
+        module: REALTIME,
         find: "armExpiry(socket);\n    presence.arrive",
         put: 'armExpiry(socket);\n    io.engine.on("initial_headers", () => socket.id);\n    presence.arrive',
       },
@@ -103,7 +97,7 @@ export const MUTANTS = {
     says: "a body is taken for whole when its first piece is there",
     edits: [
       {
-        file: "server/platform/http/uploads/body.ts",
+        module: "createBodyReader",
         find: "if (!refusal) kept.add(value);",
         put: "if (!refusal) { kept.add(value); return kept.bytes(); }",
       },
@@ -113,7 +107,7 @@ export const MUTANTS = {
     says: "what a line cannot take at this moment is dropped: between two polls, everything",
     edits: [
       {
-        file: "server/platform/realtime/write-coalescing.ts",
+        module: "coalesceWrites",
         find: "(Object.getPrototypeOf(conn) as Flushing).flush.call(conn);",
         put: `if (!conn.transport.writable) (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length = 0;
       (Object.getPrototypeOf(conn) as Flushing).flush.call(conn);`,
@@ -122,14 +116,16 @@ export const MUTANTS = {
   },
   "restart-unsaid": {
     says: "a server that stops closes its sockets without a word",
-    edits: [{ file: REALTIME, find: 'socket.emit("session:ended", { reason: "restart", retry_after_ms });', put: "" }],
+    edits: [
+      { module: REALTIME, find: 'socket.emit("session:ended", { reason: "restart", retry_after_ms });', put: "" },
+    ],
   },
   "unanswered-end": {
     says: "a server that stops closes its sockets before what it took is stored and answered",
     edits: [
-      { file: "server/start.ts", find: "await Promise.race([serve.settled(), patience]);", put: "" },
+      { module: "startServer", find: "await Promise.race([serve.settled(), patience]);", put: "" },
       {
-        file: APPENDER,
+        module: APPENDER,
         find: "const rows = await numbered(rest);",
         put: "const rows = await numbered(rest);\n      await setTimeout(100);",
       },
@@ -137,29 +133,31 @@ export const MUTANTS = {
   },
   "ready-to-the-end": {
     says: "a server that stops says that it is ready",
-    edits: [{ file: "server/features/health/health.routes.ts", find: "isDraining() || !(await", put: "!(await" }],
+    edits: [{ module: "healthRoutes", find: "isDraining() || !(await", put: "!(await" }],
   },
   "late-heartbeat": {
     says: "a dead connection is noticed after two minutes",
-    edits: [{ file: REALTIME, find: "connectTimeout: 20_000,", put: "connectTimeout: 20_000, pingInterval: 120_000," }],
+    edits: [
+      { module: REALTIME, find: "connectTimeout: 20_000,", put: "connectTimeout: 20_000, pingInterval: 120_000," },
+    ],
   },
   "no-deadline": {
     says: "calls wait for the database for as long as it likes",
     edits: [
-      { file: "server/platform/database/deadline.ts", find: "STEP_MS = 4000", put: "STEP_MS = 600_000" },
+      { module: "withDeadline", find: "STEP_MS = 4000", put: "STEP_MS = 600_000" },
       {
-        file: "server/platform/database/connect.ts",
+        module: "untilConnected",
         find: "heartbeatFrequencyMS: 2000",
         put: "heartbeatFrequencyMS: 60_000",
       },
-      { file: "server/platform/database/deadline.ts", find: "CALL_MS = 14_000", put: "CALL_MS = 600_000" },
+      { module: "withDeadline", find: "CALL_MS = 14_000", put: "CALL_MS = 600_000" },
     ],
   },
   "journal-later": {
     says: "the database answers at once and writes 100 ms later, as w:1 with j:false lets a mongod do",
     edits: [
       {
-        file: "server/embedded-mongo/commands/registry.ts",
+        module: "runCommand",
         find: "const job = withRetries(request, write(request));",
         put: `const job = withRetries(request, write(request));
   if (request.command.insert === "messages") {
@@ -173,7 +171,7 @@ export const MUTANTS = {
     says: "whoever comes back is admitted after all others who did, two a second",
     edits: [
       {
-        file: REALTIME,
+        module: REALTIME,
         find: "enter(socket).then(",
         put: `const seen = (globalThis.seenTokens ??= new Set());
     const isBack = seen.has(socket.handshake.auth.token);
@@ -189,9 +187,9 @@ export const MUTANTS = {
     says: "a message is acknowledged only when everybody has read what was written to them, and nobody is cut",
     edits: [
       // Else the wait would be over when the reader is cut.
-      { file: REALTIME, find: "cutSlowReader(conn, nameFor(userId), log);", put: "" },
+      { module: REALTIME, find: "cutSlowReader(conn, nameFor(userId), log);", put: "" },
       {
-        file: "server/features/chat/sending/chat.service.ts",
+        module: "createChat",
         find: "append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));",
         put: `append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
@@ -204,7 +202,7 @@ export const MUTANTS = {
     says: "a conversation is read in the order of its times",
     edits: [
       {
-        file: "server/features/chat/sending/messages.repo.ts",
+        module: "createMessagesRepo",
         find: ".find({ conversation_id: conversationId })\n        .sort({ seq: -1 })",
         put: ".find({ conversation_id: conversationId })\n        .sort({ created_at: -1 })",
       },
@@ -212,18 +210,18 @@ export const MUTANTS = {
   },
   "ended-session-lives": {
     says: "the sockets of a session that ended stay open",
-    edits: [{ file: "server/platform/realtime/announcer.ts", find: "sockets.disconnectSockets(true);", put: "" }],
+    edits: [{ module: "createAnnouncer", find: "sockets.disconnectSockets(true);", put: "" }],
   },
   "twin-accounts": {
     says: "nothing keeps an address from having two accounts",
     edits: [
       {
-        file: "server/features/accounts/users/user.model.ts",
+        module: "userModel",
         find: "schema.index({ email: 1 }, { unique: true });",
         put: "schema.index({ email: 1 });",
       },
       {
-        file: "server/features/accounts/users/user.model.ts",
+        module: "userModel",
         find: "schema.index({ username_key: 1 }, { unique: true });",
         put: "schema.index({ username_key: 1 });",
       },
@@ -233,7 +231,7 @@ export const MUTANTS = {
     says: "nothing keeps a pair from having two conversations",
     edits: [
       {
-        file: "server/features/chat/conversations/conversation.model.ts",
+        module: "conversationModel",
         find: "schema.index({ pair: 1 }, { unique: true });",
         put: "schema.index({ pair: 1 });",
       },
@@ -243,7 +241,7 @@ export const MUTANTS = {
     says: "a link that sets a new password works for all who use it at once",
     edits: [
       {
-        file: "server/features/accounts/password/recovery.service.ts",
+        module: "createRecovery",
         find: "if (!used?.first) throw failed();",
         put: "",
       },
@@ -253,7 +251,7 @@ export const MUTANTS = {
     says: "a mail that cannot be sent now is forgotten",
     edits: [
       {
-        file: "server/platform/mail/mailer.ts",
+        module: "createMailer",
         find: "return postpone(claimed, err);",
         put: "over.set(id, async () => {});",
       },
@@ -263,7 +261,7 @@ export const MUTANTS = {
     says: "a socket goes on with the rooms of a role that its user has no more",
     edits: [
       {
-        file: "server/platform/realtime/serve.ts",
+        module: "createServe",
         find: "if (!viewer || !mayStay(socket.data.viewer, viewer)) throw",
         put: "if (!viewer) throw",
       },
@@ -273,7 +271,7 @@ export const MUTANTS = {
     says: "the badge counts each new message twice",
     edits: [
       {
-        file: "server/features/chat/conversations/unread-counts.ts",
+        module: "createUnreadCounts",
         find: "counts.messages += 1;",
         put: "counts.messages += 2;",
       },
@@ -283,7 +281,7 @@ export const MUTANTS = {
     says: "what a client gives as its acknowledgement is called, whatever it is",
     edits: [
       {
-        file: "server/platform/realtime/serve.ts",
+        module: "createServe",
         find: 'if (typeof ack === "function") ack(result);',
         put: "(ack as (result: unknown) => void)(result);",
       },
@@ -293,7 +291,7 @@ export const MUTANTS = {
     says: "an acknowledgement carries 60 kB that nobody needs",
     edits: [
       {
-        file: "server/platform/realtime/serve.ts",
+        module: "createServe",
         find: "reply({ ok: true, value: await",
         put: "reply({ padding: Math.random().toString().repeat(3000), ok: true, value: await",
       },
@@ -301,9 +299,10 @@ export const MUTANTS = {
   },
   "queued-by-clock": {
     says: "what waits in a tab's outbox is put in order by its clock alone",
+    inClient: true,
     edits: [
       {
-        file: "client/features/chat/state/chat.drafts.ts",
+        module: "nextQueuedAt",
         find: "return Math.max(now, ...state.outbox.map(({ queued_at }) => queued_at + 1));",
         put: "return now;",
       },
@@ -313,12 +312,12 @@ export const MUTANTS = {
     says: "what somebody writes counts as unread for themselves",
     edits: [
       {
-        file: "server/features/chat/sending/messages.repo.ts",
+        module: "createMessagesRepo",
         find: "if (row.sender_id !== reader && row.seq > last_read_seq) arrears",
         put: "if (row.seq > last_read_seq) arrears",
       },
       {
-        file: "server/features/chat/conversations/unread-counts.ts",
+        module: "createUnreadCounts",
         find: "if (message.sender_id !== userId) {",
         put: "if (message.sender_id !== 0) {",
       },
@@ -328,7 +327,7 @@ export const MUTANTS = {
     says: "a deleted message keeps its text on the disk",
     edits: [
       {
-        file: "server/features/chat/sending/own-messages.service.ts",
+        module: "createOwnMessages",
         find: 'await change(found, { content: "", ...files, deleted_at',
         put: "await change(found, { content: found.row.content, ...files, deleted_at",
       },
@@ -338,7 +337,7 @@ export const MUTANTS = {
     says: "what is announced to two people is announced to everybody",
     edits: [
       {
-        file: "server/platform/realtime/announcer.ts",
+        module: "createAnnouncer",
         find: "const sockets = io().to(userIds.map(rooms.user));",
         put: "const sockets = io();",
       },
@@ -346,9 +345,10 @@ export const MUTANTS = {
   },
   "no-sync": {
     says: "a page asks what it has missed when it is opened, and never again",
+    inClient: true,
     edits: [
       {
-        file: "client/data/sync.ts",
+        module: "startSync",
         find: "onConnect(() => void run());",
         put: "onConnect(() => { if (first) void run(); });",
       },
@@ -356,9 +356,10 @@ export const MUTANTS = {
   },
   "outbox-forgets": {
     says: "what a page could not send is gone with the page",
+    inClient: true,
     edits: [
       {
-        file: "client/features/chat/delivery/outbox.ts",
+        module: "createOutbox",
         find: "taken((s) => again.reduce(withDraftQueued, s));",
         put: "taken((s) => again.slice(again.length).reduce(withDraftQueued, s));",
       },

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 import process from "node:process";
-import { patchOf } from "./edits.ts";
+import { patched } from "./edits.ts";
 
 /**
  * Loaded before a process of ours by `--import`, and by nothing but the tests of faults: puts a planted bug into the text
@@ -8,10 +8,14 @@ import { patchOf } from "./edits.ts";
  */
 
 const { FAULTS_MUTANT: mutant, FAULTS_CLIENT: client, FAULTS_QUICK } = process.env;
+const ROOT = new URL("../../../../", import.meta.url).href;
+const OURS = ["server/", "shared/"].map((folder) => ROOT + folder);
+
 registerHooks({
   load: (url, context, next) => {
     const loaded = next(url, context);
-    const patch = patchOf(mutant, url, { client, quick: FAULTS_QUICK === "yes" });
-    return patch ? { ...loaded, source: patch(String(loaded.source)) } : loaded;
+    if (!OURS.some((folder) => url.startsWith(folder)) || loaded.source == null) return loaded;
+    const source = patched(mutant, String(loaded.source), { client, quick: FAULTS_QUICK === "yes" });
+    return source === null ? loaded : { ...loaded, source };
   },
 });
