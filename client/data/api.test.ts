@@ -4,7 +4,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { PHOTO_RULE } from "#shared/files/images.ts";
 import { IdText } from "#shared/primitives.ts";
 import { failure, stubServer, success } from "../testing/stub-server.ts";
-import { call, saidOr } from "./api.ts";
+import { call, messageOr } from "./api.ts";
 import { sessionStore, signIn, withoutUser } from "./session.ts";
 
 const Thing = z.object({ name: z.string() });
@@ -177,7 +177,7 @@ describe("a failure", () => {
     await stubServer(() => ({ status, body: text }));
     const result = await call(writeThing, { body });
     expect(result).toMatchObject({ ok: false, fault: { code, status, unsaid: true } });
-    if (!result.ok) expect(saidOr(result.fault, "Otherwise")).toBe("Otherwise");
+    if (!result.ok) expect(messageOr(result.fault, "Otherwise")).toBe("Otherwise");
   });
 
   test("is an INTERNAL, and logged, when the answer is not what was agreed", async () => {

@@ -30,7 +30,7 @@ export type CallFault = FaultBody & { unsaid?: true; status?: number };
 export type CallResult<T> = { ok: true; value: T } | { ok: false; fault: CallFault };
 
 /** The server's message, or this text where it said nothing. */
-export const saidOr = (fault: CallFault, otherwise: string): string => (fault.unsaid ? otherwise : fault.message);
+export const messageOr = (fault: CallFault, otherwise: string): string => (fault.unsaid ? otherwise : fault.message);
 
 /** What the caller of this endpoint gives; a file that was not chosen is null. */
 export type CallArguments<E extends Endpoint> = EndpointArguments<E> &

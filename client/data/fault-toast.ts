@@ -1,5 +1,5 @@
 import { FAULTS, type FieldTexts } from "#shared/fault.ts";
-import { type CallFault, saidOr } from "./api.ts";
+import { type CallFault, messageOr } from "./api.ts";
 import { type FaultToast, LONG_MS } from "./end-toast.ts";
 import { faultTexts as T } from "./fault.texts.ts";
 
@@ -97,7 +97,7 @@ export function faultToast(fault: CallFault | null | undefined): FaultToast {
       return statusToast({
         // What has no code of ours is told by its own status, and our text for INTERNAL says nothing about it.
         status: fault.status ?? FAULTS[fault.code],
-        message: fault.code === "INTERNAL" ? saidOr(fault, "") : fault.message,
+        message: fault.code === "INTERNAL" ? messageOr(fault, "") : fault.message,
         fields: fault.fields,
         retryAfter: fault.retry_after,
       });
@@ -142,6 +142,6 @@ export function resetToast(fault: CallFault): FaultToast {
     case "TOO_FAST":
       return faultToast(fault);
     default:
-      return failure(T.reset, saidOr(fault, ""));
+      return failure(T.reset, messageOr(fault, ""));
   }
 }

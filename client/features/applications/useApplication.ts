@@ -1,4 +1,4 @@
-import { type CallFault, saidOr } from "#client/data/api.ts";
+import { type CallFault, messageOr } from "#client/data/api.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { readApplication } from "#shared/applications/applications.rest.ts";
@@ -16,7 +16,7 @@ export interface Failure {
 /** What is said of a call that brought nothing. Without an answer, that is what there is to say. */
 export function failureOf(fault: CallFault): Failure {
   if (fault.code === "NOT_FOUND") return { title: APPLICATION_TEXTS.notFound, mayRetry: false };
-  const message = fault.code === "UNREACHABLE" ? fault.message : saidOr(fault, texts.unknown);
+  const message = fault.code === "UNREACHABLE" ? fault.message : messageOr(fault, texts.unknown);
   return { title: texts.failed, message, mayRetry: true };
 }
 

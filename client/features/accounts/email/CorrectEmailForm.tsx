@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { call } from "#client/data/api.ts";
 import type { FaultToast } from "#client/data/end-toast.ts";
 import { loginToast } from "#client/data/fault-toast.ts";
-import { placeFault } from "#client/data/place-fault.ts";
+import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import styles from "#client/features/accounts/accounts.module.css";
 import { correctEmailTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";
@@ -48,7 +48,7 @@ export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
     if (result.ok) return onCorrected(result.value.email);
     const { fault } = result;
     if (fault.code === "INVALID_CREDENTIALS") return showServerErrors([{ field: "password", message: texts.wrong }]);
-    const { fields } = placeFault<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
+    const { fields } = mapErrorsToFields<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
       EMAIL_TAKEN: "new_email",
     });
     if (fields.length > 0) showServerErrors(fields);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { call, saidOr } from "#client/data/api.ts";
+import { call, messageOr } from "#client/data/api.ts";
 import { verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { entryStateOf } from "#client/features/accounts/sign-in/entry-state.ts";
 import { useHeadingFocus } from "#client/features/accounts/useHeadingFocus.ts";
@@ -35,7 +35,7 @@ export function VerifyEmailPage({ title }: PageProps) {
     if (result.ok) return setView({ kind: "verified", ...result.value, email: result.value.email });
     const { fault } = result;
     const offline = fault.code === "UNREACHABLE";
-    setView({ kind: "failed", message: offline ? texts.networkText : saidOr(fault, texts.failedText), offline });
+    setView({ kind: "failed", message: offline ? texts.networkText : messageOr(fault, texts.failedText), offline });
   }, [token]);
   useEffect(() => {
     // The ref makes it one call, also where effects run twice.

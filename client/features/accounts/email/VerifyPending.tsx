@@ -2,7 +2,7 @@ import { Mail, MailCheck } from "lucide-react";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { call, saidOr } from "#client/data/api.ts";
+import { call, messageOr } from "#client/data/api.ts";
 import { retryIn } from "#client/data/retry-in.ts";
 import accountStyles from "#client/features/accounts/accounts.module.css";
 import { signUpTexts, verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
@@ -87,7 +87,7 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
     setBusy(false);
     if (result.ok) handleSent(parsed.data);
     else if (result.fault.code === "UNREACHABLE") say("error", texts.sendNetwork);
-    else say("error", { title: texts.sendFailed.title, text: saidOr(result.fault, texts.sendFailed.text) });
+    else say("error", { title: texts.sendFailed.title, text: messageOr(result.fault, texts.sendFailed.text) });
   };
 
   const refuse = (text: string) => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import type { FaultToast } from "#client/data/end-toast.ts";
 import { resetToast } from "#client/data/fault-toast.ts";
-import { placeFault } from "#client/data/place-fault.ts";
+import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { NewPasswordField } from "#client/features/accounts/sign-up/NewPasswordField.tsx";
 import { PasswordsMatch } from "#client/features/accounts/sign-up/NewPasswordHelp.tsx";
@@ -51,7 +51,7 @@ export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
     // A token that was cut short in the mail is not even one.
     if (fault.code === "INVALID_TOKEN" || fault.fields?.token) return onInvalid();
     const said = resetToast(fault);
-    const { fields } = placeFault<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
+    const { fields } = mapErrorsToFields<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
       WEAK_PASSWORD: "password",
     });
     // The summary of the fields takes the focus, and so is read.

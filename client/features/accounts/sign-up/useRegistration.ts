@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallFault, CallOptions, CallResult } from "#client/data/api.ts";
 import type { FaultToast } from "#client/data/end-toast.ts";
-import { type PlacedFault, placeFault } from "#client/data/place-fault.ts";
+import { type FieldErrors, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { signUpTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { useIsHere } from "#client/features/accounts/useIsHere.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
@@ -28,7 +28,7 @@ interface RegistrationOptions<Field> {
   fieldOf: (name: string) => Field | undefined;
   byCode: Partial<Record<FaultCode, Field>>;
   /** Some of the refusal belongs to fields. */
-  onRefused: (fields: PlacedFault<Field>["fields"]) => void;
+  onRefused: (fields: FieldErrors<Field>["fields"]) => void;
 }
 
 interface Attempt<Field> {
@@ -60,7 +60,7 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
 
   const refuse = (fault: CallFault, { files }: Attempt<Field>, email: string) => {
     const said = toastOf(fault);
-    const { fields: placed, rest } = placeFault(fault, fieldOf, byCode);
+    const { fields: placed, rest } = mapErrorsToFields(fault, fieldOf, byCode);
     // With several files, and where the summary is read by itself, the name says which one it is.
     const fields = placed.map(({ field, message }) => {
       const file = files.find((one) => one.field === field)?.file;

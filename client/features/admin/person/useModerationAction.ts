@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type CallFault, type CallResult, saidOr } from "#client/data/api.ts";
+import { type CallFault, type CallResult, messageOr } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { own } from "#shared/dictionary.ts";
 
@@ -30,7 +30,7 @@ export function useModerationAction(fields: readonly string[], onConflict: () =>
     busy,
     fieldFault: (field) => own(fault?.fields ?? {}, field)?.[0],
     failure: fault && !isConflict && !isPlaced ? words(fault) : null,
-    conflict: fault && isConflict ? saidOr(fault, faultToast(fault).message) : null,
+    conflict: fault && isConflict ? messageOr(fault, faultToast(fault).message) : null,
     run: async (send) => {
       setBusy(true);
       const result = await send(key.current);
@@ -46,5 +46,5 @@ export function useModerationAction(fields: readonly string[], onConflict: () =>
 /** A refusal has its own words, and they say more than its status does. */
 function words(fault: CallFault): string {
   const said = ["NOT_ALLOWED", "NOT_FOUND", "TOO_FAST"].includes(fault.code);
-  return said ? saidOr(fault, faultToast(fault).message) : faultToast(fault).message;
+  return said ? messageOr(fault, faultToast(fault).message) : faultToast(fault).message;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { call, saidOr } from "#client/data/api.ts";
+import { call, messageOr } from "#client/data/api.ts";
 import type { ReportAction, ReportDecisionStatus } from "#shared/admin/report-lists.ts";
 import { decideReport } from "#shared/admin/reports.rest.ts";
 import { DecisionDraft, type WholeReport } from "#shared/admin/reports.schemas.ts";
@@ -50,7 +50,8 @@ export function useDecision(
     setBusy(false);
     if (result.ok) onDecided({ what: "saved", report: result.value });
     else if (result.fault.code === "CONFLICT") onDecided({ what: "late", said: result.fault.message });
-    else setRefusal(result.fault.code === "UNREACHABLE" ? result.fault.message : saidOr(result.fault, texts.unknown));
+    else
+      setRefusal(result.fault.code === "UNREACHABLE" ? result.fault.message : messageOr(result.fault, texts.unknown));
     return [];
   };
 

@@ -22,7 +22,7 @@ import { ChatMenu } from "./ChatMenu.tsx";
 import styles from "./ChatWindow.module.css";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import { focusMarks } from "./chat-focus.ts";
-import { HoldLine } from "./HoldLine.tsx";
+import { RateLimitNotice } from "./RateLimitNotice.tsx";
 import { isNarrow } from "./room.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
 
@@ -112,7 +112,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
         <MessageList id={id} name={name} shortName={shortName(person)} />
       </div>
       <ConnectionLine />
-      <HoldLine id={id} />
+      <RateLimitNotice id={id} />
       <Foot conversation={conversation} name={name} />
       {over && <p className={styles.drop}>{texts.dropHere}</p>}
     </section>

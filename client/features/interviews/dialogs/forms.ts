@@ -1,4 +1,4 @@
-import { type CallFault, saidOr } from "#client/data/api.ts";
+import { type CallFault, messageOr } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
@@ -17,7 +17,7 @@ export function restOf(fault: CallFault | null, fields: readonly string[]): stri
   const named = Object.keys(fault.fields ?? {});
   if (named.length > 0 && named.every((name) => fields.includes(name))) return null;
   const loose = Object.entries(fault.fields ?? {}).find(([name]) => !fields.includes(name))?.[1][0];
-  return loose ?? (fault.code === "CONFLICT" ? saidOr(fault, faultToast(fault).message) : faultToast(fault).message);
+  return loose ?? (fault.code === "CONFLICT" ? messageOr(fault, faultToast(fault).message) : faultToast(fault).message);
 }
 
 export const fieldFault = (fault: CallFault | null, field: string): string | undefined =>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { placeFault } from "#client/data/place-fault.ts";
+import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { ProfilePart } from "../../../shell/overlays.ts";
@@ -83,6 +83,6 @@ function refusalOf({ title, fault, accountSaved }: Extract<Saved, { ok: false }>
 }
 
 function problemsIn(fault: CallFault): Problems {
-  const { fields } = placeFault<DraftField>(fault, (name) => (isDraftField(name) ? name : undefined), BY_CODE);
+  const { fields } = mapErrorsToFields<DraftField>(fault, (name) => (isDraftField(name) ? name : undefined), BY_CODE);
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }

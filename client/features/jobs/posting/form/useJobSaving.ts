@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { type CallFault, type CallResult, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { placeFault } from "#client/data/place-fault.ts";
+import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import { JobChange, NewJob } from "#shared/jobs/job-form.ts";
 import { changeJob, createJob, readJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
@@ -48,7 +48,7 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
     return call(changeJob, { params: { id: job.id }, body });
   }
   function explain(fault: CallFault): void {
-    const { fields } = placeFault(fault, jobFieldOf);
+    const { fields } = mapErrorsToFields(fault, jobFieldOf);
     if (fields.length > 0) {
       const problems: JobProblems = Object.fromEntries(fields.map(({ field, message }) => [field, message]));
       form.refuse(problems);

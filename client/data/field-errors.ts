@@ -1,7 +1,7 @@
 import type { FaultBody, FaultCode } from "#shared/fault.ts";
 
 /** What of a fault belongs to fields of the form, and what is left to say above it. */
-export interface PlacedFault<Field> {
+export interface FieldErrors<Field> {
   fields: { field: Field; message: string }[];
   rest: string[];
 }
@@ -10,12 +10,12 @@ export interface PlacedFault<Field> {
  * Sorts a fault of the server onto the fields of a form: by the names of the payload (the first text of each field), or,
  * where no field is named, by its code.
  */
-export function placeFault<Field>(
+export function mapErrorsToFields<Field>(
   fault: FaultBody,
   fieldOf: (name: string) => Field | undefined,
   byCode: Partial<Record<FaultCode, Field>> = {},
-): PlacedFault<Field> {
-  const placed: PlacedFault<Field> = { fields: [], rest: [] };
+): FieldErrors<Field> {
+  const placed: FieldErrors<Field> = { fields: [], rest: [] };
   for (const [name, [message]] of Object.entries(fault.fields ?? {})) {
     if (message === undefined) continue;
     const field = fieldOf(name);

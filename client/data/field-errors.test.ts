@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { FaultBody } from "#shared/fault.ts";
-import { placeFault } from "./place-fault.ts";
+import { mapErrorsToFields } from "./field-errors.ts";
 
 const NAMES: Record<string, string> = { email: "email", username: "email", "user.phone": "phone" };
-const place = (fault: FaultBody) => placeFault(fault, (name) => NAMES[name], { EMAIL_TAKEN: "email" });
+const place = (fault: FaultBody) => mapErrorsToFields(fault, (name) => NAMES[name], { EMAIL_TAKEN: "email" });
 
 test("the first text of each known name is placed, the others are left to say", () => {
   const fields = {
