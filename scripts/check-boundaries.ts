@@ -141,7 +141,6 @@ const KNOWN_CYCLES: readonly (readonly string[])[] = [
     "scripts/lab/walk/acts-on-tabs.ts",
     "scripts/lab/walk/acts.ts",
   ],
-  ["server/access-admin.ts", "server/access-jobs.ts", "server/access-work.ts", "server/access.ts"],
   [
     "server/embedded-mongo/commands/context.ts",
     "server/embedded-mongo/commands/cursors.ts",
