@@ -36,7 +36,7 @@ describe("summarize", () => {
   test("counts what is native for its caller's part", () => {
     expect(summarize(profile).parts).toEqual([
       { name: "mongodb", self: 2000, total: 2000 },
-      { name: "server/features/chat", self: 1000, total: 3000 },
+      { name: "server/features/chat/sending", self: 1000, total: 3000 },
     ]);
   });
   test("takes only what falls into the stretches", () => {
@@ -46,7 +46,7 @@ describe("summarize", () => {
 });
 
 test("partOf", () => {
-  expect(partOf(ours)).toBe("server/features/chat");
+  expect(partOf(ours)).toBe("server/features/chat/sending");
   expect(partOf(theirs)).toBe("mongodb");
   expect(partOf("/x/node_modules/@hono/node-server/dist/index.mjs")).toBe("@hono/node-server");
   expect(partOf("node:internal/streams/writable")).toBe("node: streams");
