@@ -226,12 +226,15 @@ test("what was typed when the browser went back out of the frame is there when t
   await page.goto(`${kasama.url}/`);
   await page.getByRole("link", { name: "Your dashboard" }).click();
   await expect(account(page)).toBeVisible();
+  // The header is there before the page, which a loading view covers until its code has come.
+  await expect(page.getByRole("main")).toBeFocused();
   const form = await openEdit(page);
   await retype(page, form.getByLabel("First name"), "Anabella");
   await page.goBack();
   await expect(form).toHaveCount(0);
   await expect(account(page)).toHaveCount(0);
   await page.goForward();
+  await expect(page.getByRole("main")).toBeFocused();
   await openEdit(page);
   await expect(form.getByText("This is what you had typed before the form was closed.")).toBeVisible();
   await expect(form.getByLabel("First name")).toHaveValue("Anabella");
