@@ -6,7 +6,7 @@ import { useToaster } from "react-hot-toast/headless";
 import { useStore } from "zustand";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
-import { useHeld } from "#client/ui/hooks/useAsyncLock.ts";
+import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { modals } from "#client/ui/layout/modals.ts";
 import { keepFocusClear } from "#client/ui/toastRoom.ts";
@@ -60,7 +60,8 @@ export function Toasts() {
   });
 
   const { length } = shown;
-  useEffect(() => (length === 0 ? undefined : keepFocusClear(pile)), [length, pile]);
+  // Before the toast is drawn: what has the focus is never seen under it.
+  useLayoutEffect(() => (length === 0 ? undefined : keepFocusClear(pile)), [length, pile]);
 
   useLayoutEffect(() => {
     const dress = (element: Element, name: string | undefined) => name && element.classList.add(name);

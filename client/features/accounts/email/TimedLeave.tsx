@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { timedLeaveTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { useHeld } from "#client/ui/hooks/useAsyncLock.ts";
 import { useCountdown } from "#client/ui/hooks/useCountdown.ts";
+import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import styles from "./TimedLeave.module.css";
 
 interface TimedLeaveProps {

@@ -7,7 +7,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { useHeld } from "#client/ui/hooks/useAsyncLock.ts";
+import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Interaction } from "#shared/admin/activity.rest.ts";
 import { activityCursor } from "#shared/admin/activity-cursor.ts";

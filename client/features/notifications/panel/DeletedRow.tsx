@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { useHeld } from "#client/ui/hooks/useAsyncLock.ts";
+import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./NotificationRow.module.css";
 import { panelTexts as texts } from "./panel.texts.ts";
