@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import type { Result } from "#shared/fault.ts";
-import { followNews } from "./follow-news.ts";
+import { eventIf, followEvents } from "./follow-events.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { startSync } from "./sync.ts";
 
-const net = vi.hoisted(() => ({ connected: new Set<() => void>() }));
+type Listener = (data: unknown) => void;
+const net = vi.hoisted(() => ({ connected: new Set<() => void>(), listeners: new Map<string, Listener>() }));
 vi.mock("./socket.ts", () => ({
   command: () => {
     throw new Error("the test gives its own");
   },
-  listen: () => () => {},
+  listen: (name: string, listener: Listener) => {
+    net.listeners.set(name, listener);
+    return () => net.listeners.delete(name);
+  },
   connection: { getState: () => ({ state: "online" }) },
   onConnect: (handler: () => void) => {
     net.connected.add(handler);
@@ -22,25 +26,32 @@ const connect = async () => {
   await vi.runAllTimersAsync();
 };
 
+const emit = (name: string, data: unknown = {}) => net.listeners.get(name)?.(data);
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("news that come together are one reason to ask, and none after the end", () => {
+test("events that come together are one reason to ask, and none after the end", () => {
   const asked = vi.fn();
-  const { hear, stop } = followNews(asked);
-  for (let n = 0; n < 100; n += 1) hear();
+  const stop = followEvents(["job:changed", eventIf("application:updated", ({ id }) => id === 7)], asked);
+  for (let n = 0; n < 100; n += 1) emit("job:changed");
+  emit("application:updated", { id: 7 });
   vi.runAllTimers();
   expect(asked).toHaveBeenCalledTimes(1);
-  hear();
+  emit("application:updated", { id: 8 });
+  vi.runAllTimers();
+  expect(asked).toHaveBeenCalledTimes(1);
+  emit("application:updated", { id: 7 });
   vi.runAllTimers();
   expect(asked).toHaveBeenCalledTimes(2);
-  hear();
+  emit("job:changed");
   stop();
+  expect(net.listeners.size).toBe(0);
   vi.runAllTimers();
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("each return of the line is a reason, however short it was away; the first connection of a page is none", async () => {
+test("each reconnect is a reason to ask, however short it was; the first connection of a page is not", async () => {
   const empty: Result<SyncReply> = {
     ok: true,
     value: {
@@ -59,7 +70,7 @@ test("each return of the line is a reason, however short it was away; the first 
   // Only `sync` is ever sent.
   const sync = startSync(needs, (async () => empty) as never);
   const asked = vi.fn();
-  const { stop } = followNews(asked);
+  const stop = followEvents([], asked);
   await connect();
   expect(asked).not.toHaveBeenCalled();
   await connect();

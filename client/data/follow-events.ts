@@ -1,13 +1,29 @@
+import type { EventData, EventName } from "#shared/realtime.ts";
+import { listen } from "./socket.ts";
 import { onSync } from "./sync.ts";
 
-/** News that come together are one reason to ask, in milliseconds. */
+/** Events within this time are one reason to ask, in milliseconds. */
 const TOGETHER_MS = 150;
 
+/** Calls `onEvent` at each event, and returns the undo. */
+type Subscribe = (onEvent: () => void) => () => void;
+
+/** A live event by its name, or something else that can be subscribed to. */
+export type EventSource = EventName | Subscribe;
+
+/** A live event that counts where `accepts` says so, for example because it is about what a page shows. */
+export const eventIf =
+  <N extends EventName>(name: N, accepts: (data: EventData<N>) => boolean): Subscribe =>
+  (onEvent) =>
+    listen(name, (data) => {
+      if (accepts(data)) onEvent();
+    });
+
 /**
- * For whoever shows what the server tells only hints of. `hear` is to be called with each hint; `onNews` comes once for
- * those that come together, and when this tab may have missed some. `stop` ends both.
+ * For pages that live events only give a hint to ask again. Calls `onNews` 150 ms after an event, once for all that come
+ * until then, and after each reconnect, as this tab may have missed some. Returns the undo.
  */
-export function followNews(onNews: () => void): { hear: () => void; stop: () => void } {
+export function followEvents(sources: readonly EventSource[], onNews: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = () => {
     timer ??= setTimeout(() => {
@@ -15,15 +31,15 @@ export function followNews(onNews: () => void): { hear: () => void; stop: () => 
       onNews();
     }, TOGETHER_MS);
   };
-  // Each return of the line asks for what came meanwhile, whatever it was that broke it.
-  const undo = onSync((_reply, { first }) => {
-    if (!first) hear();
-  });
-  return {
-    hear,
-    stop: () => {
-      clearTimeout(timer);
-      undo();
-    },
+  const undos = sources.map((source) => (typeof source === "string" ? listen(source, hear) : source(hear)));
+  // A page has just asked when the tab connects for the first time.
+  undos.push(
+    onSync((_reply, { first }) => {
+      if (!first) hear();
+    }),
+    () => clearTimeout(timer),
+  );
+  return () => {
+    for (const undo of undos) undo();
   };
 }

@@ -1,5 +1,4 @@
-import { followNews } from "#client/data/follow-news.ts";
-import { listen } from "#client/data/socket.ts";
+import { type EventSource, eventIf, followEvents } from "#client/data/follow-events.ts";
 
 interface Follow {
   /** One application; all of them where nothing is said. */
@@ -9,23 +8,13 @@ interface Follow {
   onNews: () => void;
 }
 
-/**
- * Hears that applications or their interviews have changed, and that some of it may have been missed: news are a hint,
- * whoever shows more than they say asks for it. Returns the undo.
- */
+/** Calls `onNews` when applications or their interviews have changed, or may have. Returns the undo. */
 export function followApplications({ about, jobs = false, onNews }: Follow): () => void {
-  const { hear, stop } = followNews(onNews);
-  const heard = (id: number) => {
-    if (about === undefined || about === id) hear();
-  };
-  const undos = [
-    listen("application:updated", ({ id }) => heard(id)),
-    listen("application:removed", ({ id }) => heard(id)),
-    listen("interview:updated", ({ application_id }) => heard(application_id)),
-    ...(jobs ? [listen("job:changed", hear)] : []),
-    stop,
+  const isAbout = (id: number): boolean => about === undefined || about === id;
+  const sources: EventSource[] = [
+    eventIf("application:updated", ({ id }) => isAbout(id)),
+    eventIf("application:removed", ({ id }) => isAbout(id)),
+    eventIf("interview:updated", ({ application_id }) => isAbout(application_id)),
   ];
-  return () => {
-    for (const undo of undos) undo();
-  };
+  return followEvents(jobs ? [...sources, "job:changed"] : sources, onNews);
 }

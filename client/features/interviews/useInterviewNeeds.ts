@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { call } from "#client/data/api.ts";
-import { followNews } from "#client/data/follow-news.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { oneAtATime } from "#client/data/one-at-a-time.ts";
-import { listen } from "#client/data/socket.ts";
 import { awaits } from "#shared/applications/awaiting.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { listInterviews } from "#shared/interviews/interviews.rest.ts";
@@ -55,17 +54,12 @@ export function useInterviewNeeds(side: Side, now: Date, attempt = 0): Interview
       // What is known stays where only an update has failed.
       setEntries((known) => (result.ok ? result.value : Array.isArray(known) ? known : "failed"));
     });
-    const { hear, stop } = followNews(() => void ask());
-    const undos = [
-      listen("interview:updated", hear),
-      // Its interviews have gone with it.
-      listen("application:removed", hear),
-      stop,
-      () => gone.abort(),
-    ];
+    // The interviews of a removed application have gone with it.
+    const stop = followEvents(["interview:updated", "application:removed"], () => void ask());
     void ask();
     return () => {
-      for (const undo of undos) undo();
+      stop();
+      gone.abort();
     };
   }, [attempt]);
   return entries === null || entries === "failed" ? entries : needsOf(entries, side, now);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { followNews } from "#client/data/follow-news.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { oneAtATime } from "#client/data/one-at-a-time.ts";
 import { listenToOwnProfile } from "#client/data/own-profile.ts";
 import { listen } from "#client/data/socket.ts";
@@ -46,12 +46,7 @@ export function useProfile(follows: boolean) {
       const loaded = await loadProfile();
       if (loaded.ok) setNow((shown) => (shown.state === "ready" ? { state: "ready", profile: loaded.profile } : shown));
     });
-    const { hear, stop } = followNews(() => void ask());
-    const undos = [listen("account:changed", hear), listenToOwnProfile(hear)];
-    return () => {
-      for (const undo of undos) undo();
-      stop();
-    };
+    return followEvents(["account:changed", listenToOwnProfile], () => void ask());
   }, [follows]);
   useEffect(() => (follows ? onStored((profile) => setNow({ state: "ready", profile })) : undefined), [follows]);
   const replace = useCallback((profile: Profile) => setNow({ state: "ready", profile }), []);

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
@@ -12,14 +13,17 @@ import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { changeConsent, type OwnConsents, readConsents } from "#shared/accounts/consents.rest.ts";
 import { consentTexts as texts } from "./account-settings.texts.ts";
-import { followAccount } from "./follow-account.ts";
 import styles from "./settings.module.css";
 
 type Consent = OwnConsents["consents"][number];
 
 /** What the owner of the account has agreed to, and the way to withdraw it. */
 export function ConsentSettings() {
-  const { answer, retry, replace } = useEndpoint(readConsents, {}, { follow: followAccount });
+  const { answer, retry, replace } = useEndpoint(
+    readConsents,
+    {},
+    { follow: (onNews) => followEvents(["account:changed"], onNews) },
+  );
   return (
     <div>
       <h3>{texts.heading}</h3>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { followNews } from "#client/data/follow-news.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { listen } from "#client/data/socket.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
@@ -21,10 +21,10 @@ export function EmailSetting() {
     {
       // The link may be opened anywhere, also while this tab is away.
       follow: (onNews) => {
-        const { stop } = followNews(onNews);
-        const undo = listen("account:changed", ({ email, pending_email }) => replace({ email, pending_email }));
+        const take = listen("account:changed", ({ email, pending_email }) => replace({ email, pending_email }));
+        const stop = followEvents([], onNews);
         return () => {
-          undo();
+          take();
           stop();
         };
       },

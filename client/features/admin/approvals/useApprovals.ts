@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
-import { followNews } from "#client/data/follow-news.ts";
+import { eventIf, followEvents } from "#client/data/follow-events.ts";
 import { oneAtATime } from "#client/data/one-at-a-time.ts";
 import { sessionStore } from "#client/data/session.ts";
-import { learnEvents, listen } from "#client/data/socket.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { adminEvents } from "#shared/admin/admin.events.ts";
 import { type ApprovalPage, listApprovals } from "#shared/admin/approvals.rest.ts";
 import type { HeldDecision } from "#shared/admin/approvals.schemas.ts";
-import { followActivity } from "../shared/follow-activity.ts";
+import { activityOf } from "../shared/follow-activity.ts";
 import { type Shown, showing, withAnswer, withGone, withHeld, withShown } from "./approvals.state.ts";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
@@ -60,18 +58,12 @@ export function useApprovals({ kind, status, page }: ApprovalsView) {
       asNews = false;
       void ask();
     };
-    learnEvents(adminEvents);
-    const { hear, stop } = followNews(() => void ask());
-    // What nobody tells of at once, as a number that somebody changes, is told by the counts.
-    const undos = [
-      listen("approval:waiting", (told) => told.kind === kind && hear()),
-      listen("admin:stats", hear),
-      followActivity("sign_up", () => void ask()),
-      followActivity("approval", () => void ask()),
-    ];
+    const waiting = eventIf("approval:waiting", (told) => told.kind === kind);
+    // No other event says that someone has changed a number that waits; the counts change with it.
+    const sources = [waiting, "admin:stats", activityOf("sign_up"), activityOf("approval")] as const;
+    const stop = followEvents(sources, () => void ask());
     void ask();
     return () => {
-      for (const undo of undos) undo();
       stop();
       gone.abort();
     };

@@ -1,29 +1,28 @@
-import { followNews } from "#client/data/follow-news.ts";
+import { eventIf, followEvents } from "#client/data/follow-events.ts";
 import { learnEvents, listen } from "#client/data/socket.ts";
+import type { Activity } from "#shared/admin/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
 
-/**
- * Hears that something of a kind has happened, and that some of it may have been missed: a hint, whoever shows more than
- * it says asks for it. Returns the undo.
- */
-export function followActivity(type: ActivityType, onNews: () => void): () => void {
-  learnEvents(adminEvents);
-  const { hear, stop } = followNews(onNews);
-  const undo = listen("activity:new", ({ activities, more }) => {
-    // Of a burst only the newest are told: it may be among the others.
-    if (more > 0 || activities.some((one) => one.type === type)) hear();
-  });
-  return () => {
-    undo();
-    stop();
-  };
-}
+learnEvents(adminEvents);
 
-/** Hears that something has happened that leads to this address. Returns the undo. */
-export function followTarget(target: string, onNews: () => void): () => void {
-  learnEvents(adminEvents);
-  return listen("activity:new", ({ activities }) => {
-    if (activities.some(({ target_url }) => target_url === target)) onNews();
+/** A source of `followEvents`: activities that `accepts` takes. */
+const activityIf = (accepts: (activity: Activity) => boolean) =>
+  // Of a burst only the newest are in the event: one may be among the others.
+  eventIf("activity:new", ({ activities, more }) => more > 0 || activities.some(accepts));
+
+/** Activities of one kind. */
+export const activityOf = (kind: ActivityType) => activityIf(({ type }) => type === kind);
+
+/** Activities that lead to this address. */
+export const activityAt = (address: string) => activityIf(({ target_url }) => target_url === address);
+
+/** Calls `onNews` when something of a kind has happened, or may have. Returns the undo. */
+export const followActivity = (kind: ActivityType, onNews: () => void): (() => void) =>
+  followEvents([activityOf(kind)], onNews);
+
+/** Calls `onNews` at each activity that leads to this address. Returns the undo. */
+export const followTarget = (address: string, onNews: () => void): (() => void) =>
+  listen("activity:new", ({ activities }) => {
+    if (activities.some(({ target_url }) => target_url === address)) onNews();
   });
-}

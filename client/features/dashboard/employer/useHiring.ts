@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { call } from "#client/data/api.ts";
-import { followNews } from "#client/data/follow-news.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { oneAtATime } from "#client/data/one-at-a-time.ts";
-import { listen } from "#client/data/socket.ts";
 import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
 import { figuresOf, type HiringFigures } from "./figures.ts";
 
@@ -24,17 +23,11 @@ export function useHiring(attempt: number): Hiring {
       // What is known stays where only an update has failed.
       setHiring((known) => (result.ok ? figuresOf(result.value) : (known ?? "failed")));
     });
-    const { hear, stop } = followNews(() => void ask());
-    const undos = [
-      listen("job:changed", hear),
-      listen("application:updated", hear),
-      listen("application:removed", hear),
-      stop,
-      () => gone.abort(),
-    ];
+    const stop = followEvents(["job:changed", "application:updated", "application:removed"], () => void ask());
     void ask();
     return () => {
-      for (const undo of undos) undo();
+      stop();
+      gone.abort();
     };
   }, [attempt]);
   return hiring;

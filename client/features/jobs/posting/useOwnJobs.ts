@@ -1,6 +1,5 @@
 import { call } from "#client/data/api.ts";
-import { followNews } from "#client/data/follow-news.ts";
-import { listen } from "#client/data/socket.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { useServerState } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { endpointName } from "#shared/endpoint.ts";
@@ -23,18 +22,7 @@ export const useOwnJobs = (view: PositionsView) =>
     {
       keepPrevious: true,
       onLoaded: ({ total }) => announce(texts.loaded(total)),
-      follow: (onNews) => {
-        const { hear, stop } = followNews(onNews);
-        const undos = [
-          listen("job:changed", hear),
-          // Each row says who has applied.
-          listen("application:updated", hear),
-          listen("application:removed", hear),
-          stop,
-        ];
-        return () => {
-          for (const undo of undos) undo();
-        };
-      },
+      // Each row says who has applied.
+      follow: (onNews) => followEvents(["job:changed", "application:updated", "application:removed"], onNews),
     },
   );

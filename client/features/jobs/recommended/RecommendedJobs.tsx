@@ -2,9 +2,8 @@ import { CircleX, Compass, Sparkles } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { call } from "#client/data/api.ts";
-import { followNews } from "#client/data/follow-news.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { listenToOwnProfile } from "#client/data/own-profile.ts";
-import { listen } from "#client/data/socket.ts";
 import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
@@ -77,16 +76,13 @@ export function RecommendedJobs({ home }: { home: string }) {
   };
   useEffect(() => {
     void load();
-    const { hear, stop } = followNews(() => void load());
-    const undos = [
-      listen("job:changed", hear),
+    const saved = (onSaved: () => void) =>
       listenToOwnProfile(() => {
         profileSaved.current = true;
-        hear();
-      }),
-    ];
+        onSaved();
+      });
+    const stop = followEvents(["job:changed", saved], () => void load());
     return () => {
-      for (const undo of undos) undo();
       stop();
       asking.current.abort();
     };

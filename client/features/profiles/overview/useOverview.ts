@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { type CallResult, call } from "#client/data/api.ts";
-import { followNews } from "#client/data/follow-news.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { listenToOwnProfile } from "#client/data/own-profile.ts";
 import { sessionStore } from "#client/data/session.ts";
-import { listen } from "#client/data/socket.ts";
 import { type ServerState, useServerState } from "#client/data/useEndpoint.ts";
 import { type OwnAccount, type OwnSeeker, readOwnAccount, readOwnSeeker } from "#shared/profiles/own-overview.rest.ts";
 import { onStored } from "../data/stored-profile.ts";
@@ -33,13 +32,7 @@ export function useOverview() {
   const overview = useServerState("own overview", me, (signal) => read(me, signal), {
     enabled: me !== 0,
     // Saved in another tab, or decided by an admin.
-    follow: (onNews) => {
-      const { hear, stop } = followNews(onNews);
-      const undos = [listen("account:changed", hear), listenToOwnProfile(hear), stop];
-      return () => {
-        for (const undo of undos) undo();
-      };
-    },
+    follow: (onNews) => followEvents(["account:changed", listenToOwnProfile], onNews),
   });
   const { replace } = overview;
   useEffect(

@@ -1,5 +1,4 @@
-import { followNews } from "#client/data/follow-news.ts";
-import { listen } from "#client/data/socket.ts";
+import { followEvents } from "#client/data/follow-events.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { readOwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 
@@ -9,12 +8,6 @@ export const useRequests = () =>
     readOwnApprovals,
     {},
     {
-      follow: (onNews) => {
-        const { hear, stop } = followNews(onNews);
-        const undos = [listen("notification:new", hear), listen("account:changed", hear), stop];
-        return () => {
-          for (const undo of undos) undo();
-        };
-      },
+      follow: (onNews) => followEvents(["notification:new", "account:changed"], onNews),
     },
   );

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { call } from "#client/data/api.ts";
-import { followNews } from "#client/data/follow-news.ts";
+import { eventIf, followEvents } from "#client/data/follow-events.ts";
 import { oneAtATime } from "#client/data/one-at-a-time.ts";
 import { sessionStore } from "#client/data/session.ts";
-import { listen } from "#client/data/socket.ts";
 import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { onStored } from "../../data/stored-profile.ts";
@@ -34,15 +33,14 @@ export function useCompany(attempt: number): { company: OwnCompany; replace: (co
       if (result.ok && "status" in result.value) take(result.value);
       else setCompany((known) => known ?? "failed");
     });
-    const { hear, stop } = followNews(() => void ask());
+    // Decisions of admins arrive as notifications: of something that waits for one, or with a link to the company.
+    const decided = eventIf("notification:new", ({ targetUrl }) => {
+      const waits = last?.status !== "approved" || last.review !== null;
+      return waits || targetUrl?.includes("/company") === true;
+    });
     const undos = [
-      // Decisions of admins arrive as notifications: of something that waits for one, or with a link to the company.
-      listen("notification:new", ({ targetUrl }) => {
-        const waits = last?.status !== "approved" || last.review !== null;
-        if (waits || targetUrl?.includes("/company")) hear();
-      }),
+      followEvents([decided], () => void ask()),
       onStored(({ employer }) => employer && take(employer)),
-      stop,
       () => gone.abort(),
     ];
     void ask();
