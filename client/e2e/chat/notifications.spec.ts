@@ -368,6 +368,29 @@ for (const width of [1280, 768, 320]) {
   });
 }
 
+test("a toast that fades out neither takes a press nor covers what has the focus", async ({ browser }) => {
+  const her = await makeSeeker(kasama, "Nena Cruz", "pwd");
+  const { context, page } = await visit(browser, { url: kasama.url, as: her });
+  try {
+    await open(page, "/settings");
+    await raise(her, "A toast");
+    const toast = page.locator("#toasts > * > div").filter({ hasText: "A toast" });
+    await toast.hover();
+    // In one turn of the page: it is gone again within a second.
+    const under = await toast.evaluate(async (it) => {
+      const { left, top, width, height } = it.getBoundingClientRect();
+      const before = it.className;
+      it.querySelector("button")?.click();
+      while (it.isConnected && it.className === before) await new Promise(requestAnimationFrame);
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return { drawn: it.isConnected, hit: it.contains(there) };
+    });
+    expect(under).toEqual({ drawn: true, hit: false });
+  } finally {
+    await context.close();
+  }
+});
+
 for (const [width, times] of [
   [1280, 1],
   [1280, 2],

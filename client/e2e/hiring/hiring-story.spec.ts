@@ -157,6 +157,7 @@ async function cast(browser: Browser) {
   const outsider = await watchOutsider(third.page, kasama.url + EMPLOYER_HOME, async (page) => {
     await expect(figure(page, "Open positions")).toContainText("1");
     await expect(figure(page, "Applicants")).toContainText("0");
+    await expect(page.getByRole("heading", { name: "Set up your company" })).toBeVisible();
   });
   const contexts: BrowserContext[] = [him.context, her.context, third.context];
   return { him, her, foreign: karlo, outsider, end: () => Promise.all(contexts.map((context) => context.close())) };

@@ -158,7 +158,8 @@ describe("a new password", () => {
 describe("login activity", () => {
   test("names each device; the own one has no way out", async () => {
     await open();
-    const items = await within(screen.getByRole("list", { name: "Login activity" })).findAllByRole("listitem");
+    const list = await screen.findByRole("list", { name: "Login activity" });
+    const items = await within(list).findAllByRole("listitem");
     expect(items.map((item) => within(item).queryAllByRole("button").length)).toEqual([0, 1]);
     expect(items[0]?.textContent).toContain("This device");
   });
