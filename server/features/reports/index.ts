@@ -3,13 +3,15 @@ import type { ActivityLog } from "#server/features/activity/index.ts";
 import type { AuditTrail } from "#server/features/admin/audit/index.ts";
 import type { ChatFeature } from "#server/features/chat/index.ts";
 import type { Notifications } from "#server/features/notifications/index.ts";
+import { createMarkedRows } from "#server/platform/events/marked-rows.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
-import { reportModel } from "./report.model.ts";
+import { decidedEvent } from "./domain-events.ts";
+import { isDecided, reportModel } from "./report.model.ts";
 import { createReportRetention } from "./report-retention.ts";
 import { createReportReview } from "./report-review.service.ts";
-import { createReportMigration, createReportSubscribers } from "./report-subscribers.ts";
+import { createReportSubscribers } from "./report-subscribers.ts";
 import { reportsExport } from "./reports.export.ts";
 import type { KnownPerson } from "./reports.presenters.ts";
 import { createReportsRepo } from "./reports.repo.ts";
@@ -55,7 +57,12 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
     alreadyDecided: deps.alreadyDecided,
   });
   const retention = createReportRetention({ ...common, files });
-  const migrate = createReportMigration({ reports: repo, events, inTransaction });
+  const publishMarked = createMarkedRows({
+    marked: repo.unpublished,
+    unmark: (row, session) => repo.takeUnpublished(row._id, session),
+    eventOf: (row) => (isDecided(row) ? decidedEvent(row, row) : null),
+    ...{ publish: events.publish, inTransaction },
+  });
   const feature: Feature = {
     name: "reports",
     routes: (app) => {
@@ -63,9 +70,9 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
       reportReviewRoutes(app, desk);
     },
     subscribers: createReportSubscribers(notifications.raise),
-    migrations: [{ number: 4, name: "Publish the decided reports that were not announced", up: migrate }],
+    migrations: [{ number: 4, name: "Publish the decided reports that were not announced", up: publishMarked }],
     // Processes of an older version may leave more until the last of them has ended.
-    tasks: [createScheduledTask({ what: "outcomes of reports of an older version", run: migrate, log })],
+    tasks: [createScheduledTask({ what: "outcomes of reports of an older version", run: publishMarked, log })],
     exports: reportsExport(rows),
     // With an account goes what is left of its reports whose evidence is gone.
     removeAccount: ({ id }) => repo.removeReleasedOf(id),

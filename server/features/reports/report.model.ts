@@ -40,7 +40,7 @@ export interface ReportRow {
   action?: ReportAction | null;
   /** What the reporter is told. */
   outcome?: string | null;
-  /** Set by older versions alone, until the reporter was notified; see report-subscribers.ts. */
+  /** Set by older versions alone, until the reporter was notified; see reports/index.ts. */
   untold?: true;
   /** When its copies, its files and its reporter's words went. */
   released_at?: Date | null;

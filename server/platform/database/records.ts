@@ -14,7 +14,6 @@ export type RecordUse =
   | "personal exports"
   | "account listings"
   | "company listings"
-  | "decision news"
   | "decisions"
   | "recent conversations"
   | "replies";

@@ -258,7 +258,6 @@ const LEFT_OUT: Record<string, string> = {
   "decisions._id": "no more than a name",
   "decisions.cause": "a name that keeps retries single",
   "decisions.by": "which admin decided is the admin's",
-  "decisions.untold": "whether the notification is on its way",
   "decisions.mailed_at": "whether the mail was sent",
   "listings._id": "no more than a name",
   "listings.decided_by": "which admin decided is the admin's",

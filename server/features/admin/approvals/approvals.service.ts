@@ -1,4 +1,5 @@
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events } from "#server/platform/events/events.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Decision, EmployerState, Seen, Undo } from "#shared/admin/admin.rest.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
@@ -8,6 +9,7 @@ import type { AuditTrail } from "../audit/audit-trail.ts";
 import { alreadyDecided } from "../lists/decided.ts";
 import { type Decidable, type Decidables, isAsSeen, isBasis, matchesSeen } from "./approval-status.ts";
 import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
+import { decisionKey } from "./decided-event.ts";
 import { type DecisionRow, decisionCause } from "./decision.model.ts";
 import { type HeldRow, heldId } from "./held.model.ts";
 import type { HeldRepo } from "./held.repo.ts";
@@ -16,7 +18,8 @@ import type { HeldDecisions } from "./held-decisions.ts";
 interface Deps {
   decidables: Decidables;
   held: Pick<HeldRepo, "insert" | "isTaken" | "find" | "remove">;
-  settling: Pick<HeldDecisions, "settle" | "tellOf">;
+  settling: Pick<HeldDecisions, "settle">;
+  events: Pick<Events, "deliver">;
   /** A decision is held until then. */
   wakeAt: (due: Date) => void;
   /** Milliseconds in which a decision can be undone; no one is notified before they are over. */
@@ -55,7 +58,7 @@ class Overtaken extends Error {}
  * in which the admin who made it can undo it; then it takes effect and whom it is about is told (`held-decisions.ts`).
  */
 export function createApprovals(deps: Deps) {
-  const { decidables, held, settling, wakeAt, undoMs, audit, tellAdmins, nameOf, inTransaction, now } = deps;
+  const { decidables, held, settling, events, wakeAt, undoMs, audit, tellAdmins, nameOf, inTransaction, now } = deps;
 
   const decidedBy = async (by: number | null, status: DecisionRow["status"], at: Date): Promise<Fault> =>
     alreadyDecided({ by: by === null ? null : await nameOf(by), what: T.did[status], at }, now());
@@ -139,8 +142,8 @@ export function createApprovals(deps: Deps) {
       // Whatever else was decided stands, unless it was seen.
       if (!isMine) await allow(it, asked, viewer.userId);
       if (it.status === status) {
-        // With what was cut off behind an earlier one.
-        await settling.tellOf(userId, kind);
+        // What failed to be announced is not kept waiting for the next try.
+        await events.deliver(decisionKey(kind, userId));
         return { user_id: userId, status, held: null };
       }
       const row = await hold(it, asked, viewer.userId, requestId);

@@ -4,7 +4,7 @@ import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schem
 
 /** What an admin decided, while it is held and afterwards alike. */
 export interface AdminDecision {
-  /** Its name, the same for its record in the audit trail and for its news. */
+  /** Its name: the same in the audit trail and for the notification and the email about it. */
   cause: string;
   kind: ApprovalKind;
   user_id: number;
@@ -26,14 +26,14 @@ export const decisionFields = () =>
     reason: { type: String, default: null },
   }) as const;
 
-/** A decision of an admin. Rows are added; what changes is only how far its owner has been told. */
+/** A decision of an admin that has taken effect. */
 export interface DecisionRow extends AdminDecision {
   _id: number;
   /** What the account became by it, where it changed its type. */
   became?: UserType;
-  /** There until its owner has been told in the app, and the mail is ordered. */
+  /** Set by older versions alone, until the person was notified; see approvals/index.ts. */
   untold?: true;
-  /** The mail is out of our hands: it is not written again. */
+  /** When the email was sent: it is not sent again. */
   mailed_at?: Date;
 }
 
@@ -47,7 +47,7 @@ const NAMES: Record<ApprovalKind, string> = {
 /** How the causes of all decisions of a kind on somebody begin. */
 export const decisionCauses = (kind: ApprovalKind, userId: number): string => `${NAMES[kind]}-${userId}-`;
 
-/** The name of a decision, the same in every try to record it and to tell of it. */
+/** The name of a decision: the same in the audit trail and for the notification and the email about it. */
 export function decisionCause(kind: ApprovalKind, userId: number, status: DecisionRow["status"], at: Date): string {
   return `${decisionCauses(kind, userId)}${status}-${at.toISOString()}`;
 }

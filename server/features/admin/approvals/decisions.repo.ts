@@ -1,5 +1,4 @@
 import type { ClientSession, Model } from "mongoose";
-import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import type { DecisionRow } from "./decision.model.ts";
 
@@ -21,18 +20,11 @@ export function createDecisionsRepo(decisions: Model<DecisionRow>) {
     page: (kind: ApprovalKind, skip: number, limit: number) =>
       decisions.find({ kind }).sort({ at: -1, _id: -1 }).skip(skip).limit(limit).batchSize(limit).lean<DecisionRow[]>(),
     count: (kind: ApprovalKind) => decisions.countDocuments({ kind }),
-    untoldOf: (userId: number, kind: ApprovalKind) =>
-      decisions.find({ user_id: userId, kind, untold: true }).sort({ at: 1 }).lean<DecisionRow[]>(),
-    /** The oldest first, behind a place. */
-    untoldBefore: (before: Date, place: TimeCursor, limit: number) =>
-      decisions
-        .find({ $and: [{ untold: true, at: { $lt: before } }, afterCursor("at", place)] })
-        .sort({ at: 1, _id: 1 })
-        .limit(limit)
-        .lean<DecisionRow[]>(),
-    setTold: async (id: number): Promise<void> => {
-      await decisions.updateOne({ _id: id }, { $unset: { untold: 1 } });
-    },
+    /** Decided by an older version before this moment, which had not notified the person yet when it ended. */
+    marked: (before: Date) => decisions.find({ untold: true, at: { $lt: before } }).lean<DecisionRow[]>(),
+    /** Takes the mark away. @returns false where another process was faster */
+    unmark: async ({ _id }: DecisionRow, session: ClientSession): Promise<boolean> =>
+      (await decisions.updateOne({ _id, untold: true }, { $unset: { untold: 1 } }, { session })).modifiedCount === 1,
     setMailed: async (id: number, at: Date): Promise<void> => {
       await decisions.updateOne({ _id: id }, { $set: { mailed_at: at } });
     },

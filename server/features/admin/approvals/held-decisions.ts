@@ -1,4 +1,6 @@
+import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events } from "#server/platform/events/events.ts";
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
@@ -6,27 +8,27 @@ import { Fault } from "#shared/fault.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import type { AuditTrail } from "../audit/audit-trail.ts";
 import { type Decidables, isBasis, type TypeChange } from "./approval-status.ts";
+import { decidedEvent, decisionKey } from "./decided-event.ts";
 import type { DecisionRow } from "./decision.model.ts";
 import type { DecisionsRepo } from "./decisions.repo.ts";
 import type { HeldRow } from "./held.model.ts";
 import type { HeldRepo } from "./held.repo.ts";
 
-/** Decisions of one look. */
-const LOOK_MAX = 100;
+/** How many due decisions are read at once. */
+const PAGE = 100;
 /** How often a decision is tried that others come before. */
 const TRIES = 5;
 
 export interface HeldDeps {
   held: Pick<HeldRepo, "remove" | "due" | "nextDue">;
   decidables: Decidables;
-  decisions: Pick<DecisionsRepo, "insert" | "untoldOf">;
+  decisions: Pick<DecisionsRepo, "insert">;
   audit: Pick<AuditTrail, "recordWith" | "note">;
-  /** Tells whom a decision is about; may be asked again. */
-  tell: (decision: DecisionRow) => Promise<void>;
+  events: Pick<Events, "publish" | "deliver">;
   /** For admins who look at what waits. */
   tellAdmins: (kind: ApprovalKind) => void;
   nextId: () => Promise<number>;
-  /** Told of a decision that cannot take effect, or cannot be told; the next look tries it again. */
+  /** Called with a decision that could not take effect; the next run tries it again. */
   skipped: (cause: string, err: unknown) => void;
   inTransaction: InTransaction;
   now: () => Date;
@@ -37,17 +39,12 @@ export interface HeldDeps {
 class Overtaken extends Error {}
 
 /**
- * What becomes of decisions when they can no longer be undone: each takes effect in one transaction, in which it ceases
- * to be held, so that it happens once whichever process comes to it, and then it is told. A decision whose ground has
- * changed meanwhile lapses: its owner has changed what it says, and it waits for an admin to look again.
+ * What becomes of decisions when they can no longer be undone. Each takes effect in one transaction, which removes the
+ * held row and publishes `approval.decided`: it happens once, whichever process does it, and the person is always
+ * notified. If what was decided on has changed meanwhile, the decision lapses and waits for an admin again.
  */
 export function createHeldDecisions(deps: HeldDeps) {
-  const { held, decidables, decisions, audit, tell, tellAdmins, nextId, skipped, inTransaction, now, log } = deps;
-
-  /** Tells what was decided on it and is still untold; of several the last alone is told. */
-  async function tellOf(userId: number, kind: ApprovalKind): Promise<void> {
-    for (const left of await decisions.untoldOf(userId, kind)) await tell(left);
-  }
+  const { held, decidables, decisions, audit, events, tellAdmins, nextId, skipped, inTransaction, now, log } = deps;
 
   const lapseOf = ({ cause, by, user_id, status, basis }: HeldRow, reason?: string): AuditRow => ({
     ...{ cause: `lapse-${cause}`, actor_id: by, action: "approval.lapse", subject_id: user_id },
@@ -70,7 +67,7 @@ export function createHeldDecisions(deps: HeldDeps) {
     const it = await decidables[kind](user_id);
     const change = it?.retypes?.(status) ?? null;
     const said = { cause, kind, user_id, status, by, at, reason, ...(change && { became: change.to }) };
-    const decision: DecisionRow = { _id: await nextId(), ...said, untold: true };
+    const decision: DecisionRow = { _id: await nextId(), ...said };
     return inTransaction(async (session) => {
       // Undone, or another process was quicker; or whose it was is gone, or took it back.
       if (!(await held.remove(row, session)) || !it) return "gone";
@@ -81,6 +78,7 @@ export function createHeldDecisions(deps: HeldDeps) {
       }
       if (!(await it.decide({ status, by, at, reason }, session))) throw new Overtaken();
       await decisions.insert(decision, session);
+      await events.publish(decidedEvent(decision), session);
       if (!change) return "done";
       const retype = retypeOf(row, change);
       await audit.recordWith(retype, session);
@@ -102,11 +100,11 @@ export function createHeldDecisions(deps: HeldDeps) {
     }
   }
 
-  /** Lets a decision take effect, and tells it. @throws what the database said; the next look goes on */
+  /** Lets a decision take effect and announces it. @throws what the database said; the next run tries it again */
   async function settle(row: HeldRow): Promise<void> {
     const became = await apply(row);
     if (typeof became === "object") audit.note(became);
-    await tellOf(row.user_id, row.kind);
+    await events.deliver(decisionKey(row.kind, row.user_id));
     if (became !== "gone") tellAdmins(row.kind);
   }
 
@@ -114,23 +112,32 @@ export function createHeldDecisions(deps: HeldDeps) {
   let timedFor = Number.POSITIVE_INFINITY;
   let isClosed = false;
 
+  async function trySettle(row: HeldRow): Promise<void> {
+    try {
+      await settle(row);
+    } catch (err) {
+      if (isDatabaseLost(err)) log.warn({ err }, "a decision has not taken effect yet and will be tried again");
+      else skipped(row.cause, err);
+    }
+  }
+
+  /** Page by page, and each behind the one before it: decisions that cannot take effect do not hold up later ones. */
   async function settleUntil(moment: Date): Promise<void> {
-    for (const row of await held.due(moment, LOOK_MAX)) {
-      try {
-        await settle(row);
-      } catch (err) {
-        if (isDatabaseLost(err)) log.warn({ err }, "a decision has not taken effect yet and will be tried again");
-        else skipped(row.cause, err);
-      }
+    let place: TimeCursor<string> = { at: new Date(0), id: null };
+    for (;;) {
+      const page: HeldRow[] = await held.due(moment, place, PAGE);
+      for (const row of page) await trySettle(row);
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) return;
+      place = { at: last.due_at, id: last._id };
     }
   }
 
   return {
     settle,
-    tellOf,
     settleDue: (): Promise<void> => settleUntil(now()),
     settleAll: (): Promise<void> => settleUntil(new Date(8.64e15)),
-    /** Calls back when the next one is due. What a process leaves behind that ends is found by the looks of others. */
+    /** Calls back when the next one is due. What is left when a process ends, other processes find by their own runs. */
     wakeAt: (due: Date, run: () => void): void => {
       if (isClosed || due.getTime() >= timedFor) return;
       clearTimeout(timer);

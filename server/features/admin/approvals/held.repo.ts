@@ -1,5 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { type HeldRow, heldId } from "./held.model.ts";
 
@@ -17,11 +18,11 @@ export function createHeldRepo(held: Model<HeldRow>) {
       const rows = await held.find({ _id: { $in: userIds.map((id) => heldId(kind, id)) } }).lean<HeldRow[]>();
       return new Map(rows.map((row) => [row.user_id, row]));
     },
-    /** Those whose time has come, the oldest first. */
-    due: (at: Date, limit: number) =>
+    /** Those that are due at a moment, the oldest first, from behind a place on. */
+    due: (at: Date, place: TimeCursor<string>, limit: number) =>
       held
-        .find({ due_at: { $lte: at } })
-        .sort({ due_at: 1 })
+        .find({ $and: [{ due_at: { $lte: at } }, afterCursor("due_at", place)] })
+        .sort({ due_at: 1, _id: 1 })
         .limit(limit)
         .lean<HeldRow[]>(),
     /** The time of the next one behind a moment. */

@@ -5,6 +5,7 @@ import { numberVersion } from "#server/features/admin/people/number-version.ts";
 import type { JobStore } from "#server/features/jobs/store.ts";
 import type { Notifications } from "#server/features/notifications/index.ts";
 import type { Profiles } from "#server/features/profiles/index.ts";
+import { createMarkedRows } from "#server/platform/events/marked-rows.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
@@ -16,6 +17,7 @@ import { createApprovals } from "./approvals.service.ts";
 import { createApprovalList } from "./approvals-list.ts";
 import { createChangeDecidable } from "./company-changes.ts";
 import { companyVersion } from "./company-version.ts";
+import { decidedEvent } from "./decided-event.ts";
 import { decisionCauses, decisionModel } from "./decision.model.ts";
 import { createDecisionNotices, DECISION_MAIL } from "./decision-notices.ts";
 import { createDecisionsRepo } from "./decisions.repo.ts";
@@ -37,7 +39,8 @@ interface Deps {
 
 /** What admins approve, and what people ask of them. */
 export function createApprovalsFeature(platform: Platform, deps: Deps) {
-  const { connection, ids, inTransaction, cipher, limiter, mailer, announce, records, site, now, log } = platform;
+  const { connection, ids, inTransaction, events, cipher, limiter, mailer, announce, records, site, now, log } =
+    platform;
   const { accounts, profiles, jobs, notifications, auditTrail: trail } = deps;
   /** For so many milliseconds a decision can be undone. */
   const undoMs = platform.config.approvalUndoMs;
@@ -66,7 +69,6 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
       if (kind === "company_change" && status === "approved") await listCompany(user_id);
       if (kind === "pwd_id" || kind === "listing") await profiles.userProfiles.showProfile(user_id);
     },
-    skipped: (id, err) => records.skipped("decision news", id, err),
     site,
     now,
   });
@@ -119,11 +121,20 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
   const held = createHeldRepo(heldModel(connection));
   const nextId = () => ids.next("decisions");
   const settling = createHeldDecisions({
-    ...{ held, decidables, decisions, audit: trail, tell: news.tell, tellAdmins, nextId, inTransaction, now, log },
+    ...{ held, decidables, decisions, audit: trail, events, tellAdmins, nextId, inTransaction, now, log },
     skipped: (cause, err) => records.skipped("decisions", cause, err),
   });
+  const markedBefore = (before: () => Date) =>
+    createMarkedRows({
+      marked: () => decisions.marked(before()),
+      unmark: decisions.unmark,
+      eventOf: decidedEvent,
+      ...{ publish: events.publish, inTransaction },
+    });
+  // Processes of an older version may leave more until the last of them has ended. They notify within a minute.
+  const publishMarked = markedBefore(() => new Date(now().getTime() - 60_000));
   const task = createScheduledTask({
-    what: "decisions that were not told",
+    what: "decisions that are due",
     atStart: true,
     // In every process: each has a timer for the next decision that is due.
     scope: "every",
@@ -131,7 +142,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     run: async () => {
       try {
         await settling.settleDue();
-        await news.processPending();
+        await publishMarked();
       } finally {
         const due = await settling.nextDue();
         if (due) wakeAt(due);
@@ -141,7 +152,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
   });
   const wakeAt = (due: Date): void => settling.wakeAt(due, () => void task.run());
   const approvals = createApprovals({
-    ...{ decidables, held, settling, wakeAt, undoMs, audit: trail, tellAdmins, nameOf, inTransaction, now },
+    ...{ decidables, held, settling, events, wakeAt, undoMs, audit: trail, tellAdmins, nameOf, inTransaction, now },
   });
   const list = createApprovalList({
     companies: employers,
@@ -187,6 +198,8 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
   const feature: Feature = {
     name: "approvals",
     routes: (app) => approvalRoutes(app, { approvals, ...list, reveal, own }),
+    subscribers: news.subscribers,
+    migrations: [{ number: 5, name: "Publish the decisions that were not announced", up: markedBefore(now) }],
     tasks: [task],
     mails: { [DECISION_MAIL]: news.write },
     exports: approvalsExport({ decisions: decisionRows, listings: listingRows }),

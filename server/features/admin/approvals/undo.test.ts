@@ -3,6 +3,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import type { Decision } from "#shared/admin/admin.rest.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
 import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
+import type { HeldRow } from "./held.model.ts";
 
 /** Decisions that can still be undone, and what becomes of them, through the calls of a whole server. */
 
@@ -197,6 +198,26 @@ test("a company that changes before the decision takes effect waits again, witho
     ["approval.lapse", ana.id, "approved pending"],
   ]);
   expect((await entry(ben, "company", shop)).held).toBeUndefined();
+});
+
+test("takes effect for all decisions that are due, however many, also behind some that cannot", async () => {
+  const { connection, approvals } = kasama.server.context;
+  const rows = connection.collection<Omit<HeldRow, "_id"> & { _id: string }>("held_decisions");
+  const shops = await Promise.all([kasama.employer("pending"), kasama.employer("pending")]);
+  for (const shop of shops) await approve(ana, "company", shop);
+  const [first, last] = shops;
+  // More than one page of a kind that does not exist, due before the others.
+  const broken = await rows.findOne({ user_id: first?.id ?? 0 });
+  if (!broken || !last) throw new Error("the decisions are held");
+  const due_at = new Date(0);
+  const copies = Array.from({ length: 250 }, (_none, n) => ({ ...broken, _id: `none:${n}`, kind: "none", due_at }));
+  await rows.insertMany(copies as never[]);
+  try {
+    await approvals.settleAll();
+    for (const shop of shops) expect((await traces(shop)).company).toBe("approved");
+  } finally {
+    await rows.deleteMany({ kind: "none" as never });
+  }
 });
 
 test("an account that is deleted takes its held decision along", async () => {

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { defineEvent } from "../domain-event.ts";
+import { Id } from "../primitives.ts";
+import { APPROVAL_KINDS } from "./approvals.schemas.ts";
+
+/** An admin's approval or rejection has taken effect: it can no longer be undone. */
+export const ApprovalDecided = defineEvent(
+  "approval.decided",
+  z.object({
+    decision_id: z.int(),
+    kind: z.enum(APPROVAL_KINDS),
+    /** The account that it is about. */
+    user_id: Id,
+    status: z.enum(["approved", "rejected"]),
+  }),
+);
