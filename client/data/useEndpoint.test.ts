@@ -144,17 +144,21 @@ test("an update is merged into what is shown, and a change of the page is taken 
   await waitFor(() => expect(answer()).toEqual(ready(["mango", "papaya"])));
   act(() => result.current.change(() => ["guava"]));
   await waitFor(() => expect(answer()).toEqual(ready(["guava"])));
+  expect(result.current.current()).toEqual(["guava"]);
   act(() => result.current.replace(["lanzones"]));
   await waitFor(() => expect(answer()).toEqual(ready(["guava", "lanzones"])));
 });
 
-test("an update that finds nothing any more takes away what is shown", async () => {
+test.each([
+  ["finds nothing any more", 404, "NOT_FOUND"],
+  ["is refused to this account", 403, "NOT_ALLOWED"],
+] as const)("an update that %s takes away what is shown", async (_what, status, code) => {
   const server = await stubServer(() => success(["mango"]));
   const { answer, tell } = show();
   await waitFor(() => expect(answer().state).toBe("ready"));
-  server.answer = () => failure(404, "NOT_FOUND", FAULT_TEXTS.NOT_FOUND);
+  server.answer = () => failure(status, code, FAULT_TEXTS[code]);
   tell();
-  await waitFor(() => expect(answer()).toMatchObject({ state: "failed", fault: { code: "NOT_FOUND" } }));
+  await waitFor(() => expect(answer()).toMatchObject({ state: "failed", fault: { code } }));
 });
 
 test("a page hears of a first answer that failed, and of each update with what was there before", async () => {

@@ -42,6 +42,8 @@ export interface ServerStateHandle<T, A = unknown> {
   retry: () => void;
   /** Asks again in silence: what is shown stays until the answer is there, and where there is none. */
   refresh: () => Promise<void>;
+  /** The answer as it is in the cache now, also between two renders; undefined before there is one. */
+  current: () => T | undefined;
   /** Changes what is shown; does nothing before there is something. */
   change: (next: (value: T) => T) => void;
   /** Shows this, as an own call has answered it. */
@@ -73,9 +75,10 @@ export function useServerState<T, A>(
   const { keepPrevious = false, merge, enabled = true, retryUpdates = true } = options;
   const account = useStore(sessionStore, ({ user }) => user?.id ?? null);
   const queryKey: QueryKey = [account, name, args];
+  const current = (): T | undefined => queryClient.getQueryData<Answered<T, A>>(queryKey)?.value;
   const merged = (update: T): T => {
-    const shown = queryClient.getQueryData<Answered<T, A>>(queryKey);
-    return shown && merge ? merge(shown.value, update) : update;
+    const shown = current();
+    return shown !== undefined && merge ? merge(shown, update) : update;
   };
   const query = useQuery<Answered<T, A>, CallFault, Answered<T, A>, QueryKey>(
     {
@@ -132,6 +135,7 @@ export function useServerState<T, A>(
         await queryClient.cancelQueries(filters);
         await queryClient.refetchQueries(filters);
       }),
+      current,
       change,
       replace: (value: T) => queryClient.setQueryData<Answered<T, A>>(queryKey, { value: merged(value), args }),
     };
@@ -144,8 +148,8 @@ export function useServerState<T, A>(
 }
 
 function stateOf<T, A>(data: Answered<T, A> | undefined, error: CallFault | null, stale: boolean): ServerState<T, A> {
-  // What is gone is shown no longer; any other failure of an update leaves what is there.
-  if (error?.code === "NOT_FOUND") return { state: "failed", fault: error };
+  // What is gone, or not for this account any more, is shown no longer; other failures of an update leave what is there.
+  if (error?.code === "NOT_FOUND" || error?.code === "NOT_ALLOWED") return { state: "failed", fault: error };
   if (data) return { state: "ready", ...data, stale };
   return error ? { state: "failed", fault: error } : { state: "loading" };
 }

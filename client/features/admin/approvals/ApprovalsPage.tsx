@@ -14,40 +14,43 @@ import { ApprovalQueue } from "./ApprovalQueue.tsx";
 import { ApprovalViews } from "./ApprovalViews.tsx";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import { type ApprovalsView, approvalsAddress, viewOf } from "./approvals-view.ts";
-import { type Approvals, useApprovals } from "./useApprovals.ts";
+import { useApprovals } from "./useApprovals.ts";
 
 /** `/AdminDashboard/approvals`: what waits for a decision, by kind, and what was decided. */
 export function ApprovalsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);
-  const { approvals, retry, reload, show, drop, hold } = useApprovals(view);
+  const { answer, retry, reload, show, drop, hold } = useApprovals(view);
   usePageTitle(title);
   const heading = useHeadOfPage(view.page);
-  const ready = approvals.state === "ready" ? approvals : null;
+  const shown = answer.state === "ready" ? answer.value : null;
+  // While another view is on its way, the one before stays.
+  const shownView = answer.state === "ready" ? answer.args.view : view;
+  const isQueue = shownView.page === 1 && shownView.status === "pending";
   return (
     <ListRoom title={title} lead={texts.lead[view.status]} heading={heading}>
-      <ApprovalViews view={view} pending={ready?.shown.page.pending ?? null} />
+      <ApprovalViews view={view} pending={shown?.page.pending ?? null} />
       <ListBody
         texts={texts}
-        problem={approvals.state === "failed" ? faultToast(approvals.fault).message : null}
+        problem={answer.state === "failed" ? faultToast(answer.fault).message : null}
         onRetry={retry}
         shown={
-          ready && {
-            rows: ready.shown.page.approvals.length,
-            total: ready.shown.page.total,
-            page: ready.view.page,
+          shown && {
+            rows: shown.page.approvals.length,
+            total: shown.page.total,
+            page: shownView.page,
             pageSize: APPROVALS_PAGE,
           }
         }
-        to={(page) => approvalsAddress({ ...(ready?.view ?? view), page })}
-        empty={<NoApprovals view={ready?.view ?? view} />}
+        to={(page) => approvalsAddress({ ...shownView, page })}
+        empty={<NoApprovals view={shownView} />}
         // All of this page was decided on; what is behind it moves up.
-        instead={isLeft(ready) ? <NextOnes onShow={reload} /> : undefined}
+        instead={isQueue && shown && shown.page.total > 0 ? <NextOnes onShow={reload} /> : undefined}
       >
-        {ready && (
+        {shown && (
           <ApprovalQueue
-            shown={ready.shown}
-            view={ready.view}
+            shown={shown}
+            view={shownView}
             heading={heading}
             onShow={show}
             onReload={reload}
@@ -59,10 +62,6 @@ export function ApprovalsPage({ title }: PageProps) {
     </ListRoom>
   );
 }
-
-type Ready = Extract<Approvals, { state: "ready" }>;
-const isLeft = (ready: Ready | null): boolean =>
-  ready !== null && ready.shown.page.total > 0 && ready.view.page === 1 && ready.view.status === "pending";
 
 function NextOnes({ onShow }: { onShow: () => void }) {
   useEffect(onShow, [onShow]);

@@ -11,7 +11,7 @@ export type ShownApproval = Approval & {
 export interface Shown {
   page: Omit<ApprovalPage, "approvals"> & { approvals: readonly ShownApproval[] };
   /** The last answer, where it has others than those that are shown; null where it has not. */
-  next: ApprovalPage | null;
+  next: Shown["page"] | null;
   /** How many of `next` are new. */
   added: number;
 }
@@ -26,7 +26,7 @@ export const keyOf = (approval: Approval): string => {
 export const orderOf = ({ page }: Shown): string =>
   page.approvals.map((one) => [keyOf(one), one.held?.at, one.gone].join(" ")).join();
 
-export function showing(page: ApprovalPage): Shown {
+export function showing(page: Shown["page"]): Shown {
   return { page, next: null, added: 0 };
 }
 
@@ -37,7 +37,7 @@ export function showing(page: ApprovalPage): Shown {
  * @param isQueue whether this is the list of what waits, in which an entry that has gone was decided on
  * @param ownId the reader's, whose own decisions do not wait to be shown
  */
-export function withAnswer({ page }: Shown, answer: ApprovalPage, isQueue: boolean, ownId: number | null): Shown {
+export function withAnswer({ page }: Shown, answer: Shown["page"], isQueue: boolean, ownId: number | null): Shown {
   const shownKeys = new Set(page.approvals.map(keyOf));
   const answered = new Map(answer.approvals.map((one) => [keyOf(one), one]));
   const waiting = new Set(answer.approvals.map(({ user_id }) => user_id));

@@ -1,21 +1,16 @@
-import { useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/data/api.ts";
+import { useCallback, useState } from "react";
+import { call } from "#client/data/api.ts";
 import { eventIf, followEvents } from "#client/data/follow-events.ts";
-import { oneAtATime } from "#client/data/one-at-a-time.ts";
 import { sessionStore } from "#client/data/session.ts";
+import { useServerState } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { type ApprovalPage, listApprovals } from "#shared/admin/approvals.rest.ts";
+import { listApprovals } from "#shared/admin/approvals.rest.ts";
 import type { HeldDecision } from "#shared/admin/approvals.schemas.ts";
+import { endpointName } from "#shared/endpoint.ts";
 import { activityOf } from "../shared/follow-activity.ts";
-import { type Shown, showing, withAnswer, withGone, withHeld, withShown } from "./approvals.state.ts";
+import { showing, withAnswer, withGone, withHeld, withShown } from "./approvals.state.ts";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
-
-export type Approvals =
-  | { state: "loading" }
-  | { state: "failed"; fault: CallFault }
-  /** `view` is what was asked for; while another one is on its way, the one before stays. */
-  | { state: "ready"; shown: Shown; view: ApprovalsView };
 
 /** Who reads this. */
 export const ownId = (): number | null => sessionStore.getState().user?.id ?? null;
@@ -24,61 +19,34 @@ export const ownId = (): number | null => sessionStore.getState().user?.id ?? nu
  * A page of approvals. What happens elsewhere changes the counts at once and waits to be shown, so that nothing moves under
  * whoever reads.
  */
-export function useApprovals({ kind, status, page }: ApprovalsView) {
-  const [approvals, setApprovals] = useState<Approvals>({ state: "loading" });
-  const reload = useRef<() => void>(() => {});
-
-  useEffect(() => {
-    const gone = new AbortController();
-    const view = { kind, status, page };
-    let asNews = false;
-    const take = (answer: ApprovalPage, wasNews: boolean) =>
-      setApprovals((now) => {
-        const before = wasNews && now.state === "ready" ? now.shown : null;
-        return {
-          state: "ready",
-          view,
-          shown: before ? withAnswer(before, answer, status === "pending", ownId()) : showing(answer),
-        };
-      });
-    const ask = oneAtATime(async () => {
-      const wasNews = asNews;
-      asNews = true;
+export function useApprovals(view: ApprovalsView) {
+  const { kind, status, page } = view;
+  // Each reload is another question, whose answer takes the place of what is shown; an update is merged into it.
+  const [reloads, setReloads] = useState(0);
+  const { answer, retry, change } = useServerState(
+    endpointName(listApprovals),
+    { view, reloads },
+    async (signal) => {
       const query = { kind, status, ...(page > 1 ? { page: String(page) } : {}) };
-      const result = await call(listApprovals, { query }, { signal: gone.signal });
-      if (gone.signal.aborted) return;
-      if (result.ok) {
-        take(result.value, wasNews);
-        if (!wasNews) announce(texts.loaded(result.value.total));
-      }
-      // What is there is better than nothing, where only the news could not be asked for.
-      else setApprovals((now) => (wasNews && now.state === "ready" ? now : { state: "failed", fault: result.fault }));
-    });
-    reload.current = () => {
-      asNews = false;
-      void ask();
-    };
-    const waiting = eventIf("approval:waiting", (told) => told.kind === kind);
-    // No other event says that someone has changed a number that waits; the counts change with it.
-    const sources = [waiting, "admin:stats", activityOf("sign_up"), activityOf("approval")] as const;
-    const stop = followEvents(sources, () => void ask());
-    void ask();
-    return () => {
-      stop();
-      gone.abort();
-    };
-  }, [kind, status, page]);
-
-  const change = (next: (shown: Shown) => Shown) =>
-    setApprovals((now) => (now.state === "ready" ? { ...now, shown: next(now.shown) } : now));
-  return {
-    approvals,
-    retry: () => {
-      setApprovals({ state: "loading" });
-      reload.current();
+      const result = await call(listApprovals, { query }, { signal });
+      return result.ok ? { ok: true, value: showing(result.value) } : result;
     },
-    /** Asks anew, and shows what comes. */
-    reload: () => reload.current(),
+    {
+      keepPrevious: true,
+      merge: (shown, update) => withAnswer(shown, update.page, status === "pending", ownId()),
+      onLoaded: (shown) => announce(texts.loaded(shown.page.total)),
+      follow: (onNews) => {
+        const waiting = eventIf("approval:waiting", (told) => told.kind === kind);
+        // No other event says that someone has changed a number that waits; the counts change with it.
+        return followEvents([waiting, "admin:stats", activityOf("sign_up"), activityOf("approval")], onNews);
+      },
+    },
+  );
+  return {
+    answer,
+    retry,
+    /** Asks again, and shows the answer as it comes. */
+    reload: useCallback(() => setReloads((count) => count + 1), []),
     /** Shows what has come meanwhile. */
     show: () => change(withShown),
     /** This one was decided on here, and cannot be undone. */

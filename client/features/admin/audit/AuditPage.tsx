@@ -27,13 +27,13 @@ export function AuditPage({ title }: PageProps) {
   const { pathname, search: address } = useLocation();
   const navigate = useNavigate();
   const choice = readAuditChoice(address);
-  const { trail, more, retry } = useAuditTrail(choice);
+  const trail = useAuditTrail(choice);
+  const entries = trail.data?.pages.flatMap((page) => page.entries);
   usePageTitle(title);
-  const end = useEndOfFocus(trail.state === "ready" && trail.next === null && trail.more === "asked");
+  const end = useEndOfFocus(!trail.hasNextPage && (trail.data?.pages.length ?? 0) > 1);
   const addressOf = (next: Partial<AuditChoice>) => pathname + auditAddress({ ...choice, ...next });
   const isAll = auditAddress(choice) === "";
-  const about =
-    trail.state === "ready" ? trail.entries.find(({ subject }) => subject?.id === choice.subject) : undefined;
+  const about = entries?.find(({ subject }) => subject?.id === choice.subject);
   return (
     <div className={styles.page}>
       <div>
@@ -55,28 +55,28 @@ export function AuditPage({ title }: PageProps) {
           </ButtonLink>
         </p>
       )}
-      {trail.state === "loading" && <Waiting />}
-      {trail.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}
-      {trail.state === "ready" && trail.entries.length === 0 && <Nothing isAll={isAll} all={pathname} />}
-      {trail.state === "ready" && trail.entries.length > 0 && (
+      {trail.isPending && <Waiting />}
+      {trail.isLoadingError && <LoadFailed title={texts.failed} onRetry={() => void trail.refetch()} />}
+      {entries?.length === 0 && <Nothing isAll={isAll} all={pathname} />}
+      {entries && entries.length > 0 && (
         <>
-          <AuditLog entries={trail.entries} stale={trail.stale} />
-          {trail.more === "failed" && <MessageBox type="error" title={texts.moreFailed} />}
-          {trail.next === null ? (
-            <p ref={end} tabIndex={-1} className="soft">
-              {texts.end}
-            </p>
-          ) : (
+          <AuditLog entries={entries} stale={trail.isPlaceholderData} />
+          {trail.isFetchNextPageError && <MessageBox type="error" title={texts.moreFailed} />}
+          {trail.hasNextPage ? (
             <div>
               <Button
                 variant="second"
-                busy={trail.more === "asking"}
+                busy={trail.isFetchingNextPage}
                 busyText={texts.fetching}
-                onClick={() => void more()}
+                onClick={() => void trail.fetchNextPage()}
               >
                 {texts.more}
               </Button>
             </div>
+          ) : (
+            <p ref={end} tabIndex={-1} className="soft">
+              {texts.end}
+            </p>
           )}
         </>
       )}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { call } from "#client/data/api.ts";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { AUDIT_ACTIONS } from "#shared/admin/audit-lists.ts";
@@ -14,29 +13,16 @@ interface Props {
   onChoose: (choice: Partial<AuditChoice>) => void;
 }
 
-interface Admin {
-  id: number;
-  name: string;
-}
-
-/** Those who can have done it: without them the list of names is short, and the rest works. */
-function useAdmins(): readonly Admin[] {
-  const [admins, setAdmins] = useState<readonly Admin[]>([]);
-  useEffect(() => {
-    const gone = new AbortController();
-    const query = { type: "admin", sort: "name", pageSize: String(PEOPLE_PAGE_MAX) } as const;
-    void call(listUsers, { query }, { signal: gone.signal }).then((result) => {
-      if (gone.signal.aborted || !result.ok) return;
-      setAdmins(
-        result.value.records.map(({ id, first_name, last_name, username }) => ({
-          id,
-          name: `${first_name} ${last_name}`.trim() || username,
-        })),
-      );
-    });
-    return () => gone.abort();
-  }, []);
-  return admins;
+/** The admins' names, for the list of who can have done it; without an answer that list is short, and the rest works. */
+function useAdmins(): readonly { id: number; name: string }[] {
+  const { answer } = useEndpoint(listUsers, {
+    query: { type: "admin", sort: "name", pageSize: String(PEOPLE_PAGE_MAX) },
+  });
+  const records = answer.state === "ready" ? answer.value.records : [];
+  return records.map(({ id, first_name, last_name, username }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim() || username,
+  }));
 }
 
 /** Who, what and when. Each holds at once. */

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import { call } from "#client/data/api.ts";
+import { useId, useRef, useState } from "react";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
@@ -24,22 +24,16 @@ export function PersonSearch({ onChoose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState("");
   const [text, setText] = useTyped(asked, setAsked);
-  const [found, setFound] = useState<{ records: readonly UserRecord[]; total: number } | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    setFound(null);
-    setFailed(false);
-    if (asked.length < PEOPLE_SEARCH_MIN) return;
-    const gone = new AbortController();
-    const query = { search: asked, pageSize: String(SHOWN) };
-    void call(listUsers, { query }, { signal: gone.signal }).then((result) => {
-      if (gone.signal.aborted) return;
-      setFailed(!result.ok);
-      announce(result.ok ? texts.found(result.value.records.length) : texts.searchFailed);
-      if (result.ok) setFound({ records: result.value.records, total: result.value.total });
-    });
-    return () => gone.abort();
-  }, [asked]);
+  const { answer } = useEndpoint(
+    listUsers,
+    { query: { search: asked, pageSize: String(SHOWN) } },
+    {
+      enabled: asked.length >= PEOPLE_SEARCH_MIN,
+      onLoaded: ({ records }) => announce(texts.found(records.length)),
+      onFailed: () => announce(texts.searchFailed),
+    },
+  );
+  const found = answer.state === "ready" ? answer.value : null;
   const choose = (person: UserRecord, as: "actor" | "subject") => {
     onChoose(person, as);
     setText("");
@@ -59,7 +53,7 @@ export function PersonSearch({ onChoose }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </Field>
-      {failed && <p className="soft small">{texts.searchFailed}</p>}
+      {answer.state === "failed" && <p className="soft small">{texts.searchFailed}</p>}
       {found && (
         <ul className={styles.found} aria-label={texts.people} id={id}>
           {found.records.map((one) => {

@@ -20,9 +20,9 @@ interface Props {
 
 /** The first room of admins: what waits for a decision, how many there are of everything, and what happens, as it happens. */
 export function Overview({ title, userId, greeting, today }: Props) {
-  const { stats, retry } = useAdminStats();
+  const { answer: stats, retry } = useAdminStats();
   usePageTitle(title);
-  const known = stats === "failed" ? null : stats;
+  const known = stats.state === "ready" ? stats.value : null;
   return (
     <div className="flow">
       <div className={styles.hello}>
@@ -36,7 +36,7 @@ export function Overview({ title, userId, greeting, today }: Props) {
           {texts.write}
         </Button>
       </div>
-      {stats === "failed" ? (
+      {stats.state === "failed" ? (
         <LoadFailed title={texts.failed} onRetry={retry} />
       ) : (
         <>

@@ -82,6 +82,17 @@ test("asks once, and then shows what is told", async () => {
   await waitFor(() => expect(announcements.getState().polite?.text).toBe("Activity 4"));
 });
 
+test("what happens before the first answer shows too, whichever of both was first", async () => {
+  let letGo = (_: Answer) => {};
+  const server = await stubServer(() => new Promise((resolve) => (letGo = resolve)));
+  const { result } = watch();
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  await told([activity(4)]);
+  server.answer = () => pageOf(down(4, 1));
+  letGo(pageOf(down(3, 1)));
+  await waitFor(() => expect(ids(result)).toEqual([4, 3, 2, 1]), { timeout: 5000 });
+});
+
 test("asks again where more happened than was told, once for what comes together", async () => {
   const server = await stubServer(() => pageOf(down(3, 1)));
   const { result } = watch();
@@ -156,7 +167,8 @@ test("what could not be asked for says so; what is there stays, but for whom it 
   expect([result.current.state, ids(result)]).toEqual(["ready", [3, 2, 1]]);
   server.answer = () => failure(403, "NOT_ALLOWED", FAULT_TEXTS.NOT_ALLOWED);
   await act(async () => line.on.get("connect")?.());
-  await waitFor(() => expect([result.current.state, ids(result)]).toEqual(["failed", []]));
+  // The update that failed is tried again first, a second later.
+  await waitFor(() => expect([result.current.state, ids(result)]).toEqual(["failed", []]), { timeout: 5000 });
 });
 
 test("too many of a name is said at the field", async () => {

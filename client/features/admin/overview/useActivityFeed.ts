@@ -1,23 +1,29 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/data/api.ts";
-import { oneAtATime } from "#client/data/one-at-a-time.ts";
-import { learnEvents, listen, onConnect } from "#client/data/socket.ts";
+import { useEffect, useRef } from "react";
+import { type CallResult, call } from "#client/data/api.ts";
+import { learnEvents, listen } from "#client/data/socket.ts";
+import { type ServerStateHandle, useServerState } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { type Interaction, listActivities } from "#shared/admin/activity.rest.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
+import { onNextConnect } from "../shared/follow-activity.ts";
 import { createActivityAnnouncer } from "./activity-announcer.ts";
 import { type FeedQuery, feedCall } from "./feed-query.ts";
 import { doubtOf, EMPTY_FEED, type Feed, unknownOf, withDoubt, withHold, withNewest, withNews } from "./feed-state.ts";
 
-/** More happened than could be told: that is asked about once for what comes within this time. */
+/** More happened than the events said: that is asked about once for what comes within this time, in milliseconds. */
 const ASK_MS = 1000;
 
-export interface LiveFeed {
-  state: "loading" | "ready" | "failed";
+interface FeedAnswer {
   feed: Feed;
   /** Who writes to whom, as of the last answer. */
   talks: readonly Interaction[];
+}
+
+const NOTHING: FeedAnswer = { feed: EMPTY_FEED, talks: [] };
+
+export interface LiveFeed extends FeedAnswer {
+  state: "loading" | "ready" | "failed";
   /** What is wrong with the words that were searched for. */
   problem: string | undefined;
   retry: () => void;
@@ -32,28 +38,11 @@ interface How {
 }
 
 /**
- * The newest activities of a choice: the list once, then what is told of them. Asked again only where something may have
- * been missed: behind a connection, or where more happened than was told. Who is found by a name only the server knows:
- * there each news is a reason to ask.
+ * The newest activities of a choice: the list once, then what live events add to it. Asked again only where something may
+ * have been missed: after a connect, or where more happened than the events said. Only the server knows whom a name finds:
+ * then each event is a reason to ask.
  */
 export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: How): LiveFeed {
-  const [shown, setShown] = useState<Omit<LiveFeed, "feed" | "retry">>({
-    state: "loading",
-    talks: [],
-    problem: undefined,
-  });
-  const [feed, setFeed] = useState(EMPTY_FEED);
-  const [attempt, setAttempt] = useState(0);
-  /** The feed as it is between two drawings. */
-  const now = useRef(EMPTY_FEED);
-  /** Its choice has been answered: until then what was there before stays. */
-  const answered = useRef(false);
-  const change = useCallback((next: Feed) => {
-    now.current = next;
-    if (answered.current) setFeed(next);
-  }, []);
-  const still = paused || held;
-
   const announcer = useRef(createActivityAnnouncer((text) => announce(text, "polite", "activity")));
   const speaks = useRef(false);
   useEffect(() => {
@@ -62,93 +51,86 @@ export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: How):
     return () => current.stop();
   }, [aloud, paused]);
 
-  const askSoon = useRef<() => void>(() => undefined);
+  const still = paused || held;
   const stillNow = useRef(still);
+  const askSoon = useRef<() => void>(() => undefined);
+
+  const live: ServerStateHandle<FeedAnswer, FeedQuery> = useServerState("activity feed", query, ask, {
+    keepPrevious: true,
+    follow,
+  });
+  const { answer, retry, current, change } = live;
   useEffect(() => {
     stillNow.current = still;
-    if (still !== now.current.held) change(withHold(now.current, still));
+    const feed = current()?.feed;
+    if (!feed || feed.held === still) return;
+    change((now) => ({ ...now, feed: withHold(now.feed, still) }));
     // What came meanwhile may not be all of it.
-    if (!still && now.current.doubt !== null) askSoon.current();
-  }, [still, change]);
+    if (!still && feed.doubt !== null) askSoon.current();
+  }, [still, current, change]);
 
-  const { search, days } = query;
-  const types = query.types.join(",");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew; the types are compared as one text.
-  useEffect(() => {
-    const gone = new AbortController();
+  async function ask(signal: AbortSignal): Promise<CallResult<FeedAnswer>> {
+    const doubt = doubtOf(live.current()?.feed ?? EMPTY_FEED);
+    const result = await call(listActivities, { query: feedCall(query) }, { signal });
+    if (!result.ok) return result;
+    const { activities, interactions: talks, next_cursor } = result.value;
+    const shown = live.current()?.feed;
+    if (shown) say(shown, activities);
+    const before = shown ?? withHold(EMPTY_FEED, stillNow.current);
+    const feed = withNewest(before, { activities, hasOlder: next_cursor !== null }, doubt);
+    return { ok: true, value: { feed, talks } };
+  }
+
+  /** Says how many of these are new. */
+  function say(feed: Feed, activities: readonly Activity[], more = 0): void {
+    const fresh = unknownOf(feed, activities);
+    const [latest] = fresh;
+    if (speaks.current && latest) announcer.current.hear(fresh.length + more, latest.title);
+  }
+
+  function follow(onNews: () => void): () => void {
+    const isAll = query.types.length === 0;
     const fits = new Set<string>(query.types);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = false;
-    answered.current = false;
-
-    const ask = oneAtATime(async () => {
-      const doubt = doubtOf(now.current);
-      const result = await call(listActivities, { query: feedCall(query) }, { signal: gone.signal });
-      if (gone.signal.aborted) return;
-      if (!result.ok) {
-        const { code, fields } = result.fault;
-        const problem = fields?.search?.[0];
-        // What is there stays where only an update has failed, but for what somebody must not see any more.
-        if (!answered.current || code === "NOT_ALLOWED") {
-          setFeed(EMPTY_FEED);
-          setShown({ state: "failed", talks: [], problem });
-        }
-        return;
-      }
-      const { activities, interactions, next_cursor } = result.value;
-      tell(activities);
-      answered.current = true;
-      change(withNewest(now.current, { activities, hasOlder: next_cursor !== null }, doubt));
-      setShown({ state: "ready", talks: interactions, problem: undefined });
-    });
-
-    /** Says how many of these are news. */
-    function tell(activities: readonly Activity[], more = 0): void {
-      const fresh = unknownOf(now.current, activities);
-      const [latest] = fresh;
-      if (speaks.current && answered.current && latest) announcer.current.hear(fresh.length + more, latest.title);
-    }
-
     askSoon.current = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void ask();
+        onNews();
       }, ASK_MS);
     };
-    const doubtNow = () => {
-      change(withDoubt(now.current));
-      if (!stillNow.current) askSoon.current();
-    };
-
-    now.current = withHold(EMPTY_FEED, stillNow.current);
-    setShown((before) => ({ ...before, state: "loading", problem: undefined }));
+    const update = (next: (feed: Feed) => Feed) => live.change((now) => ({ ...now, feed: next(now.feed) }));
+    /** While the feed is held there is time until it is let go, but for the first answer. */
+    const mayAsk = () => !stillNow.current || live.current() === undefined;
     learnEvents(adminEvents);
     const undos = [
       listen("activity:new", ({ activities, more }) => {
-        if (search !== "") return doubtNow();
-        const isAll = fits.size === 0;
-        const fitting = isAll ? activities : activities.filter(({ type }) => fits.has(type));
-        // Of what kind the others are is not said.
-        if (!isAll && more > 0) doubtNow();
-        tell(fitting, isAll ? more : 0);
-        change(withNews(now.current, fitting, isAll ? more : 0));
-        if (now.current.doubt !== null && !stillNow.current) askSoon.current();
+        const shown = live.current()?.feed;
+        if (shown && query.search === "") {
+          const fitting = isAll ? activities : activities.filter(({ type }) => fits.has(type));
+          say(shown, fitting, isAll ? more : 0);
+          // Of what kind those are that the event leaves out is not said.
+          if (!isAll && more > 0) update(withDoubt);
+          update((feed) => withNews(feed, fitting, isAll ? more : 0));
+        } else update(withDoubt);
+        if (live.current()?.feed.doubt !== null && mayAsk()) askSoon.current();
       }),
-      // The first answer may be older than the connection.
-      onConnect(() => {
-        change(withDoubt(now.current));
-        asked = true;
-        if (!stillNow.current || !answered.current) void ask();
+      // The answer may be older than the connection.
+      onNextConnect(() => {
+        update(withDoubt);
+        if (mayAsk()) onNews();
       }),
-      () => clearTimeout(timer),
-      () => gone.abort(),
-      () => announcer.current.stop(),
     ];
-    if (!asked) void ask();
     return () => {
       for (const undo of undos) undo();
+      clearTimeout(timer);
+      announcer.current.stop();
     };
-  }, [types, search, days, attempt, change]);
+  }
 
-  return { ...shown, feed, retry: useCallback(() => setAttempt((n) => n + 1), []) };
+  return {
+    ...(answer.state === "ready" ? answer.value : NOTHING),
+    state: answer.state === "ready" && answer.stale ? "loading" : answer.state,
+    problem: answer.state === "failed" ? answer.fault.fields?.search?.[0] : undefined,
+    retry,
+  };
 }

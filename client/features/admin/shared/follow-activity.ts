@@ -1,5 +1,5 @@
 import { eventIf, followEvents } from "#client/data/follow-events.ts";
-import { learnEvents, listen } from "#client/data/socket.ts";
+import { learnEvents, listen, onConnect } from "#client/data/socket.ts";
 import type { Activity } from "#shared/admin/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity-lists.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
@@ -26,3 +26,14 @@ export const followTarget = (address: string, onNews: () => void): (() => void) 
   listen("activity:new", ({ activities }) => {
     if (activities.some(({ target_url }) => target_url === address)) onNews();
   });
+
+/**
+ * Calls `onAgain` at each connect from now on, the first included: an answer of before it may be older than the events
+ * after it. Returns the undo.
+ */
+export function onNextConnect(onAgain: () => void): () => void {
+  let isNext = false;
+  const undo = onConnect(() => isNext && onAgain());
+  isNext = true;
+  return undo;
+}

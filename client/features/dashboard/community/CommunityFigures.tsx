@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, Building2, type LucideIcon, UsersRound } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { call } from "#client/data/api.ts";
+import { useRef } from "react";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
@@ -17,22 +17,13 @@ const FIGURES: readonly { name: keyof PublicStats; icon: LucideIcon }[] = [
 
 /** The public statistics, on the overview of general users. */
 export function CommunityFigures() {
-  const [stats, setStats] = useState<PublicStats | "failed" | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const { answer, retry } = useEndpoint(publicStats, {});
   const heading = useRef<HTMLHeadingElement>(null);
-  const retry = () => {
+  const handleRetry = () => {
     // The button goes with the failure: the focus stays in the section.
     heading.current?.focus();
-    setAttempt((n) => n + 1);
+    retry();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
-  useEffect(() => {
-    const gone = new AbortController();
-    void call(publicStats, {}, { signal: gone.signal }).then((result) => {
-      if (!gone.signal.aborted) setStats(result.ok ? result.value : "failed");
-    });
-    return () => gone.abort();
-  }, [attempt]);
   return (
     <section className={styles.community} aria-labelledby="community">
       <div>
@@ -41,10 +32,10 @@ export function CommunityFigures() {
         </h2>
         <p className="soft">{texts.lead}</p>
       </div>
-      {stats === "failed" ? (
+      {answer.state === "failed" ? (
         <div className={styles.failed}>
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={retry}>
+          <Button variant="second" small onClick={handleRetry}>
             {uiTexts.tryAgain}
           </Button>
         </div>
@@ -56,7 +47,7 @@ export function CommunityFigures() {
                 <Icon of={icon} />
                 {texts.figures[name]}
               </dt>
-              <dd>{stats ? stats[name].formatted : <Skeleton wide={40} />}</dd>
+              <dd>{answer.state === "ready" ? answer.value[name].formatted : <Skeleton wide={40} />}</dd>
             </div>
           ))}
         </dl>
