@@ -2,8 +2,9 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { stubServer } from "#client/testing/stub-server.ts";
+import { failure, stubServer } from "#client/testing/stub-server.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
+import { FAULT_TEXTS } from "#shared/fault.ts";
 import { AuditPage } from "./AuditPage.tsx";
 import { auditTexts as texts } from "./audit.texts.ts";
 
@@ -27,7 +28,7 @@ const PEOPLE = [
 /** jsdom does not know that the hidden half of a name is set apart. */
 const nameOf = (press: string, person: string) => new RegExp(`^${press}\\s*${person}$`);
 
-async function open() {
+async function open(next_cursor: string | null = null) {
   const server = await stubServer(({ path }) =>
     path.startsWith("/api/admin/users")
       ? {
@@ -37,7 +38,7 @@ async function open() {
             next_cursor: null,
           },
         }
-      : { body: { success: true, data: { entries: [entry], next_cursor: null }, next_cursor: null } },
+      : { body: { success: true, data: { entries: [entry], next_cursor }, next_cursor } },
   );
   const user = userEvent.setup();
   render(
@@ -76,4 +77,20 @@ test("a person is found by name, as who did it or as whom it was done to, and th
   await user.type(field, "ma");
   await screen.findByRole("button", { name: nameOf(texts.to, "Maria Santos") });
   expect(screen.queryByRole("button", { name: nameOf(texts.by, "Maria Santos") })).toBeNull();
+});
+
+test("older entries come below, after a failure by another press, and at the end the focus goes on to what says so", async () => {
+  const { server, user, asked } = await open("1-2");
+  const more = () => screen.getByRole("button", { name: texts.more });
+  server.answer = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
+  await user.click(more());
+  expect(await screen.findByText(texts.moreFailed)).toBeTruthy();
+  const older = [{ ...entry, id: "b", title: "Ben Cruz reactivated Maria Santos" }];
+  server.answer = () => ({ body: { success: true, data: { entries: older, next_cursor: null }, next_cursor: null } });
+  await user.click(more());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(texts.end));
+  expect(asked()).toBe("?cursor=1-2");
+  const log = screen.getByRole("list", { name: texts.log });
+  expect(within(log).getAllByRole("listitem")).toHaveLength(2);
+  expect(screen.queryByText(texts.moreFailed)).toBeNull();
 });
