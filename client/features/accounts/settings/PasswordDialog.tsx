@@ -22,7 +22,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { password: "", new_password: "", confirm_password: "" },
     schema: ChangePasswordForm,
     fields: ["password", "new_password", "confirm_password"],
-    together: { new_password: ["confirm_password"] },
+    dependents: { new_password: ["confirm_password"] },
     byCode: { WEAK_PASSWORD: "new_password" },
     act: async (body) => {
       const result = await call(changePassword, { body });

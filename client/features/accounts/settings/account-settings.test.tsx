@@ -134,6 +134,17 @@ describe("a new password", () => {
     expect(server.received.some(({ method }) => method === "POST")).toBe(false);
   });
 
+  test("is compared with its confirmation again when it is corrected after that", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    await fill(user, ["Kasama-2026!", "Mangga-at-Suman-27", "Mangga-at-Suman-26"]);
+    const confirm = dialog("Change password").getByLabelText("Confirm new password");
+    await waitFor(() => expect(descriptionOf(confirm)).toContain("Passwords do not match"));
+    await user.type(dialog("Change password").getByLabelText("New password"), "{Backspace}6");
+    await user.tab();
+    await waitFor(() => expect(descriptionOf(confirm)).not.toContain("Passwords do not match"));
+  });
+
   test.each([
     [failure(400, "WEAK_PASSWORD", "This is too common"), "New password", "This is too common"],
     [failure(400, "BAD_INPUT", "Wrong", { password: ["Not it"] }), "Current password", "Not it"],

@@ -12,7 +12,7 @@ interface Options<F extends FieldValues> {
   defaultValues: DefaultValues<F>;
   schema: z.ZodMiniType;
   fields: readonly Path<F>[];
-  together?: Partial<Record<Path<F>, readonly Path<F>[]>>;
+  dependents?: Partial<Record<Path<F>, readonly Path<F>[]>>;
   /** The field that a refusal belongs to which names none. */
   byCode?: Partial<Record<FaultCode, Path<F>>>;
   /** Makes the call. Answers null when it is done, or why it was refused. */
