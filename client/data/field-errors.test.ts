@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import * as z from "zod/mini";
 import type { FaultBody } from "#shared/fault.ts";
-import { mapErrorsToFields } from "./field-errors.ts";
+import { fieldIn, mapErrorsToFields, schemaErrors } from "./field-errors.ts";
 
 const NAMES: Record<string, string> = { email: "email", username: "email", "user.phone": "phone" };
 const place = (fault: FaultBody) => mapErrorsToFields(fault, (name) => NAMES[name], { EMAIL_TAKEN: "email" });
@@ -28,4 +29,19 @@ test("a code that is about one field is placed there when the server named none"
     rest: [],
   });
   expect(place({ code: "TOO_FAST", message: "Wait" })).toEqual({ fields: [], rest: [] });
+});
+
+test("a schema's first message of each known field is placed, also of a part of it", () => {
+  const skill = z.object({ name: z.string().check(z.minLength(2, "Too short")) });
+  const schema = z.object({
+    title: z.string("Required").check(z.minLength(1)),
+    skills: z.array(skill),
+    other: z.string(),
+  });
+  const fieldOf = (name: string) => fieldIn(["title", "skills"])(name.split(".")[0] ?? "");
+  expect(schemaErrors(schema, { skills: [{ name: "A" }, { name: "" }] }, fieldOf)).toEqual({
+    title: "Required",
+    skills: "Too short",
+  });
+  expect(schemaErrors(schema, { title: "x", skills: [], other: "y" }, fieldOf)).toEqual({});
 });

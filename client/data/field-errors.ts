@@ -1,4 +1,28 @@
+import * as z from "zod/mini";
 import type { FaultBody, FaultCode } from "#shared/fault.ts";
+
+/** The field of a form that a name of the payload belongs to, such as `skills.0.name`. */
+export type FieldOf<Field> = (name: string) => Field | undefined;
+
+/** For forms whose fields are named like those of the payload. */
+export const fieldIn =
+  <Field extends string>(fields: readonly Field[]): FieldOf<Field> =>
+  (name) =>
+    fields.find((field) => field === name);
+
+/** The first message of each field of the form that a schema refuses in a payload. */
+export function schemaErrors<Field extends string>(
+  schema: z.ZodMiniType,
+  payload: unknown,
+  fieldOf: FieldOf<Field>,
+): Partial<Record<Field, string>> {
+  const found: Partial<Record<Field, string>> = {};
+  for (const { path, message } of z.safeParse(schema, payload).error?.issues ?? []) {
+    const field = fieldOf(path.map(String).join("."));
+    if (field !== undefined) found[field] ??= message;
+  }
+  return found;
+}
 
 /** What of a fault belongs to fields of the form, and what is left to say above it. */
 export interface FieldErrors<Field> {
@@ -12,8 +36,8 @@ export interface FieldErrors<Field> {
  */
 export function mapErrorsToFields<Field>(
   fault: FaultBody,
-  fieldOf: (name: string) => Field | undefined,
-  byCode: Partial<Record<FaultCode, Field>> = {},
+  fieldOf: FieldOf<Field>,
+  byCode: Partial<Record<FaultCode, NoInfer<Field>>> = {},
 ): FieldErrors<Field> {
   const placed: FieldErrors<Field> = { fields: [], rest: [] };
   for (const [name, [message]] of Object.entries(fault.fields ?? {})) {

@@ -106,8 +106,9 @@ test("an upload is not told to the next person, whose own files go on", async ()
 test("who reports somebody and blocks them blocks nobody for the next person", async () => {
   const server = await answerAfterSwitch(success({ id: 1, status: "open", created_at: new Date().toISOString() }));
   const { result } = renderHook(() => useReport({ kind: "conversation", id: 7 }, summary().other_user));
-  act(() => result.current.change({ reason: "scam", alsoBlock: true }));
-  await act(() => result.current.submit());
+  act(() => result.current.form.set("reason", "scam"));
+  act(() => result.current.form.set("alsoBlock", true));
+  await act(() => result.current.form.submit());
   expect(server.received.map(({ path }) => path)).toEqual(["/api/reports"]);
   expect(result.current.done).toBeNull();
 });

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import styles from "./FormDialog.module.css";
 import { formTexts as texts } from "./form.texts.ts";
+import { useInvalidFocus } from "./useInvalidFocus.ts";
 
 interface Props {
   title: ReactNode;
@@ -20,8 +21,8 @@ interface Props {
   small?: boolean;
   /** It has an ErrorSummary, which takes the focus itself. */
   summed?: boolean;
-  /** The focus moves to the first wrong field when the returned promise is settled, or when `busy` ends. */
-  onSubmit: () => unknown;
+  /** Resolves when the answer is there. If it is a refusal, the focus moves to the first wrong field then. */
+  onSubmit: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -46,13 +47,9 @@ export function FormDialog({
   children,
 }: Props) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
+  const form = useInvalidFocus(tries, summed);
   const [asking, setAsking] = useState(false);
-  // After each try, and after its answer.
-  useEffect(() => {
-    if (tries > 0 && !busy && !summed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries, busy, summed]);
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();

@@ -33,10 +33,52 @@ test("validates every field again while a refused form is corrected", async () =
 });
 
 test("shows a server error until something is changed", async () => {
-  const form = setUp(() => form.current.setError("words", "Too rude"));
+  const form = setUp(() => form.current.showServerErrors([{ field: "words", message: "Too rude" }]));
   await act(async () => form.current.set("need", "ramp"));
   await act(() => form.current.submit());
   expect(form.current.errorOf("words")).toBe("Too rude");
   await act(async () => form.current.set("words", "Please"));
   await waitFor(() => expect(form.current.errorOf("words")).toBeUndefined());
+});
+
+test("sends once while a try is on its way, and counts the tries that have ended", async () => {
+  let finish = () => {};
+  const onSend = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const form = setUp(onSend);
+  await act(async () => form.current.set("need", "ramp"));
+  let tries: Promise<void>[] = [];
+  await act(async () => {
+    tries = [form.current.submit(), form.current.submit()];
+  });
+  expect(form.current).toMatchObject({ busy: true, attempt: 0 });
+  finish();
+  await act(() => Promise.all(tries));
+  expect(form.current).toMatchObject({ busy: false, attempt: 1 });
+  expect(onSend).toHaveBeenCalledTimes(1);
+});
+
+test("is dirty while something differs from the default values", async () => {
+  const form = setUp();
+  expect(form.current.isDirty).toBe(false);
+  await act(async () => form.current.set("words", "Please"));
+  expect(form.current.isDirty).toBe(true);
+  await act(async () => form.current.set("words", ""));
+  expect(form.current.isDirty).toBe(false);
+});
+
+test("names a part of a list that is wrong", async () => {
+  const { result } = renderHook(() =>
+    useSubmitForm<{ slots: { date: string }[] }>({
+      defaultValues: { slots: [{ date: "" }, { date: "" }] },
+      validate: ({ slots }) => ({ "slots.1.date": slots[1]?.date === "" ? "Choose a date" : undefined }),
+      onSend: () => {},
+    }),
+  );
+  await act(() => result.current.submit());
+  expect([result.current.errorOf("slots.0.date"), result.current.errorOf("slots.1.date")]).toEqual([
+    undefined,
+    "Choose a date",
+  ]);
+  await act(async () => result.current.set("slots", [{ date: "" }]));
+  await waitFor(() => expect(result.current.errorOf("slots.1.date")).toBeUndefined());
 });

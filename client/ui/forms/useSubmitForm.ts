@@ -1,10 +1,11 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
+import { type FieldMessages, type FieldProblem, messageAt, resolverOf } from "./validation.ts";
 
 interface Options<F extends FieldValues> {
   defaultValues: DefaultValues<F>;
   /** The errors of these values, by field. Runs at a submit, and after a refused one at each change. */
-  validate: (values: F) => Partial<Record<Path<F>, string | undefined>>;
+  validate: (values: F) => FieldMessages<F>;
   /** Sends valid values. The form is busy until it resolves. */
   onSend: (values: F) => unknown;
 }
@@ -13,8 +14,12 @@ export interface SubmitForm<F extends FieldValues> {
   values: F;
   set: <N extends Path<F>>(name: N, value: PathValue<F, N>) => void;
   errorOf: (name: Path<F>) => string | undefined;
-  /** Shows an error of the server at its field until something is changed. */
-  setError: (name: Path<F>, message: string) => void;
+  /** Shows errors of the server at their fields until something is changed. */
+  showServerErrors: (found: readonly FieldProblem<F>[]) => void;
+  /** Something differs from the default values. */
+  isDirty: boolean;
+  /** The number of tries whose result is there, for `useInvalidFocus` or an ErrorSummary. */
+  attempt: number;
   busy: boolean;
   submit: (event?: SyntheticEvent) => Promise<void>;
 }
@@ -26,45 +31,40 @@ export interface SubmitForm<F extends FieldValues> {
 export function useSubmitForm<F extends FieldValues>({ defaultValues, validate, onSend }: Options<F>): SubmitForm<F> {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const form = useForm<F>({
-    defaultValues,
-    shouldFocusError: false,
-    resolver: (values) => {
-      const found = Object.entries(validate(values)).filter(([, message]) => message !== undefined);
-      if (found.length === 0) return { values, errors: {} };
-      // The names are those of the form: `validate` is typed by them.
-      return {
-        values: {},
-        errors: Object.fromEntries(found.map(([name, message]) => [name, { type: "own", message }])),
-      } as never;
-    },
-  });
-  const { errors, isSubmitted } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    // Two presses within one frame are one try.
-    if (running.current) return;
-    running.current = true;
+  const form = useForm<F>({ defaultValues, shouldFocusError: false, resolver: resolverOf(validate) });
+  const { errors, isSubmitted, isDirty, submitCount } = form.formState;
+  const send = form.handleSubmit(async (values) => {
     setBusy(true);
     try {
       await onSend(values);
     } finally {
-      running.current = false;
       setBusy(false);
     }
   });
   return {
     values: form.watch(),
     set: (name, value) => {
-      form.setValue(name, value);
+      form.setValue(name, value, { shouldDirty: true });
       // All of them: what is wrong with one field may depend on another.
       if (isSubmitted) void form.trigger();
     },
-    errorOf: (name) => {
-      const message = errors[name]?.message;
-      return typeof message === "string" ? message : undefined;
+    errorOf: (name) => messageAt(errors, name),
+    showServerErrors: (found) => {
+      for (const { field, message } of found) form.setError(field, { type: "server", message });
     },
-    setError: (name, message) => form.setError(name, { type: "server", message }),
+    isDirty,
+    attempt: submitCount,
     busy,
-    submit,
+    submit: async (event) => {
+      event?.preventDefault();
+      // Two presses within one frame, and Enter while it is being sent, are one try.
+      if (running.current) return;
+      running.current = true;
+      try {
+        await send(event);
+      } finally {
+        running.current = false;
+      }
+    },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { call } from "#client/data/api.ts";
 import type { FaultToast } from "#client/data/end-toast.ts";
 import { loginToast } from "#client/data/fault-toast.ts";
-import { mapErrorsToFields } from "#client/data/field-errors.ts";
+import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import styles from "#client/features/accounts/accounts.module.css";
 import { correctEmailTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";
@@ -16,7 +16,6 @@ import { correctEmail } from "#shared/accounts/accounts.rest.ts";
 import { CorrectEmail } from "#shared/accounts/accounts.schemas.ts";
 
 const FIELDS = ["new_email", "password"] as const;
-type FieldName = (typeof FIELDS)[number];
 
 interface Props {
   /** The address as it was typed at the sign-up. */
@@ -48,9 +47,7 @@ export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
     if (result.ok) return onCorrected(result.value.email);
     const { fault } = result;
     if (fault.code === "INVALID_CREDENTIALS") return showServerErrors([{ field: "password", message: texts.wrong }]);
-    const { fields } = mapErrorsToFields<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
-      EMAIL_TAKEN: "new_email",
-    });
+    const { fields } = mapErrorsToFields(fault, fieldIn(FIELDS), { EMAIL_TAKEN: "new_email" });
     if (fields.length > 0) showServerErrors(fields);
     else setFailure(loginToast(fault));
   });

@@ -1,8 +1,8 @@
 import { Mail, MailCheck } from "lucide-react";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import * as z from "zod/mini";
 import { call, messageOr } from "#client/data/api.ts";
+import { schemaErrors } from "#client/data/field-errors.ts";
 import { retryIn } from "#client/data/retry-in.ts";
 import accountStyles from "#client/features/accounts/accounts.module.css";
 import { signUpTexts, verifyTexts as texts } from "#client/features/accounts/accounts.texts.ts";
@@ -15,13 +15,14 @@ import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useInvalidFocus } from "#client/ui/forms/useInvalidFocus.ts";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { resendVerification } from "#shared/accounts/accounts.rest.ts";
 import { Email } from "#shared/accounts/fields.ts";
 import { CorrectEmailForm } from "./CorrectEmailForm.tsx";
 
-const FIELD = "verify-email-address";
 const WAIT = "verify-email-wait";
 /** So long the button rests after an email was sent: most arrive by then. */
 const REST_S = 30;
@@ -39,16 +40,11 @@ interface Props {
 export function VerifyPending({ title, known, afterFailure = false }: Props) {
   const navigate = useNavigate();
   const { email: address, sent = false } = known;
-  const [typed, setTyped] = useState("");
-  const email = address ?? typed;
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
   const [correction, setCorrection] = useState<"none" | "open" | "cancelled" | "done">("none");
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const rest = useWait();
-  usePageTitle(error ? signUpTexts.error(title) : title);
 
   // The correction form takes the focused button along when it closes.
   useEffect(() => {
@@ -69,35 +65,32 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
     if (address !== undefined) navigate("/verify-email", { replace: true, state: { ...known, email: to, sent: true } });
   };
 
-  const send = async () => {
-    setSaid(null);
-    if (email.trim() === "") {
-      toast({ type: "error", title: texts.emailRequired.title, message: texts.emailRequired.text, silent: true });
-      refuse(texts.emailRequired.text);
-      return;
-    }
-    const parsed = z.safeParse(Email, email);
-    if (!parsed.success) {
-      refuse(parsed.error.issues[0]?.message ?? texts.emailRequired.text);
-      return;
-    }
-    setError(undefined);
-    setBusy(true);
-    const result = await call(resendVerification, { body: { email: parsed.data } });
-    setBusy(false);
-    if (result.ok) handleSent(parsed.data);
-    else if (result.fault.code === "UNREACHABLE") say("error", texts.sendNetwork);
-    else say("error", { title: texts.sendFailed.title, text: messageOr(result.fault, texts.sendFailed.text) });
-  };
+  const { values, set, errorOf, attempt, busy, submit } = useSubmitForm<{ email: string }>({
+    defaultValues: { email: "" },
+    validate: ({ email }) => {
+      const typed = address ?? email;
+      return typed.trim() === "" ? { email: texts.emailRequired.text } : schemaErrors(Email, typed, () => "email");
+    },
+    onSend: async ({ email }) => {
+      const to = Email.parse(address ?? email);
+      const result = await call(resendVerification, { body: { email: to } });
+      if (result.ok) handleSent(to);
+      else if (result.fault.code === "UNREACHABLE") say("error", texts.sendNetwork);
+      else say("error", { title: texts.sendFailed.title, text: messageOr(result.fault, texts.sendFailed.text) });
+    },
+  });
+  const email = address ?? values.email;
+  const error = errorOf("email");
+  const formRef = useInvalidFocus(attempt);
+  usePageTitle(error ? signUpTexts.error(title) : title);
 
-  const refuse = (text: string) => {
-    setError(text);
-    document.getElementById(FIELD)?.focus();
-  };
-
-  const handleSubmit = (event: SyntheticEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (rest.left === 0) void send();
+    if (rest.left > 0 || busy) return;
+    setSaid(null);
+    const { title: required, text } = texts.emailRequired;
+    if (email.trim() === "") toast({ type: "error", title: required, message: text, silent: true });
+    void submit(event);
   };
   const handleCorrected = (corrected: string) => {
     setCorrection("done");
@@ -106,15 +99,15 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
 
   const view = sent ? texts.waiting : texts.unverified;
   const form = (
-    <form className="stack" noValidate onSubmit={handleSubmit}>
-      <Field id={FIELD} label={texts.email} error={error} required>
+    <form ref={formRef} className="stack" noValidate onSubmit={handleSubmit}>
+      <Field label={texts.email} error={error} required>
         <TextInput
           name="email"
           type="email"
           autoComplete="email"
           value={email}
           readOnly={address !== undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => set("email", event.target.value)}
         />
       </Field>
       <Button

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import type { FaultToast } from "#client/data/end-toast.ts";
 import { resetToast } from "#client/data/fault-toast.ts";
-import { mapErrorsToFields } from "#client/data/field-errors.ts";
+import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { NewPasswordField } from "#client/features/accounts/sign-up/NewPasswordField.tsx";
 import { PasswordsMatch } from "#client/features/accounts/sign-up/NewPasswordHelp.tsx";
@@ -20,7 +20,6 @@ import { RecoveryFoot } from "./RecoveryFoot.tsx";
 import { resetTexts as texts } from "./recovery.texts.ts";
 
 const FIELDS = ["password", "confirmPassword"] as const;
-type FieldName = (typeof FIELDS)[number];
 
 interface ResetFormProps {
   title: string;
@@ -51,9 +50,7 @@ export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
     // A token that was cut short in the mail is not even one.
     if (fault.code === "INVALID_TOKEN" || fault.fields?.token) return onInvalid();
     const said = resetToast(fault);
-    const { fields } = mapErrorsToFields<FieldName>(fault, (name) => FIELDS.find((field) => field === name), {
-      WEAK_PASSWORD: "password",
-    });
+    const { fields } = mapErrorsToFields(fault, fieldIn(FIELDS), { WEAK_PASSWORD: "password" });
     // The summary of the fields takes the focus, and so is read.
     toast({ ...said, silent: fields.length > 0 });
     if (fields.length > 0) showServerErrors(fields);

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { CallFault } from "#client/data/api.ts";
 import type { FaultToast } from "#client/data/end-toast.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { mapErrorsToFields } from "#client/data/field-errors.ts";
+import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { type DeferredForm, useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import type { FaultCode } from "#shared/fault.ts";
 
@@ -38,7 +38,7 @@ export function useAccountForm<F extends FieldValues>({ byCode, act, ...rest }: 
     const fault = await act(form.getValues());
     setBusy(false);
     if (!fault) return;
-    const { fields } = mapErrorsToFields<Path<F>>(fault, (name) => rest.fields.find((field) => field === name), byCode);
+    const { fields } = mapErrorsToFields(fault, fieldIn(rest.fields), byCode);
     if (fields.length > 0) showServerErrors(fields);
     else setFailure(faultToast(fault));
   });

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { call } from "#client/data/api.ts";
 import { endToast, type FaultToast } from "#client/data/end-toast.ts";
 import { loginToast } from "#client/data/fault-toast.ts";
-import { mapErrorsToFields } from "#client/data/field-errors.ts";
+import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { retryIn } from "#client/data/retry-in.ts";
 import { forgetStoredSession, sessionStore } from "#client/data/session.ts";
 import { type ApplyOnArrival, forgetWantedJob, wantedJob } from "#client/data/wanted-job.ts";
@@ -112,7 +112,7 @@ export function LoginPage({ title }: PageProps) {
     }
     const { fault } = result;
     const said = loginToast(fault);
-    const { fields } = mapErrorsToFields(fault, (name) => FIELDS.find((field) => field === name));
+    const { fields } = mapErrorsToFields(fault, fieldIn(FIELDS));
     const isRefused = fault.code === "ACCOUNT_SUSPENDED";
     // The summary of the fields takes the focus, and so is read.
     if (!isRefused) toast({ ...said, silent: fields.length > 0 });

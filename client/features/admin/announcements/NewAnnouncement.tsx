@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import type { CallFault } from "#client/data/api.ts";
+import { mapErrorsToFields, schemaErrors } from "#client/data/field-errors.ts";
 import { CharacterCount } from "#client/ui/controls/CharacterCount.tsx";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
@@ -10,7 +12,7 @@ import { formTexts } from "#client/ui/forms/form.texts.ts";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { AUDIENCES, type Audience } from "#shared/admin/announcement-lists.ts";
 import { type Announcement, NewAnnouncement as Draft } from "#shared/admin/announcements.schemas.ts";
-import { type FieldTexts, fieldTexts } from "#shared/fault.ts";
+import { own } from "#shared/dictionary.ts";
 import { NOTIFICATION_TEXT_MAX, NOTIFICATION_TITLE_MAX } from "#shared/notifications/notifications.rest.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { AUDIENCE_TEXTS, announcementsTexts } from "./announcements.texts.ts";
@@ -30,21 +32,18 @@ interface Props {
 export function NewAnnouncement({ onSent, onClose }: Props) {
   const [checked, setChecked] = useState<{ draft: Draft; key: string } | null>(null);
   const keyOf = useCallKey();
-  const { values, set, errorOf, setError, submit } = useSubmitForm<typeof EMPTY>({
+  const { values, set, errorOf, showServerErrors, submit } = useSubmitForm<typeof EMPTY>({
     defaultValues: EMPTY,
-    validate: (form) => {
-      const parsed = parse(form);
-      return parsed.success ? {} : problemsOf(fieldTexts(parsed.error));
-    },
+    validate: (form) => schemaErrors(Draft, payloadOf(form), fieldOf),
     onSend: (form) => {
-      const draft = parse(form).data;
-      if (draft) setChecked({ draft, key: keyOf(draft) });
+      const draft = Draft.parse(payloadOf(form));
+      setChecked({ draft, key: keyOf(draft) });
     },
   });
   const { title, message, audience, target } = values;
-  const handleRefused = (fields: FieldTexts) => {
+  const handleRefused = (fault: CallFault) => {
     setChecked(null);
-    for (const [name, text] of Object.entries(problemsOf(fields))) if (text) setError(name as keyof typeof EMPTY, text);
+    showServerErrors(mapErrorsToFields(fault, fieldOf).fields);
   };
   // One dialog at a time: the question takes the place of the form, and Back brings it back as it was.
   if (checked)
@@ -108,16 +107,11 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
   );
 }
 
-const parse = ({ target, ...rest }: typeof EMPTY) =>
-  Draft.safeParse({ ...rest, ...(target !== "" && { target_url: target }) });
+const payloadOf = ({ target, ...rest }: typeof EMPTY) => ({ ...rest, ...(target !== "" && { target_url: target }) });
 
-/** The first error of each field of the form. */
-const problemsOf = (errors: FieldTexts): Partial<Record<keyof typeof EMPTY, string | undefined>> => ({
-  title: errors.title?.[0],
-  message: errors.message?.[0],
-  audience: errors.audience?.[0],
-  target: errors.target_url?.[0],
-});
+/** The fields of the form by the names of the call. */
+const FIELD_OF = { title: "title", message: "message", audience: "audience", target_url: "target" } as const;
+const fieldOf = (name: string) => own(FIELD_OF, name);
 
 /**
  * The idempotency key of the call that sends a draft. It stays the same when an admin goes back from the question and

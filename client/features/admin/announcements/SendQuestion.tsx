@@ -8,7 +8,6 @@ import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { announcementReach, createAnnouncement } from "#shared/admin/announcements.rest.ts";
 import type { Announcement, NewAnnouncement } from "#shared/admin/announcements.schemas.ts";
-import type { FieldTexts } from "#shared/fault.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { announcementsTexts } from "./announcements.texts.ts";
 
@@ -20,7 +19,7 @@ interface Props {
   idempotencyKey: string;
   onSent: (announcement: Announcement, people: number) => void;
   /** The server has found something wrong with a field. */
-  onRefused: (fields: FieldTexts) => void;
+  onRefused: (fault: CallFault) => void;
   onClose: () => void;
 }
 
@@ -39,7 +38,7 @@ export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose
     running.current = false;
     setBusy(false);
     if (result.ok) onSent(result.value, people);
-    else if (result.fault.fields) onRefused(result.fault.fields);
+    else if (result.fault.fields) onRefused(result.fault);
     else setFault(result.fault);
   };
   const { audience, title, message } = draft;

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useId } from "react";
+import { useEffect, useId } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
+import { useInvalidFocus } from "#client/ui/forms/useInvalidFocus.ts";
 import {
   OUTCOME_MAX,
   REPORT_ACTIONS,
@@ -29,25 +30,21 @@ interface Props {
 
 /** What an admin makes of a report, what was done, and what its reporter reads. */
 export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Props) {
-  const { fields, change, errors, refusal, busy, submit } = useDecision(report, onDeciding, onDecided);
-  const form = useId();
-  const isWrong = Object.keys(errors).length > 0;
+  const decision = useDecision(report, onDeciding, onDecided);
+  const { values, set, errorOf, refusal, attempt, busy, submit } = decision;
+  const suggestionsId = useId();
+  const form = useInvalidFocus(attempt);
+  const isWrong = Boolean(errorOf("status") ?? errorOf("action") ?? errorOf("outcome"));
   useEffect(() => {
     onProblems(isWrong);
     return () => onProblems(false);
   }, [isWrong, onProblems]);
-  const fieldId = (field: string) => `${form}-${field}`;
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const [first] = await submit();
-    if (first) document.getElementById(fieldId(first))?.focus();
-  };
   const handleSuggestion = (outcome: string) => {
-    change({ outcome });
+    set("outcome", outcome);
     announce(texts.filledIn);
   };
   return (
-    <form noValidate className="stack" onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} noValidate className="stack" onSubmit={(event) => void submit(event)}>
       <p className="soft small">{texts.final}</p>
       {refusal && (
         <MessageBox type="error" title={texts.notSaved}>
@@ -56,43 +53,40 @@ export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Prop
       )}
       <ChoiceGroup<ReportDecisionStatus>
         legend={texts.verdict}
-        id={fieldId("status")}
         choices={VERDICTS}
         required
-        error={errors.status?.[0]}
-        {...(fields.status ? { value: fields.status } : {})}
-        onChoose={(status) => change({ status })}
+        error={errorOf("status")}
+        {...(values.status === "" ? {} : { value: values.status })}
+        onChoose={(status) => set("status", status)}
       />
-      {fields.status === "resolved" && (
+      {values.status === "resolved" && (
         <ChoiceGroup<ReportAction>
           legend={texts.action}
-          id={fieldId("action")}
           hint={texts.actionHint}
           choices={ACTIONS}
-          error={errors.action?.[0]}
-          value={fields.action}
-          onChoose={(action) => change({ action })}
+          error={errorOf("action")}
+          value={values.action}
+          onChoose={(action) => set("action", action)}
         />
       )}
       <CountedArea
-        id={fieldId("outcome")}
         label={texts.outcome}
         hint={texts.outcomeHint}
-        error={errors.outcome?.[0]}
+        error={errorOf("outcome")}
         required
         short
         max={OUTCOME_MAX}
-        value={fields.outcome}
-        onChange={(outcome) => change({ outcome })}
+        value={values.outcome}
+        onChange={(outcome) => set("outcome", outcome)}
       />
-      {fields.status && (
+      {values.status !== "" && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form.
-        <div role="group" aria-labelledby={fieldId("suggestions")} className={styles.suggestions}>
-          <p id={fieldId("suggestions")} className="small">
+        <div role="group" aria-labelledby={suggestionsId} className={styles.suggestions}>
+          <p id={suggestionsId} className="small">
             {texts.suggestions}
           </p>
           <div className="row">
-            {texts.suggested[fields.status].map(({ name, words }) => (
+            {texts.suggested[values.status].map(({ name, words }) => (
               <Button key={name} variant="second" small onClick={() => handleSuggestion(words)}>
                 {name}
               </Button>

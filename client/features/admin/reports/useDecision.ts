@@ -1,59 +1,51 @@
 import { useState } from "react";
-import * as z from "zod/mini";
 import { call, messageOr } from "#client/data/api.ts";
+import { fieldIn, schemaErrors } from "#client/data/field-errors.ts";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import type { ReportAction, ReportDecisionStatus } from "#shared/admin/report-lists.ts";
 import { decideReport } from "#shared/admin/reports.rest.ts";
 import { DecisionDraft, type WholeReport } from "#shared/admin/reports.schemas.ts";
-import { type FieldTexts, fieldTexts } from "#shared/fault.ts";
 import { reportTexts as texts } from "./reports.texts.ts";
 
-export interface DecisionFields {
-  status: ReportDecisionStatus | undefined;
+interface DecisionFields {
+  /** Empty before one is chosen. */
+  status: ReportDecisionStatus | "";
   action: ReportAction;
   outcome: string;
 }
 
-/** What became of a try to decide: also what another admin did before. */
+/** The result of a try to decide: saved, or another admin was first. */
 export type Decided = { what: "saved"; report: WholeReport } | { what: "late"; said: string };
 
-/** The form of a decision and its way to the server. `onDeciding` hears when it sets out and when it is back. */
+/** The form of a decision. `onDeciding` is called when the call begins and when it has ended. */
 export function useDecision(
   { id, status: seen }: Pick<WholeReport, "id" | "status">,
   onDeciding: (now: boolean) => void,
   onDecided: (decided: Decided) => void,
 ) {
-  const [fields, setFields] = useState<DecisionFields>({ status: undefined, action: "none", outcome: "" });
-  const [errors, setErrors] = useState<FieldTexts>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const change = (next: Partial<DecisionFields>) => {
-    setFields({ ...fields, ...next });
-    setErrors({});
-  };
-
-  /** Answers the names of the fields in which something is wrong. */
-  const submit = async (): Promise<string[]> => {
-    if (busy) return [];
-    const { status, outcome } = fields;
-    const action = status === "resolved" ? fields.action : "none";
-    const draft = z.safeParse(DecisionDraft, { status, action, outcome, seen });
-    const wrong: FieldTexts = draft.success ? {} : fieldTexts(draft.error);
-    if (wrong.status) wrong.status = [texts.chooseVerdict];
-    setErrors(wrong);
-    setRefusal(null);
-    if (!draft.success) return Object.keys(wrong);
-    setBusy(true);
-    onDeciding(true);
-    const result = await call(decideReport, { params: { id }, body: draft.data });
-    onDeciding(false);
-    setBusy(false);
-    if (result.ok) onDecided({ what: "saved", report: result.value });
-    else if (result.fault.code === "CONFLICT") onDecided({ what: "late", said: result.fault.message });
-    else
-      setRefusal(result.fault.code === "UNREACHABLE" ? result.fault.message : messageOr(result.fault, texts.unknown));
-    return [];
-  };
-
-  return { fields, change, errors, refusal, busy, submit };
+  const payloadOf = ({ status, action, outcome }: DecisionFields) => ({
+    status,
+    action: status === "resolved" ? action : "none",
+    outcome,
+    seen,
+  });
+  const form = useSubmitForm<DecisionFields>({
+    defaultValues: { status: "", action: "none", outcome: "" },
+    validate: (values) => {
+      const found = schemaErrors(DecisionDraft, payloadOf(values), fieldIn(["status", "action", "outcome"]));
+      return found.status ? { ...found, status: texts.chooseVerdict } : found;
+    },
+    onSend: async (values) => {
+      setRefusal(null);
+      onDeciding(true);
+      const result = await call(decideReport, { params: { id }, body: DecisionDraft.parse(payloadOf(values)) });
+      onDeciding(false);
+      if (result.ok) return onDecided({ what: "saved", report: result.value });
+      const { fault } = result;
+      if (fault.code === "CONFLICT") return onDecided({ what: "late", said: fault.message });
+      setRefusal(fault.code === "UNREACHABLE" ? fault.message : messageOr(fault, texts.unknown));
+    },
+  });
+  return { ...form, refusal };
 }

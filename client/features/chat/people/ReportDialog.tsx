@@ -33,7 +33,7 @@ export function ReportDialog({ target, conversation, onClose }: Props) {
       <Button variant="second" onClick={onClose}>
         {texts.cancel}
       </Button>
-      <Button key="send" type="submit" form={FORM_ID} busy={report.busy}>
+      <Button key="send" type="submit" form={FORM_ID} busy={report.form.busy}>
         {texts.send}
       </Button>
     </>

@@ -1,10 +1,10 @@
-import type { FormEvent } from "react";
 import { appName } from "#client/ui/appName.ts";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { TextArea } from "#client/ui/controls/TextArea.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useInvalidFocus } from "#client/ui/forms/useInvalidFocus.ts";
 import type { OtherUser } from "#shared/chat/chat.schemas.ts";
 import { REPORT_REASONS, type ReportReason } from "#shared/reports/report-lists.ts";
 import { DETAILS_MAX, type ReportTarget } from "#shared/reports/reports.schemas.ts";
@@ -28,17 +28,13 @@ interface Props {
 
 /** Why something is reported, in one of a few words and in the reporter's own. */
 export function ReportForm({ id, kind, person, mayBlock, report }: Props) {
-  const { fields, change, errors, refusal, submit } = report;
+  const { form, refusal } = report;
+  const { values, set, errorOf, attempt, submit } = form;
+  const ref = useInvalidFocus(attempt);
   const name = shortName(person);
-  const fieldId = (field: string) => `${id}-${field}`;
-  const left = DETAILS_MAX - fields.details.trim().length;
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    const [first] = await submit();
-    if (first) document.getElementById(fieldId(first))?.focus();
-  };
+  const left = DETAILS_MAX - values.details.trim().length;
   return (
-    <form id={id} noValidate className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+    <form id={id} ref={ref} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <p>
         {texts.reportText[kind](appName())} {texts.reportSecret(name)}
       </p>
@@ -49,27 +45,25 @@ export function ReportForm({ id, kind, person, mayBlock, report }: Props) {
       )}
       <ChoiceGroup<ReportReason>
         legend={texts.reason}
-        id={fieldId("reason")}
         choices={CHOICES}
         required
-        error={errors.reason?.[0]}
-        {...(fields.reason ? { value: fields.reason } : {})}
-        onChoose={(reason) => change({ reason })}
+        error={errorOf("reason")}
+        {...(values.reason === "" ? {} : { value: values.reason })}
+        onChoose={(reason) => set("reason", reason)}
       />
       <Field
-        id={fieldId("details")}
         label={texts.details}
-        optional={fields.reason !== "other"}
+        optional={values.reason !== "other"}
         hint={left < DETAILS_MAX - COUNT_FROM ? texts.lettersLeft(left) : undefined}
-        error={errors.details?.[0]}
+        error={errorOf("details")}
       >
-        <TextArea short value={fields.details} onChange={(event) => change({ details: event.target.value })} />
+        <TextArea short value={values.details} onChange={(event) => set("details", event.target.value)} />
       </Field>
       {mayBlock && (
         <Checkbox
           label={texts.alsoBlock(name)}
-          checked={fields.alsoBlock}
-          onChange={(event) => change({ alsoBlock: event.target.checked })}
+          checked={values.alsoBlock}
+          onChange={(event) => set("alsoBlock", event.target.checked)}
         />
       )}
     </form>

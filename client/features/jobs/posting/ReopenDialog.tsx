@@ -1,13 +1,15 @@
-import { type SyntheticEvent, useId, useState } from "react";
-import * as z from "zod/mini";
+import { useId } from "react";
+import { fieldIn, schemaErrors } from "#client/data/field-errors.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useInvalidFocus } from "#client/ui/forms/useInvalidFocus.ts";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { JobReopening } from "#shared/jobs/job-form.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
-import { dayOf, endOfDay } from "./closing-date.ts";
+import { dayOf, endOfDay, isHalfTyped } from "./closing-date.ts";
 import { positionsTexts } from "./positions.texts.ts";
 import type { JobActions } from "./useJobActions.ts";
 
@@ -22,29 +24,20 @@ interface Props {
 /** Asks until when a job whose date has passed is open from now on. */
 export function ReopenDialog({ job, onOpen, onClose }: Props) {
   const formId = useId();
-  const [day, setDay] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const field = event.currentTarget.elements.namedItem("day");
-    // A date that is half typed reads as none.
-    const isHalf = field instanceof HTMLInputElement && field.validity.badInput;
-    const body = z.safeParse(JobReopening, { expires_at: isHalf ? "" : endOfDay(day) });
-    if (!body.success) {
-      setError(isHalf ? JOB_TEXTS.expiry : body.error.issues[0]?.message);
-      if (field instanceof HTMLElement) field.focus();
-      return;
-    }
-    setError(undefined);
-    setBusy(true);
-    const outcome = await onOpen(job, body.data.expires_at ?? null);
-    setBusy(false);
-    if (outcome === "expired") setError(JOB_TEXTS.expiryPast);
-    else onClose();
-  };
+  const dayId = useId();
+  const { values, set, errorOf, showServerErrors, attempt, busy, submit } = useSubmitForm<{ expires_at: string }>({
+    defaultValues: { expires_at: "" },
+    validate: ({ expires_at }) =>
+      isHalfTyped(dayId)
+        ? { expires_at: JOB_TEXTS.expiry }
+        : schemaErrors(JobReopening, { expires_at: endOfDay(expires_at) }, fieldIn(["expires_at"])),
+    onSend: async ({ expires_at }) => {
+      const outcome = await onOpen(job, endOfDay(expires_at));
+      if (outcome === "expired") showServerErrors([{ field: "expires_at", message: JOB_TEXTS.expiryPast }]);
+      else onClose();
+    },
+  });
+  const form = useInvalidFocus(attempt);
   return (
     <Dialog
       title={texts.title(job.title)}
@@ -61,15 +54,14 @@ export function ReopenDialog({ job, onOpen, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form id={formId} ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <p>{texts.text}</p>
-        <Field label={texts.label} hint={texts.hint} error={error} optional>
+        <Field id={dayId} label={texts.label} hint={texts.hint} error={errorOf("expires_at")} optional>
           <TextInput
             type="date"
-            name="day"
             min={dayOf(new Date().toISOString())}
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
+            value={values.expires_at}
+            onChange={({ target }) => set("expires_at", target.value)}
           />
         </Field>
       </form>

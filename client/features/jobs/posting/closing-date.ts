@@ -21,3 +21,9 @@ export function endOfDay(day: string, stored: string | null = null): string | nu
   const end = new Date(year, month - 1, date, 23, 59, 59);
   return Number.isNaN(end.getTime()) ? day : end.toISOString();
 }
+
+/** Whether a date is typed in part: the date field with this id is empty then, and only the browser knows better. */
+export function isHalfTyped(id: string): boolean {
+  const control = document.getElementById(id);
+  return control instanceof HTMLInputElement && control.validity.badInput;
+}

@@ -21,14 +21,14 @@ interface RenameProps {
 /** Renames a saved search. */
 export function RenameSearch({ search, onName, onClose }: RenameProps) {
   const formId = useId();
-  const { values, set, errorOf, setError, busy, submit } = useSubmitForm<{ name: string }>({
+  const { values, set, errorOf, showServerErrors, busy, submit } = useSubmitForm<{ name: string }>({
     defaultValues: { name: search.name },
     validate: ({ name }) => ({ name: name.trim() === "" ? JOB_TEXTS.searchNameRequired : undefined }),
     onSend: async ({ name }) => {
       const fault = await onName(name);
       if (!fault) return onClose();
       const { title, message } = faultToast(fault);
-      setError("name", message || title);
+      showServerErrors([{ field: "name", message: message || title }]);
     },
   });
   const foot = (

@@ -22,7 +22,7 @@ interface Props {
 export function EmailQuestion({ email, onAsked, onClose }: Props) {
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
-  const { values, set, errorOf, setError, busy, submit } = useSubmitForm<{ password: string }>({
+  const { values, set, errorOf, showServerErrors, busy, submit } = useSubmitForm<{ password: string }>({
     defaultValues: { password: "" },
     validate: ({ password }) => ({
       password: z.safeParse(ChangeEmail.shape.password, password).error?.issues[0]?.message,
@@ -32,7 +32,7 @@ export function EmailQuestion({ email, onAsked, onClose }: Props) {
       const result = await call(changeEmail, { body: { email, password } });
       if (result.ok) return onAsked(result.value);
       const wrong = result.fault.fields?.password?.[0];
-      if (wrong) setError("password", wrong);
+      if (wrong) showServerErrors([{ field: "password", message: wrong }]);
       else setFailure(faultToast(result.fault).message);
     },
   });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CallResult } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
@@ -9,6 +10,7 @@ import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { type OwnApprovals, REQUEST_MAX } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { own } from "#shared/dictionary.ts";
 import { requestTexts } from "./requests.texts.ts";
 
 interface Texts {
@@ -35,7 +37,7 @@ interface Props {
 /** A request to the admins, with a message and, if needed, a consent. */
 export function RequestDialog({ texts, required, consent, send, onSent, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { values, set, errorOf, setError, busy, submit } = useSubmitForm<{ message: string; agreed: boolean }>({
+  const { values, set, errorOf, showServerErrors, busy, submit } = useSubmitForm<{ message: string; agreed: boolean }>({
     defaultValues: { message: "", agreed: false },
     validate: ({ message, agreed }) => ({
       message: problemOf(message.trim(), required),
@@ -49,11 +51,9 @@ export function RequestDialog({ texts, required, consent, send, onSent, onClose 
         onSent(result.value);
         return onClose();
       }
-      const { fields } = result.fault;
-      const [ofMessage, ofConsent] = [fields?.message?.[0], fields?.sensitiveDataConsent?.[0]];
-      if (ofMessage) setError("message", ofMessage);
-      if (ofConsent) setError("agreed", ofConsent);
-      if (!ofMessage && !ofConsent) setFailure(faultToast(result.fault).message);
+      const { fields } = mapErrorsToFields(result.fault, (name) => own(FIELD_OF, name));
+      if (fields.length > 0) showServerErrors(fields);
+      else setFailure(faultToast(result.fault).message);
     },
   });
   return (
@@ -89,6 +89,9 @@ export function RequestDialog({ texts, required, consent, send, onSent, onClose 
     </FormDialog>
   );
 }
+
+/** The fields of the form by the names of the call. */
+const FIELD_OF = { message: "message", sensitiveDataConsent: "agreed" } as const;
 
 function problemOf(message: string, required: string): string | undefined {
   if (message === "") return required;

@@ -3,6 +3,7 @@ import type { Problem } from "#client/ui/forms/ErrorSummary.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { afterPointer, useWatchedPointer } from "#client/ui/hooks/pointer.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
+import { isHalfTyped } from "../closing-date.ts";
 import { type JobFormState, stateOf, withLook, withProblems, withRefusal, withValue } from "./job-form-state.ts";
 import { type Becomes, type JobProblems, problemsOf } from "./job-problems.ts";
 import { isWritten, JOB_FIELDS, type JobField, type JobText, textOf } from "./job-text.ts";
@@ -12,11 +13,7 @@ import { useKeeping } from "./useKeeping.ts";
 /** The id of the control to which the summary of errors leads. */
 export const jobFieldId = (field: JobField): string => `job-${field}`;
 
-/** A date that is half typed has an empty value; only the field knows that it is none. */
-function hasHalfDate(): boolean {
-  const control = document.getElementById(jobFieldId("expires_at"));
-  return control instanceof HTMLInputElement && control.validity.badInput;
-}
+const hasHalfDate = () => isHalfTyped(jobFieldId("expires_at"));
 
 /**
  * The form of a job. It speaks up after a field was left or a button was pressed, never on each key, and keeps what is

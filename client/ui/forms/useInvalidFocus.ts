@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Moves the focus to the first wrong field of a form after each refused try.
+ * @param attempt grows with each try, once its answer is there; 0 before the first
+ * @param off the form has an ErrorSummary, which takes the focus itself
+ */
+export function useInvalidFocus(attempt: number, off = false): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt > 0 && !off) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt, off]);
+  return form;
+}
