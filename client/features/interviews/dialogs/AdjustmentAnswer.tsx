@@ -1,3 +1,4 @@
+import { fieldIn } from "#client/data/field-errors.ts";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
@@ -6,7 +7,7 @@ import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
-import { fieldFault, type InterviewForm, restOf } from "./forms.ts";
+import { failureOf, fieldFault, type InterviewForm } from "./forms.ts";
 
 const own = texts.answer;
 type Agreed = "yes" | "no";
@@ -37,7 +38,7 @@ export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: Inte
       submitText={own.submit}
       busyText={texts.saving}
       busy={doing.busy}
-      failure={restOf(doing.fault, ["words", "agreed"])}
+      failure={failureOf(doing.fault, fieldIn(["words", "agreed"]))}
       dirty={values.agreed !== "" || values.words.trim() !== ""}
       onSubmit={submit}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { fieldIn } from "#client/data/field-errors.ts";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
@@ -8,7 +9,7 @@ import type { Adjustment } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
-import { fieldFault, type InterviewForm, restOf } from "./forms.ts";
+import { failureOf, fieldFault, type InterviewForm } from "./forms.ts";
 
 const own = texts.askAdjustment;
 type Need = Adjustment["need"];
@@ -30,7 +31,7 @@ export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
       submitText={own.submit}
       busyText={texts.saving}
       busy={doing.busy}
-      failure={restOf(doing.fault, ["need", "words"])}
+      failure={failureOf(doing.fault, fieldIn(["need", "words"]))}
       dirty={need !== "" || words.trim() !== ""}
       onSubmit={submit}
       onClose={onClose}

@@ -1,8 +1,9 @@
+import { fieldIn } from "#client/data/field-errors.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
-import { fieldFault, type InterviewForm, restOf } from "./forms.ts";
+import { failureOf, fieldFault, type InterviewForm } from "./forms.ts";
 
 const WORDS = {
   ask_time: { ...texts.askTime, lead: null },
@@ -27,7 +28,7 @@ export function InterviewReason({ action, doing, onClose }: InterviewForm & { ac
       max={WORDS_MAX}
       validate={(words) => problemOf(words, required)}
       fieldError={fieldFault(doing.fault, "words")}
-      failure={restOf(doing.fault, ["words"])}
+      failure={failureOf(doing.fault, fieldIn(["words"]))}
       onSend={async (words) => (await doing.act({ action, words })) && onClose()}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
-import { useId, useMemo, useState } from "react";
+import { useId, useMemo } from "react";
+import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
@@ -8,22 +9,33 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
-import {
-  INTERVIEW_NOTES_MAX,
-  type InterviewProposal,
-  SLOTS_MAX,
-  WORDS_MAX,
-} from "#shared/interviews/interview-forms.ts";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
+import { INTERVIEW_NOTES_MAX, InterviewProposal, SLOTS_MAX, WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_KINDS } from "#shared/interviews/interviews.schemas.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { localOffset, zoneName } from "../clock.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
-import { type InterviewForm, restOf } from "./forms.ts";
+import { failureOf, type InterviewForm } from "./forms.ts";
 import styles from "./PlanDialog.module.css";
-import { type PlanDraft, planOf, readPlan, refusedPlan, withoutSlot, withSlot, withSlotChange } from "./plan.ts";
+import {
+  type PlanDraft,
+  type PlanField,
+  planFieldOf,
+  planFields,
+  planOf,
+  problemsOf,
+  proposalOf,
+  withoutSlot,
+  withSlot,
+  withSlotChange,
+} from "./plan.ts";
 import { SlotFields } from "./SlotFields.tsx";
 
 const own = texts.plan;
+
+type FieldName = PlanField | "words";
+/** A change has a text beside the plan. */
+const fieldOf = (name: string): FieldName | undefined => (name === "words" ? name : planFieldOf(name));
 
 interface FormProps {
   title: string;
@@ -33,7 +45,7 @@ interface FormProps {
   /** A change says why. */
   asksWhy: boolean;
   doing: Pick<InterviewForm["doing"], "busy" | "fault">;
-  onSend: (plan: InterviewProposal, words: string) => void;
+  onSend: (plan: InterviewProposal, words: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -51,7 +63,7 @@ export function PlanDialog({ interview, doing, onClose }: InterviewForm & { mode
       begin={begin}
       asksWhy
       doing={doing}
-      onSend={(plan, words) => void handleSend(plan, words)}
+      onSend={handleSend}
       onClose={onClose}
     />
   );
@@ -59,63 +71,56 @@ export function PlanDialog({ interview, doing, onClose }: InterviewForm & { mode
 
 /** One to three times, how and where, notes and what is offered. */
 export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSend, onClose }: FormProps) {
-  const [first] = useState(begin);
-  const [draft, setDraft] = useState(begin);
-  const [words, setWords] = useState("");
-  const [attempt, setAttempt] = useState(0);
   const id = useId();
-  const now = new Date();
-  const read = readPlan(draft, now);
-  const problems = attempt === 0 ? {} : { ...refusedPlan(doing.fault), ...(read.ok ? {} : read.problems) };
+  const { values, set, errorOf, isDirty, attempt, submit } = useSubmitForm<PlanDraft & { words: string }>({
+    defaultValues: { ...begin, words: "" },
+    validate: (draft) => problemsOf(draft, new Date()),
+    onSend: ({ words, ...draft }) => onSend(InterviewProposal.parse(proposalOf(draft)), words.trim()),
+  });
+  const { slots, kind, place, notes, adjustments_offered, words } = values;
+  const refused = doing.fault && mapErrorsToFields(doing.fault, fieldOf);
+  const problemOf = (name: FieldName) => errorOf(name) ?? refused?.fields.find(({ field }) => field === name)?.message;
   const idOf = (name: string) => `${id}-${name}`;
-  const set = (change: Partial<PlanDraft>) => setDraft((old) => ({ ...old, ...change }));
-  const dirty = words !== "" || JSON.stringify(draft) !== JSON.stringify(first);
 
-  const handleSubmit = () => {
-    setAttempt((n) => n + 1);
-    if (read.ok) onSend(read.plan, words.trim());
-  };
   const handleRemove = (key: number) => {
-    setDraft((old) => withoutSlot(old, key));
+    set("slots", withoutSlot(slots, key));
     announce(own.removed);
-    document.getElementById(idOf("slots.0.starts_at"))?.focus();
+    document.getElementById(idOf("slots.0.date"))?.focus();
   };
   const handleAdd = () => {
-    const at = draft.slots.length;
-    setDraft(withSlot);
-    requestAnimationFrame(() => document.getElementById(idOf(`slots.${at}.starts_at`))?.focus());
+    set("slots", withSlot(slots));
+    requestAnimationFrame(() => document.getElementById(idOf(`slots.${slots.length}.date`))?.focus());
   };
-  const listed = Object.entries(problems).map(([name, message]) => ({
-    id: idOf(name === "slots" ? "slots.0.starts_at" : name),
-    message,
-  }));
-  const { slots, kind, place, notes, adjustments_offered } = draft;
+  const listed = [...planFields(values), "words" as const].flatMap((name) => {
+    const message = problemOf(name);
+    return message === undefined ? [] : [{ id: idOf(name), message }];
+  });
   return (
     <FormDialog
       title={title}
       submitText={submitText}
       busyText={texts.saving}
       busy={doing.busy}
-      failure={restOf(doing.fault, Object.keys(doing.fault?.fields ?? {}))}
-      dirty={dirty}
+      failure={failureOf(doing.fault, fieldOf)}
+      dirty={isDirty}
       summed
-      onSubmit={handleSubmit}
+      onSubmit={submit}
       onClose={onClose}
     >
       <ErrorSummary problems={listed} attempt={attempt} />
       {lead && <p>{lead}</p>}
       <fieldset className={styles.times}>
         <legend>{own.times}</legend>
-        <p className="soft small">{own.timesHint(zoneName(localOffset(now)))}</p>
+        <p className="soft small">{own.timesHint(zoneName(localOffset(new Date())))}</p>
         {slots.map((slot, at) => (
           <SlotFields
             key={slot.key}
             idOf={(name) => idOf(`slots.${at}.${name}`)}
             name={own.slot[at] ?? ""}
             slot={slot}
-            error={problems[`slots.${at}.starts_at`] ?? (at === 0 ? problems.slots : undefined)}
-            minutesError={problems[`slots.${at}.minutes`]}
-            onChange={(change) => setDraft((old) => withSlotChange(old, slot.key, change))}
+            error={problemOf(`slots.${at}.date`)}
+            minutesError={problemOf(`slots.${at}.minutes`)}
+            onChange={(change) => set("slots", withSlotChange(slots, slot.key, change))}
             onRemove={slots.length > 1 ? () => handleRemove(slot.key) : undefined}
           />
         ))}
@@ -132,29 +137,29 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
         legend={own.kind}
         required
         {...(kind === "" ? {} : { value: kind })}
-        error={problems.kind}
+        error={problemOf("kind")}
         choices={INTERVIEW_KINDS.map((value) => ({ value, label: texts.kinds[value], hint: texts.kindHints[value] }))}
-        onChoose={(value) => set({ kind: value })}
+        onChoose={(value) => set("kind", value)}
       />
       <Field
         id={idOf("place")}
         label={kind === "" ? own.place : own.placeLabels[kind]}
-        error={problems.place}
+        error={problemOf("place")}
         required={kind === "onsite"}
         optional={kind !== "onsite"}
       >
-        <TextInput value={place} onChange={(event) => set({ place: event.currentTarget.value })} />
+        <TextInput value={place} onChange={(event) => set("place", event.currentTarget.value)} />
       </Field>
       <CountedArea
         id={idOf("notes")}
         label={own.notes}
         hint={own.notesHint}
-        error={problems.notes}
+        error={problemOf("notes")}
         optional
         short
         max={INTERVIEW_NOTES_MAX}
         value={notes}
-        onChange={(value) => set({ notes: value })}
+        onChange={(value) => set("notes", value)}
       />
       <fieldset className={styles.offers}>
         <legend>{own.offer}</legend>
@@ -164,11 +169,10 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
             label={ACCESS_FEATURE_TEXTS[feature]}
             checked={adjustments_offered.includes(feature)}
             onChange={({ currentTarget: { checked } }) =>
-              set({
-                adjustments_offered: ACCESS_FEATURES.filter((one) =>
-                  one === feature ? checked : adjustments_offered.includes(one),
-                ),
-              })
+              set(
+                "adjustments_offered",
+                ACCESS_FEATURES.filter((one) => (one === feature ? checked : adjustments_offered.includes(one))),
+              )
             }
           />
         ))}
@@ -177,12 +181,12 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
         <CountedArea
           id={idOf("words")}
           label={own.why}
-          error={problems.words}
+          error={problemOf("words")}
           optional
           short
           max={WORDS_MAX}
           value={words}
-          onChange={setWords}
+          onChange={(value) => set("words", value)}
         />
       )}
     </FormDialog>

@@ -41,7 +41,7 @@ export function ProposeDialog({ application, name, onProposed, onClose }: Props)
       begin={emptyPlan}
       asksWhy={false}
       doing={{ busy, fault }}
-      onSend={(plan) => void handleSend(plan)}
+      onSend={handleSend}
       onClose={onClose}
     />
   );

@@ -26,7 +26,7 @@ export function SlotFields({ idOf, name, slot, error, minutesError, onChange, on
   return (
     <fieldset className={styles.slot}>
       <legend>{name}</legend>
-      <Field id={idOf("starts_at")} label={own.date} error={error} required>
+      <Field id={idOf("date")} label={own.date} error={error} required>
         <TextInput type="date" value={slot.date} onChange={(event) => onChange({ date: event.currentTarget.value })} />
       </Field>
       <Field label={own.time} required>

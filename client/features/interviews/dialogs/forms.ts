@@ -1,5 +1,6 @@
 import { type CallFault, messageOr } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { type FieldOf, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import type { useAct } from "../useInterview.ts";
@@ -11,13 +12,13 @@ export interface InterviewForm {
   onClose: () => void;
 }
 
-/** What is said above a form: nothing where all of it belongs to fields that it has. */
-export function restOf(fault: CallFault | null, fields: readonly string[]): string | null {
+/** The message above a form; null if the refusal is shown at its fields. */
+export function failureOf(fault: CallFault | null, fieldOf: FieldOf<string>): string | null {
   if (fault === null) return null;
-  const named = Object.keys(fault.fields ?? {});
-  if (named.length > 0 && named.every((name) => fields.includes(name))) return null;
-  const loose = Object.entries(fault.fields ?? {}).find(([name]) => !fields.includes(name))?.[1][0];
-  return loose ?? (fault.code === "CONFLICT" ? messageOr(fault, faultToast(fault).message) : faultToast(fault).message);
+  const { fields, rest } = mapErrorsToFields(fault, fieldOf);
+  if (rest[0] !== undefined) return rest[0];
+  if (fields.length > 0) return null;
+  return fault.code === "CONFLICT" ? messageOr(fault, faultToast(fault).message) : faultToast(fault).message;
 }
 
 export const fieldFault = (fault: CallFault | null, field: string): string | undefined =>

@@ -2,44 +2,70 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
+import { InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { byOwnClock, fieldsOf, localOffset, offsetText, sentMoment, zoneName } from "../clock.ts";
 import { interviewTexts } from "../interviews.texts.ts";
-import { emptyPlan, emptySlot, planOf, readPlan, withoutSlot, withSlot, withSlotChange } from "./plan.ts";
+import {
+  emptyPlan,
+  emptySlot,
+  type PlanDraft,
+  planFieldOf,
+  planOf,
+  problemsOf,
+  proposalOf,
+  withoutSlot,
+  withSlot,
+  withSlotChange,
+} from "./plan.ts";
 
 const NOW = new Date("2026-11-22T08:00:00.000Z");
 const whole = { ...emptyPlan, kind: "video" as const, slots: [{ ...emptySlot(0), date: "2026-12-01", time: "14:00" }] };
 
 test.each([
-  ["nothing", emptyPlan, { "slots.0.starts_at": interviewTexts.plan.dateRequired, kind: INTERVIEW_TEXTS.kind }],
+  ["nothing", emptyPlan, { "slots.0.date": interviewTexts.plan.dateRequired, kind: INTERVIEW_TEXTS.kind }],
   ["a place that is missing", { ...whole, kind: "onsite" as const }, { place: INTERVIEW_TEXTS.placeRequired }],
   [
     "a time that has passed",
-    withSlotChange(whole, 0, { date: "2026-11-20" }),
-    { "slots.0.starts_at": INTERVIEW_TEXTS.slotPast },
+    { ...whole, slots: withSlotChange(whole.slots, 0, { date: "2026-11-20" }) },
+    { "slots.0.date": INTERVIEW_TEXTS.slotPast },
   ],
   [
     "a time that is too far away",
-    withSlotChange(whole, 0, { date: "2028-01-01" }),
-    { "slots.0.starts_at": INTERVIEW_TEXTS.slotFar },
+    { ...whole, slots: withSlotChange(whole.slots, 0, { date: "2028-01-01" }) },
+    { "slots.0.date": INTERVIEW_TEXTS.slotFar },
   ],
   [
     "the same time twice",
     { ...whole, slots: [...whole.slots, { ...emptySlot(1), date: "2026-12-01", time: "14:00" }] },
-    { slots: INTERVIEW_TEXTS.slotTwice },
+    { "slots.0.date": INTERVIEW_TEXTS.slotTwice },
   ],
 ])("a plan with %s says so, each at its field", (_, draft, problems) => {
-  const read = readPlan(draft, NOW);
-  expect(read).toMatchObject({ ok: false, problems });
+  expect(problemsOf(draft, NOW)).toEqual(problems);
 });
 
+test.each([
+  ["slots", "slots.0.date"],
+  ["slots.1.starts_at", "slots.1.date"],
+  ["slots.2.minutes", "slots.2.minutes"],
+  ["place", "place"],
+  ["version", undefined],
+])("what the server says of %s is shown at %s", (name, field) => {
+  expect(planFieldOf(name)).toBe(field);
+});
+
+/** What is sent of a plan in which nothing is wrong. */
+function sentOf(draft: PlanDraft): InterviewProposal {
+  expect(problemsOf(draft, NOW)).toEqual({});
+  return InterviewProposal.parse(proposalOf(draft));
+}
+
 test("a plan travels with the zone in which its times were chosen, and comes back into the same fields", () => {
-  const read = readPlan({ ...whole, place: "  https://meet.example/a " }, NOW);
-  if (!read.ok) throw new Error("refused");
-  const [slot] = read.plan.slots;
+  const plan = sentOf({ ...whole, place: "  https://meet.example/a " });
+  const [slot] = plan.slots;
   expect(slot?.starts_at).toBe(`2026-12-01T14:00:00${localOffset(new Date("2026-12-01T14:00"))}`);
-  expect(read.plan.place).toBe("https://meet.example/a");
+  expect(plan.place).toBe("https://meet.example/a");
   expect(fieldsOf(new Date(slot?.starts_at ?? "").toISOString())).toEqual({ date: "2026-12-01", time: "14:00" });
 });
 
@@ -76,17 +102,16 @@ test("a change begins with what was proposed", () => {
   const interview = { slots, kind: "phone", place: "I call you", notes: "", adjustments_offered: ["quiet_space"] };
   const draft = planOf(interview as unknown as Interview);
   expect(draft).toMatchObject({ kind: "phone", place: "I call you", adjustments_offered: ["quiet_space"] });
-  const read = readPlan(draft, NOW);
-  expect(read.ok && Date.parse(read.plan.slots[0]?.starts_at ?? "")).toBe(Date.parse("2026-12-01T06:00:00.000Z"));
+  expect(Date.parse(sentOf(draft).slots[0]?.starts_at ?? "")).toBe(Date.parse("2026-12-01T06:00:00.000Z"));
 });
 
 test("there are one to three times, each with a name of its own, and the next one is as long as the last", () => {
-  const longer = withSlotChange(emptyPlan, 0, { minutes: 90 });
+  const longer = withSlotChange(emptyPlan.slots, 0, { minutes: 90 });
   const three = withSlot(withSlot(longer));
-  expect(three.slots.map(({ minutes }) => minutes)).toEqual([90, 90, 90]);
+  expect(three.map(({ minutes }) => minutes)).toEqual([90, 90, 90]);
   expect(withSlot(three)).toBe(three);
   const others = withSlot(withoutSlot(three, 1));
-  expect(new Set(others.slots.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(others.map(({ key }) => key)).size).toBe(3);
 });
 
 test.each([

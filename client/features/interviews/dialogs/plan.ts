@@ -1,4 +1,4 @@
-import type { CallFault } from "#client/data/api.ts";
+import { schemaErrors } from "#client/data/field-errors.ts";
 import { AHEAD_DAYS, InterviewProposal, SLOTS_MAX } from "#shared/interviews/interview-forms.ts";
 import type { Interview, InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
@@ -24,8 +24,23 @@ export interface PlanDraft {
   adjustments_offered: readonly AccessFeature[];
 }
 
-/** What is wrong, by the names of the payload: `slots.0.starts_at`, `place`. */
-export type PlanProblems = Readonly<Record<string, string>>;
+/** The fields that can be wrong, by their names in the form. */
+export type PlanField = `slots.${number}.${"date" | "minutes"}` | "kind" | "place" | "notes";
+
+/** From top to bottom: the order of the summary of errors. */
+export const planFields = ({ slots }: Pick<PlanDraft, "slots">): PlanField[] => [
+  ...slots.flatMap((_, at): PlanField[] => [`slots.${at}.date`, `slots.${at}.minutes`]),
+  "kind",
+  "place",
+  "notes",
+];
+
+/** The field of the form for a name of the payload. What is wrong with all times together is shown at the first. */
+export function planFieldOf(name: string): PlanField | undefined {
+  const [field, at, part] = name.split(".");
+  if (field === "slots") return `slots.${Number(at ?? 0)}.${part === "minutes" ? "minutes" : "date"}`;
+  return field === "kind" || field === "place" || field === "notes" ? field : undefined;
+}
 
 const MINUTES = 45;
 const DAY_MS = 86_400_000;
@@ -49,49 +64,37 @@ export const planOf = ({ slots, kind, place, notes, adjustments_offered }: Inter
   adjustments_offered,
 });
 
-export function withSlot(draft: PlanDraft): PlanDraft {
-  if (draft.slots.length >= SLOTS_MAX) return draft;
-  const last = draft.slots.at(-1);
-  const key = Math.max(-1, ...draft.slots.map((slot) => slot.key)) + 1;
-  return { ...draft, slots: [...draft.slots, { ...emptySlot(key), minutes: last?.minutes ?? MINUTES }] };
+type Slots = readonly SlotDraft[];
+
+export function withSlot(slots: Slots): Slots {
+  if (slots.length >= SLOTS_MAX) return slots;
+  const key = Math.max(-1, ...slots.map((slot) => slot.key)) + 1;
+  return [...slots, { ...emptySlot(key), minutes: slots.at(-1)?.minutes ?? MINUTES }];
 }
 
-export const withoutSlot = (draft: PlanDraft, key: number): PlanDraft => ({
-  ...draft,
-  slots: draft.slots.filter((slot) => slot.key !== key),
+export const withoutSlot = (slots: Slots, key: number): Slots => slots.filter((slot) => slot.key !== key);
+
+export const withSlotChange = (slots: Slots, key: number, change: Partial<SlotDraft>): Slots =>
+  slots.map((slot) => (slot.key === key ? { ...slot, ...change } : slot));
+
+/** The body of a proposal. A time that is not filled in is empty, which the schema refuses. */
+export const proposalOf = ({ slots, kind, place, notes, adjustments_offered }: PlanDraft) => ({
+  slots: slots.map(({ date, time, minutes }) => ({ starts_at: sentMoment(date, time) ?? "", minutes })),
+  kind,
+  place,
+  notes,
+  adjustments_offered: [...adjustments_offered],
 });
 
-export const withSlotChange = (draft: PlanDraft, key: number, change: Partial<SlotDraft>): PlanDraft => ({
-  ...draft,
-  slots: draft.slots.map((slot) => (slot.key === key ? { ...slot, ...change } : slot)),
-});
-
-type Read = { ok: true; plan: InterviewProposal } | { ok: false; problems: PlanProblems };
-
-/** The body of a proposal, or what is wrong with it; the same schema that the server asks, and the clock. */
-export function readPlan(draft: PlanDraft, now: Date): Read {
-  const problems: Record<string, string> = {};
-  const slots = draft.slots.map(({ date, time, minutes }, at) => {
+/** What is wrong with a plan, by field: by the schema of the call, and by the clock. */
+export function problemsOf(draft: PlanDraft, now: Date): Partial<Record<PlanField, string>> {
+  const problems = schemaErrors(InterviewProposal, proposalOf(draft), planFieldOf);
+  for (const [at, { date, time }] of draft.slots.entries()) {
     const starts_at = sentMoment(date, time);
     const wrong = starts_at === null ? texts.plan.dateRequired : outOfReach(starts_at, now);
-    if (wrong !== null) problems[`slots.${at}.starts_at`] = wrong;
-    return { starts_at: starts_at ?? "", minutes };
-  });
-  const { kind, place, notes, adjustments_offered } = draft;
-  const parsed = InterviewProposal.safeParse({
-    slots,
-    kind,
-    place,
-    notes,
-    adjustments_offered: [...adjustments_offered],
-  });
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = path.join(".");
-    if (!Object.hasOwn(problems, field)) problems[field] = message;
+    if (wrong !== null) problems[`slots.${at}.date`] = wrong;
   }
-  // Said by each time that is missing already.
-  if (parsed.success && Object.keys(problems).length === 0) return { ok: true, plan: parsed.data };
-  return { ok: false, problems };
+  return problems;
 }
 
 function outOfReach(startsAt: string, now: Date): string | null {
@@ -99,7 +102,3 @@ function outOfReach(startsAt: string, now: Date): string | null {
   if (ahead <= 0) return T.slotPast;
   return ahead > AHEAD_DAYS * DAY_MS ? T.slotFar : null;
 }
-
-/** The same of what the server has refused. */
-export const refusedPlan = (fault: CallFault | null): PlanProblems =>
-  Object.fromEntries(Object.entries(fault?.fields ?? {}).map(([name, [message = ""]]) => [name, message]));
