@@ -5,12 +5,13 @@ import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { UploadProgress } from "#client/ui/feedback/UploadProgress.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
+import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { type ApplyTo, tellApplied } from "../../../shell/overlays.ts";
 import { ApplyAlready, ApplyDone } from "./ApplyDone.tsx";
 import styles from "./apply.module.css";
 import { applyTexts as texts } from "./apply.texts.ts";
-import { type ApplyDraft, applicationOf, emptyDraft, problemsOf, refusal, shareableOf } from "./apply-form.ts";
+import { type ApplyDraft, applicationOf, emptyDraft, problemsOf, refusalOf, shareableOf } from "./apply-form.ts";
 import { Consents } from "./Consents.tsx";
 import { forgetApplication, holdApplication, keptApplication } from "./kept-application.ts";
 import { ResumeChoice } from "./ResumeChoice.tsx";
@@ -22,18 +23,23 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
   const { state, profile, retry } = useOwnSeeker();
   const { now, send, cancel } = useApplying(job.id);
   const [restored] = useState(() => keptApplication(job.id));
-  const [draft, setDraft] = useState(restored ?? emptyDraft);
   const [touched, setTouched] = useState(restored !== null);
-  const [tried, setTried] = useState(false);
   const shareable = shareableOf(profile);
   const stored = profile?.resume_file_path ?? null;
-
-  const [offered, setOffered] = useState<string | null>(null);
-  // The one that is there is the first choice, until somebody has chosen; in the same moment in which it is offered.
-  if (stored !== offered) {
-    setOffered(stored);
-    if (stored !== null) setDraft((old) => (old.way === "none" && !old.file ? { ...old, way: "profile" } : old));
-  }
+  // The profile's resume is the first choice as soon as it is there.
+  const offered = stored === null ? "none" : "profile";
+  const form = useSubmitForm<ApplyDraft>({
+    defaultValues: restored ?? emptyDraft,
+    validate: problemsOf,
+    onSend: async (values) => {
+      const { way, file } = values;
+      const body = applicationOf({ ...values, way: way ?? offered }, shareable);
+      const result = await send(body, way === "file" ? file : null);
+      if (result?.ok) tellApplied(job.id, result.value.id);
+      else if (result) form.showServerErrors(refusalOf(result.fault).fields);
+    },
+  });
+  const { values: draft, errorOf } = form;
 
   // It stays for the next time where the dialog goes away without its writer's wish.
   const unsent = useRef<ApplyDraft | null>(null);
@@ -49,31 +55,23 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
     onClose();
   };
 
-  const change = (more: Partial<typeof draft>) => {
+  const change: typeof form.set = (name, value) => {
     setTouched(true);
-    setDraft((old) => ({ ...old, ...more }));
-  };
-  const handleSubmit = async () => {
-    setTried(true);
-    if (Object.keys(problemsOf(draft)).length > 0) return;
-    const sent = await send(applicationOf(draft, shareable), draft.way === "file" ? draft.file : null);
-    if (sent) tellApplied(job.id, sent.id);
+    form.set(name, value);
   };
 
   if (now.state === "sent") return <ApplyDone job={job} application={now.application} onClose={onClose} />;
   if (now.state === "already") return <ApplyAlready message={now.message} onClose={onClose} />;
   const sending = now.state === "sending";
-  const refused = refusal(now.state === "writing" ? now.fault : null);
-  const problems = { ...refused, ...(tried ? problemsOf(draft) : {}) };
   return (
     <FormDialog
       title={texts.title(job.title)}
       submitText={texts.submit}
       busyText={texts.busy}
       busy={sending}
-      failure={now.state === "writing" ? (refused.rest ?? now.note) : null}
+      failure={now.state === "writing" ? now.failure : null}
       dirty={touched}
-      onSubmit={() => void handleSubmit()}
+      onSubmit={form.submit}
       onClose={handleClose}
     >
       {restored && <MessageBox type="info">{texts.restored}</MessageBox>}
@@ -83,11 +81,12 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
       {state !== "loading" && (
         <ResumeChoice
           stored={stored}
-          way={draft.way}
+          way={draft.way ?? offered}
           file={draft.file}
-          error={problems.resume}
+          error={errorOf("file")}
           disabled={sending}
-          onChange={change}
+          onWay={(way) => change("way", way)}
+          onFile={(file) => change("file", file)}
         />
       )}
       {now.state === "sending" && now.sent !== null && draft.file && (
@@ -100,14 +99,14 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
       <CountedArea
         label={texts.letter.label}
         hint={texts.letter.hint}
-        error={problems.letter}
+        error={errorOf("letter")}
         optional
         max={COVER_LETTER_MAX}
         readOnly={sending}
         value={draft.letter}
-        onChange={(letter) => change({ letter })}
+        onChange={(letter) => change("letter", letter)}
       />
-      <Consents shareable={shareable} draft={draft} problems={problems} disabled={sending} onChange={change} />
+      <Consents shareable={shareable} draft={draft} errorOf={errorOf} disabled={sending} onChange={change} />
     </FormDialog>
   );
 }

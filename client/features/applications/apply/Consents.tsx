@@ -2,20 +2,22 @@ import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { SHARING } from "#shared/applications/applications.texts.ts";
 import styles from "./apply.module.css";
 import { applyTexts } from "./apply.texts.ts";
-import type { ApplyDraft, ApplyProblems, Shareable } from "./apply-form.ts";
+import type { ApplyDraft, Shareable } from "./apply-form.ts";
 
 const texts = applyTexts.share;
+
+type Consent = "share_disability" | "share_access_needs";
 
 interface Props {
   shareable: Shareable;
   draft: ApplyDraft;
-  problems: Pick<ApplyProblems, "share_disability" | "share_access_needs">;
+  errorOf: (field: Consent) => string | undefined;
   disabled: boolean;
-  onChange: (change: Partial<ApplyDraft>) => void;
+  onChange: (field: Consent, given: boolean) => void;
 }
 
 /** Each thing that could be shared, asked for by itself, with the words that the employer would read. */
-export function Consents({ shareable: { disability, needs }, draft, problems, disabled, onChange }: Props) {
+export function Consents({ shareable: { disability, needs }, draft, errorOf, disabled, onChange }: Props) {
   if (disability === null && needs === null) return null;
   return (
     <fieldset className={styles.consents}>
@@ -25,18 +27,18 @@ export function Consents({ shareable: { disability, needs }, draft, problems, di
         <Checkbox
           label={SHARING.disability}
           hint={texts.disability(disability)}
-          error={problems.share_disability}
+          error={errorOf("share_disability")}
           checked={draft.share_disability}
-          onChange={(event) => !disabled && onChange({ share_disability: event.currentTarget.checked })}
+          onChange={(event) => !disabled && onChange("share_disability", event.currentTarget.checked)}
         />
       )}
       {needs !== null && (
         <Checkbox
           label={SHARING.access_needs}
           hint={texts.needs(needs)}
-          error={problems.share_access_needs}
+          error={errorOf("share_access_needs")}
           checked={draft.share_access_needs}
-          onChange={(event) => !disabled && onChange({ share_access_needs: event.currentTarget.checked })}
+          onChange={(event) => !disabled && onChange("share_access_needs", event.currentTarget.checked)}
         />
       )}
     </fieldset>

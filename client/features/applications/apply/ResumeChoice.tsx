@@ -13,16 +13,18 @@ import type { ApplyDraft, ResumeWay } from "./apply-form.ts";
 
 const texts = applyTexts.resume;
 
-interface Props extends Pick<ApplyDraft, "way" | "file"> {
+interface Props extends Pick<ApplyDraft, "file"> {
+  way: ResumeWay;
   /** The path of the profile's resume; null where there is none. */
   stored: string | null;
   error: string | undefined;
   disabled: boolean;
-  onChange: (change: Partial<ApplyDraft>) => void;
+  onWay: (way: ResumeWay) => void;
+  onFile: (file: File) => void;
 }
 
 /** Which resume goes along: the profile's, another file, or none. A file is looked at as soon as it is chosen. */
-export function ResumeChoice({ stored, way, file, error, disabled, onChange }: Props) {
+export function ResumeChoice({ stored, way, file, error, disabled, onWay, onFile }: Props) {
   const id = useId();
   const user = sessionStore.getState().user;
   const handleFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -30,7 +32,7 @@ export function ResumeChoice({ stored, way, file, error, disabled, onChange }: P
     // The same file may be chosen once more, when it was mended.
     currentTarget.value = "";
     if (!chosen || disabled) return;
-    onChange({ file: chosen });
+    onFile(chosen);
     const problem = resumeProblem(chosen);
     announce(problem === null ? texts.said(chosen.name) : uiTexts.errorPrefix + problem);
   };
@@ -49,7 +51,7 @@ export function ResumeChoice({ stored, way, file, error, disabled, onChange }: P
         choices={choices}
         value={way}
         error={way === "file" ? undefined : error}
-        onChoose={(next) => !disabled && onChange({ way: next })}
+        onChoose={(next) => !disabled && onWay(next)}
       />
       {way === "file" && (
         <Field id={`${id}-file`} label={texts.label} error={shown} required>

@@ -240,6 +240,18 @@ describe("what was written and not sent", () => {
     signOut();
   });
 
+  test("leaves out the resume of the profile if that was chosen", async () => {
+    const first = await openIt();
+    await letter();
+    await first.user.click(await screen.findByRole("radio", { name: new RegExp(`^${texts.resume.none}`) }));
+    first.unmount();
+    await openIt();
+    expect(await screen.findByRole("radio", { name: new RegExp(`^${texts.resume.none}`) })).toHaveProperty(
+      "checked",
+      true,
+    );
+  });
+
   test("is gone once it was discarded", async () => {
     const first = await openIt();
     await first.user.type(await letter(), "Not this");

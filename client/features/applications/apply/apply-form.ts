@@ -1,7 +1,9 @@
 import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import { type ApplicationForm, COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { own } from "#shared/dictionary.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
@@ -13,7 +15,8 @@ import { applyTexts as texts } from "./apply.texts.ts";
 export type ResumeWay = "profile" | "file" | "none";
 
 export interface ApplyDraft {
-  way: ResumeWay;
+  /** Null before one is chosen: the profile's resume if there is one. */
+  way: ResumeWay | null;
   file: File | null;
   letter: string;
   share_disability: boolean;
@@ -22,7 +25,7 @@ export interface ApplyDraft {
 
 /** Nothing is shared unless its owner says so. */
 export const emptyDraft: ApplyDraft = {
-  way: "none",
+  way: null,
   file: null,
   letter: "",
   share_disability: false,
@@ -56,39 +59,33 @@ export function applicationOf(draft: ApplyDraft, shareable: Shareable): Applicat
   };
 }
 
-export interface ApplyProblems {
-  resume?: string;
-  letter?: string;
-  share_disability?: string;
-  share_access_needs?: string;
-}
+/** The fields that can be wrong. */
+export type ApplyField = "file" | "letter" | "share_disability" | "share_access_needs";
 
-export function problemsOf({ way, file, letter }: ApplyDraft): ApplyProblems {
-  const problems: ApplyProblems = {};
+export function problemsOf({ way, file, letter }: ApplyDraft): Partial<Record<ApplyField, string>> {
+  const problems: Partial<Record<ApplyField, string>> = {};
   const resume = way !== "file" ? null : file === null ? texts.resume.missing : resumeProblem(file);
-  if (resume !== null) problems.resume = resume;
+  if (resume !== null) problems.file = resume;
   if (letter.trim().length > COVER_LETTER_MAX) problems.letter = APPLICATION_TEXTS.letterLong;
   return problems;
 }
 
-/** What the server refused, each at its field, and what is left to say above the form. */
-export function refusal(fault: CallFault | null): ApplyProblems & { rest: string | null } {
-  if (fault === null) return { rest: null };
-  const { resume, use_profile_resume, cover_letter, share_disability, share_access_needs, ...others } =
-    fault.fields ?? {};
-  // A file that was refused as a whole names no field.
-  const ofFile = ["UNSUPPORTED_TYPE", "TOO_LARGE"].includes(fault.code) ? fault.message : undefined;
-  const atResume = resume?.[0] ?? use_profile_resume?.[0] ?? ofFile;
-  const atLetter = cover_letter?.[0];
-  const placed = {
-    ...(atResume === undefined ? {} : { resume: atResume }),
-    ...(atLetter === undefined ? {} : { letter: atLetter }),
-    ...(share_disability?.[0] === undefined ? {} : { share_disability: share_disability[0] }),
-    ...(share_access_needs?.[0] === undefined ? {} : { share_access_needs: share_access_needs[0] }),
-  };
-  const [other] = Object.values(others);
-  if (other?.[0]) return { ...placed, rest: other[0] };
-  return { ...placed, rest: Object.keys(placed).length > 0 ? null : sentenceOf(fault) };
+const FIELD_OF = {
+  resume: "file",
+  use_profile_resume: "file",
+  cover_letter: "letter",
+  share_disability: "share_disability",
+  share_access_needs: "share_access_needs",
+} as const;
+
+/** What the server refused: each error at its field, and the message above the form for the rest. */
+export function refusalOf(fault: CallFault) {
+  const { fields, rest } = mapErrorsToFields<ApplyField>(fault, (name) => own(FIELD_OF, name), {
+    // A file that was refused as a whole names no field.
+    UNSUPPORTED_TYPE: "file",
+    TOO_LARGE: "file",
+  });
+  return { fields, failure: rest[0] ?? (fields.length > 0 ? null : sentenceOf(fault)) };
 }
 
 function sentenceOf(fault: CallFault): string {

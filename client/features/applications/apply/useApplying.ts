@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/data/api.ts";
+import { type CallFault, type CallResult, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { apply } from "#shared/applications/applications.rest.ts";
 import type { Application, ApplicationForm } from "#shared/applications/applications.schemas.ts";
 import { applyTexts as texts } from "./apply.texts.ts";
+import { refusalOf } from "./apply-form.ts";
 
 export type Applying =
-  | { state: "writing"; fault: CallFault | null; note: string | null }
+  | { state: "writing"; failure: string | null }
   /** `sent` is how much of a file is on its way, null without one. */
   | { state: "sending"; sent: number | null }
   | { state: "sent"; application: Application }
@@ -20,14 +21,15 @@ const isAlready = ({ code, message }: CallFault) => code === "CONFLICT" && /alre
 /**
  * Sends one application at a time. What is sent again unchanged goes under the same name, so that an answer that was lost
  * on its way makes no second one; what was changed since is another one, which the server knows by the job.
+ * `send` resolves to the answer, or to null if it was cancelled.
  */
 export function useApplying(jobId: number) {
-  const [now, setNow] = useState<Applying>({ state: "writing", fault: null, note: null });
+  const [now, setNow] = useState<Applying>({ state: "writing", failure: null });
   const ending = useRef<AbortController | null>(null);
   const last = useRef({ key: crypto.randomUUID() as string, form: "", file: null as File | null });
   useEffect(() => () => ending.current?.abort(), []);
 
-  const send = async (body: ApplicationForm, file: File | null): Promise<Application | null> => {
+  const send = async (body: ApplicationForm, file: File | null): Promise<CallResult<Application> | null> => {
     // Two presses within one frame are one application.
     if (ending.current) return null;
     const end = new AbortController();
@@ -51,18 +53,16 @@ export function useApplying(jobId: number) {
     if (result.ok) {
       setNow({ state: "sent", application: result.value });
       announce(texts.done.title);
-      return result.value;
-    }
-    if (isAlready(result.fault)) {
+    } else if (isAlready(result.fault)) {
       toast(faultToast(result.fault));
       setNow({ state: "already", message: result.fault.message });
-    } else setNow({ state: "writing", fault: result.fault, note: null });
-    return null;
+    } else setNow({ state: "writing", failure: refusalOf(result.fault).failure });
+    return result;
   };
   const cancel = () => {
     ending.current?.abort();
     ending.current = null;
-    setNow({ state: "writing", fault: null, note: texts.cancelled });
+    setNow({ state: "writing", failure: texts.cancelled });
     announce(texts.cancelled);
   };
   return { now, send, cancel };
