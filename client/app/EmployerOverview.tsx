@@ -1,20 +1,21 @@
 import { Building2, Calendar } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Need } from "#client/features/dashboard/Attention.tsx";
 import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
 import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
 import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
+import { type HiringFigures as Figures, figuresOf } from "#client/features/dashboard/employer/figures.ts";
 import { HiringFigures } from "#client/features/dashboard/employer/HiringFigures.tsx";
 import { applicantsAt, hiringNeeds } from "#client/features/dashboard/employer/hiring-needs.ts";
 import { NeedsFailed } from "#client/features/dashboard/employer/NeedsFailed.tsx";
-import { type Hiring, useHiring } from "#client/features/dashboard/employer/useHiring.ts";
-import { type InterviewNeed, useInterviewNeeds } from "#client/features/interviews/useInterviewNeeds.ts";
+import { useHiring } from "#client/features/dashboard/employer/useHiring.ts";
+import { type InterviewNeed, interviewNeeds, useInterviews } from "#client/features/interviews/useInterviews.ts";
 import { CompanySetup, DOCUMENTS_PLACE } from "#client/features/profiles/company/setup/CompanySetup.tsx";
 import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
 import { isSetUp, type SetupFacts } from "#client/features/profiles/company/setup/setup-steps.ts";
 import { useAskReview } from "#client/features/profiles/company/setup/useAskReview.ts";
-import { type OwnCompany, useCompany } from "#client/features/profiles/company/setup/useCompany.ts";
+import { useCompany } from "#client/features/profiles/company/setup/useCompany.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { openConversationWith } from "../shell/chat-requests.ts";
@@ -27,56 +28,59 @@ const NONE: readonly Need[] = [];
 /** `/EmployerDashboard`: what needs an answer first, and how the hiring goes. */
 export function EmployerOverview({ title }: PageProps) {
   const now = new Date(useNow());
-  const [attempt, setAttempt] = useState(0);
-  const hiring = useHiring(attempt);
-  const interviews = useInterviewNeeds("employer", now, attempt);
-  const { company, replace } = useCompany(attempt);
+  const hiring = useHiring();
+  const interviews = useInterviews();
+  const { company, replace, ...ownCompany } = useCompany();
   const navigate = useNavigate();
-  const isKnown = hiring !== null && interviews !== null && company !== null;
-  const failed = hiring === "failed" || interviews === "failed" || company === "failed";
-  const retry = useRetry(failed, () => setAttempt((n) => n + 1));
+  const figures = hiring.answer.state === "ready" ? figuresOf(hiring.answer.value) : null;
+  const asked = interviews.answer.state === "ready" ? interviewNeeds(interviews.answer.value, "employer", now) : null;
+  const noFigures = hiring.answer.state === "failed";
+  const noInterviews = interviews.answer.state === "failed";
+  const isKnown = (figures || noFigures) && (asked || noInterviews) && (company || ownCompany.hasFailed);
+  const failed = noFigures || noInterviews || ownCompany.hasFailed;
+  const retry = useRetry(failed, () => {
+    for (const part of [hiring, interviews, ownCompany]) part.retry();
+  });
   const urgent = useRejection(company, replace, navigate);
-  const facts = factsOf(company, hiring);
+  const facts = factsOf(company, figures);
   const isNew = facts !== null && !isSetUp(facts);
   return (
     <Dashboard
       title={title}
       words={dashboardTexts.employer}
       urgent={urgent}
-      needs={isKnown ? needsOf(hiring, interviews, now, navigate) : null}
+      needs={isKnown ? needsOf(figures, asked ?? [], now, navigate) : null}
       // While admins have the next word, or the employer does, something does wait.
       mayBeQuiet={facts === null || facts.status === "approved"}
       failure={failed && <NeedsFailed onRetry={retry} />}
       setup={isNew && <CompanySetup facts={facts} />}
       // Without a job the setup says what is next.
-      next={mayWriteFirst(hiring) ? undefined : null}
+      next={noFigures || (figures && figures.jobs > 0) ? undefined : null}
     >
-      <HiringFigures hiring={hiring} />
+      <HiringFigures hiring={figures} hasFailed={noFigures} />
     </Dashboard>
   );
 }
 
-const mayWriteFirst = (hiring: Hiring): boolean => hiring === "failed" || (hiring !== null && hiring.jobs > 0);
-
-function factsOf(company: OwnCompany, hiring: Hiring): SetupFacts | null {
-  if (!company || company === "failed" || !hiring || hiring === "failed") return null;
+function factsOf(company: Company | null, hiring: Figures | null): SetupFacts | null {
+  if (!company || !hiring) return null;
   const { status, access_statement: accessStatement } = company;
   return { status, accessStatement, drafts: hiring.drafts, posted: hiring.jobs - hiring.drafts };
 }
 
 /** A rejection comes first on the page: until it is dealt with, nothing that the company writes is seen. */
 function useRejection(
-  company: OwnCompany,
+  company: Company | null,
   replace: (company: Company) => void,
   go: (to: string) => void,
 ): readonly Need[] {
   const words = setupTexts.rejected;
   const { busy, ask } = useAskReview(() => {
-    if (company && company !== "failed") replace({ ...company, status: "pending" });
+    if (company) replace({ ...company, status: "pending" });
     // The button that was pressed disappears.
     document.querySelector<HTMLElement>("main h1")?.focus();
   });
-  if (!company || company === "failed" || company.status !== "rejected") return NONE;
+  if (company?.status !== "rejected") return NONE;
   const { company_name, reason } = company;
   return [
     {
@@ -93,14 +97,8 @@ function useRejection(
 }
 
 /** Somebody who waits for an answer on a time comes before those who wait for a first look. */
-function needsOf(
-  hiring: NonNullable<Hiring>,
-  interviews: readonly InterviewNeed[] | "failed",
-  now: Date,
-  go: (to: string) => void,
-): Need[] {
-  const asked = interviews === "failed" ? [] : interviews;
-  const applications = hiring === "failed" ? [] : hiringNeeds(hiring, now);
+function needsOf(hiring: Figures | null, asked: readonly InterviewNeed[], now: Date, go: (to: string) => void): Need[] {
+  const applications = hiring ? hiringNeeds(hiring, now) : [];
   return [
     ...asked.slice(0, NAMED).map(({ id, personId, name, ...said }) => ({
       ...said,

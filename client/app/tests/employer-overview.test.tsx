@@ -201,7 +201,7 @@ test("the setup card stays until the last step is done", async () => {
   server.answer = serving([]);
   renderApp(HOME);
   await needs();
-  expect(screen.queryByRole("region", { name: setupTexts.heading })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("region", { name: setupTexts.heading })).toBeNull());
 });
 
 describe("the focus, when the button that opened the profile goes with what was saved", () => {

@@ -10,7 +10,7 @@ import type { Interview, InterviewEntry } from "#shared/interviews/interviews.sc
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { InterviewCard } from "./InterviewCard.tsx";
 import { interviewTexts as texts } from "./interviews.texts.ts";
-import { needsOf } from "./useInterviewNeeds.ts";
+import { interviewNeeds } from "./useInterviews.ts";
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 const employer = { ...ana, id: 9, user_type: "employer" as const };
@@ -242,10 +242,10 @@ test("an overview is told what waits for its reader alone", () => {
   const entry: InterviewEntry = { ...interview, other: { id: 9, name: "Luntian Digital" } };
   const asked: InterviewEntry = { ...entry, id: 4, status: "time_requested" };
   const now = new Date();
-  expect(needsOf([entry, asked], "applicant", now).map(({ id, title }) => [id, title])).toEqual([
+  expect(interviewNeeds([entry, asked], "applicant", now).map(({ id, title }) => [id, title])).toEqual([
     [3, texts.needs.answer],
   ]);
-  expect(needsOf([entry, asked], "employer", now).map(({ id, title }) => [id, title])).toEqual([
+  expect(interviewNeeds([entry, asked], "employer", now).map(({ id, title }) => [id, title])).toEqual([
     [4, texts.needs.timeAsked],
   ]);
 });

@@ -8,14 +8,13 @@ import { employerTexts as texts } from "./employer.texts.ts";
 import type { HiringFigures as Figures, Share } from "./figures.ts";
 import styles from "./HiringFigures.module.css";
 import { applicantsAt } from "./hiring-needs.ts";
-import type { Hiring } from "./useHiring.ts";
 
-/** How the hiring goes: each figure with what it was computed from, and with where that is. */
-export function HiringFigures({ hiring }: { hiring: Hiring }) {
+/** How the hiring goes: each figure with what it was computed from, and with where that is; null until they are there. */
+export function HiringFigures({ hiring, hasFailed }: { hiring: Figures | null; hasFailed: boolean }) {
   return (
     <section className={styles.hiring} aria-labelledby="hiring">
       <h2 id="hiring">{texts.heading}</h2>
-      {hiring === "failed" ? (
+      {hasFailed ? (
         <div className={styles.failed}>
           <p>{texts.failed}</p>
         </div>
