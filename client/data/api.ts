@@ -27,7 +27,7 @@ export interface CallOptions {
 export type CallFault = FaultBody & { unsaid?: true; status?: number };
 
 /** A `Result` with the fault of a call. */
-export type CallResult<T> = { ok: true; value: T } | { ok: false; fault: CallFault };
+export type CallResult<T, F = CallFault> = { ok: true; value: T } | { ok: false; fault: F };
 
 /** The server's message, or this text where it said nothing. */
 export const messageOr = (fault: CallFault, otherwise: string): string => (fault.unsaid ? otherwise : fault.message);

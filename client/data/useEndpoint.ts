@@ -12,9 +12,9 @@ import { sessionStore } from "./session.ts";
  * What a page knows of the server's answer. `stale` while the answer to other arguments is on its way: then `args` says
  * what `value` was asked with.
  */
-export type ServerState<T, A = unknown> =
+export type ServerState<T, A = unknown, F extends CallFault = CallFault> =
   | { state: "loading" }
-  | { state: "failed"; fault: CallFault }
+  | { state: "failed"; fault: F }
   | { state: "ready"; value: T; args: A; stale: boolean };
 
 export interface ServerStateOptions<T> {
@@ -36,8 +36,8 @@ export interface ServerStateOptions<T> {
   retryUpdates?: boolean;
 }
 
-export interface ServerStateHandle<T, A = unknown> {
-  answer: ServerState<T, A>;
+export interface ServerStateHandle<T, A = unknown, F extends CallFault = CallFault> {
+  answer: ServerState<T, A, F>;
   /** After a failure: asks again and shows that it is loading. */
   retry: () => void;
   /** Asks again in silence: what is shown stays until the answer is there, and where there is none. */
@@ -66,12 +66,12 @@ export function useEndpoint<E extends Endpoint>(
  * The same for what takes more than one call. `name` and `args` identify the answer; `ask` is called anew for each other
  * value of them.
  */
-export function useServerState<T, A>(
+export function useServerState<T, A, F extends CallFault = CallFault>(
   name: string,
   args: A,
-  ask: (signal: AbortSignal) => Promise<CallResult<T>>,
+  ask: (signal: AbortSignal) => Promise<CallResult<T, F>>,
   options: ServerStateOptions<T> = {},
-): ServerStateHandle<T, A> {
+): ServerStateHandle<T, A, F> {
   const { keepPrevious = false, merge, enabled = true, retryUpdates = true } = options;
   const account = useStore(sessionStore, ({ user }) => user?.id ?? null);
   const queryKey: QueryKey = [account, name, args];
@@ -80,7 +80,7 @@ export function useServerState<T, A>(
     const shown = current();
     return shown !== undefined && merge ? merge(shown, update) : update;
   };
-  const query = useQuery<Answered<T, A>, CallFault, Answered<T, A>, QueryKey>(
+  const query = useQuery<Answered<T, A>, F, Answered<T, A>, QueryKey>(
     {
       queryKey,
       queryFn: async ({ signal }) => {
@@ -147,7 +147,11 @@ export function useServerState<T, A>(
   return { ...actions, answer: stateOf(data, error, isPlaceholderData) };
 }
 
-function stateOf<T, A>(data: Answered<T, A> | undefined, error: CallFault | null, stale: boolean): ServerState<T, A> {
+function stateOf<T, A, F extends CallFault>(
+  data: Answered<T, A> | undefined,
+  error: F | null,
+  stale: boolean,
+): ServerState<T, A, F> {
   // What is gone, or not for this account any more, is shown no longer; other failures of an update leave what is there.
   if (error?.code === "NOT_FOUND" || error?.code === "NOT_ALLOWED") return { state: "failed", fault: error };
   if (data) return { state: "ready", ...data, stale };

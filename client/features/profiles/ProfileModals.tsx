@@ -11,7 +11,7 @@ interface Props {
 
 /** The own profile, to be read or to be edited, in a modal. It is loaded once for both. */
 export function ProfileModals({ opening, onOpen }: Props) {
-  const { now, retry, replace } = useProfile(opening.mode === "view");
+  const { now, retry, replace } = useProfile("modal", opening.mode === "view");
   const close = () => onOpen(null);
   if (opening.mode === "view") return <ProfileView now={now} onRetry={retry} onEdit={onOpen} onClose={close} />;
   const { field, only } = opening;

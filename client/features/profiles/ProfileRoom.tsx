@@ -28,8 +28,8 @@ function missing({ user_type, pwd_id_number }: UserProfile): keyof typeof texts.
 /** `<home>/profile`: the own profile in the page, how complete it is, and the way to change it. */
 export function ProfileRoom({ title }: PageProps) {
   usePageTitle(title);
-  const { now, retry } = useProfile(true);
-  const more = now.state === "ready" ? missing(now.profile.user) : null;
+  const { now, retry } = useProfile("page");
+  const more = now.state === "ready" ? missing(now.value.user) : null;
   return (
     <div className={styles.room}>
       <div className={styles.roomHead}>
@@ -50,7 +50,7 @@ export function ProfileRoom({ title }: PageProps) {
       <div className={styles.roomCard}>
         {now.state === "ready" ? (
           <PartHeading value="h2">
-            <WholeProfile profile={now.profile} onAsk={(field) => openProfile({ mode: "edit", field })} />
+            <WholeProfile profile={now.value} onAsk={(field) => openProfile({ mode: "edit", field })} />
           </PartHeading>
         ) : (
           <ProfileWaiting now={now} onRetry={retry} />

@@ -10,8 +10,8 @@ const LINES = [62, 40, 84, 55, 70, 48];
 export function ProfileWaiting({ now, onRetry }: { now: ProfileState; onRetry: () => void }) {
   if (now.state === "failed")
     return (
-      <LoadFailed title={now.failure.title} onRetry={onRetry}>
-        {now.failure.message}
+      <LoadFailed title={now.fault.title} onRetry={onRetry}>
+        {now.fault.message}
       </LoadFailed>
     );
   return (

@@ -11,7 +11,6 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { CompanyDocument } from "#shared/profiles/company-documents.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { openProfile } from "../../../shell/overlays.ts";
-import { loadProfile } from "../data/load.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
 import { useProfile } from "../useProfile.ts";
 import { Details } from "../view/Details.tsx";
@@ -27,19 +26,13 @@ const editAccess = () => openProfile({ mode: "edit", only: "company", field: "ac
 
 /** `/EmployerDashboard/company`: what the company says of itself, and how it stands. */
 export function CompanyRoom({ title }: PageProps) {
-  const { now, retry, replace } = useProfile(true);
+  const { now, retry, refresh, replace } = useProfile("page");
   usePageTitle(title);
-  const company = now.state === "ready" ? now.profile.employer : null;
+  const company = now.state === "ready" ? now.value.employer : null;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isThere = company !== null;
-  useEffect(() => {
-    if (!isThere) return;
-    // What an admin has decided is told as a notification. What is shown stays until the answer is there.
-    return listen("notification:new", () => {
-      void loadProfile().then((loaded) => loaded.ok && replace(loaded.profile));
-    });
-  }, [isThere, replace]);
-  const profile = now.state === "ready" ? now.profile : null;
+  // A decision of an admin arrives as a notification.
+  useEffect(() => listen("notification:new", () => void refresh()), [refresh]);
+  const profile = now.state === "ready" ? now.value : null;
   const change = (part: Partial<Company>) =>
     profile?.employer && replace({ ...profile, employer: { ...profile.employer, ...part } });
   return (

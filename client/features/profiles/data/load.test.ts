@@ -12,13 +12,16 @@ afterEach(() => signOut());
 test("without a stored token nothing is asked", async () => {
   const server = await stubServer(() => success(ana));
   signOut();
-  expect(await loadProfile()).toEqual({ ok: false, failure: { title: "Not authenticated", message: "" } });
+  expect(await loadProfile()).toEqual({
+    ok: false,
+    fault: { code: "SIGNED_OUT", title: "Not authenticated", message: "" },
+  });
   expect(server.received).toEqual([]);
 });
 
 test("a job seeker's account and details come together, with the token", async () => {
   const server = await stubServer(({ path }) => success(path.includes("/jobseeker/") ? seeker : ana));
-  expect(await loadProfile()).toEqual({ ok: true, profile: anas });
+  expect(await loadProfile()).toEqual({ ok: true, value: anas });
   expect(server.received.map(({ path }) => path).sort()).toEqual(["/api/jobseeker/7", "/api/users/7"]);
   for (const { headers } of server.received) expect(headers.authorization).toBe("Bearer token");
 });
@@ -26,29 +29,29 @@ test("a job seeker's account and details come together, with the token", async (
 test("an employer's, and an admin's without any", async () => {
   const server = await stubServer(({ path }) => success(path.includes("/employer/") ? company : jonas));
   enter(jonas);
-  expect(await loadProfile()).toEqual({ ok: true, profile: jonass });
+  expect(await loadProfile()).toEqual({ ok: true, value: jonass });
   enter(admins.user);
   server.answer = () => success(admins.user);
-  expect(await loadProfile()).toEqual({ ok: true, profile: admins });
+  expect(await loadProfile()).toEqual({ ok: true, value: admins });
 });
 
 test("says which part did not come, and why", async () => {
   const server = await stubServer(({ path }) =>
     path.includes("/users/") ? failure(500, "INTERNAL", "Something") : success(seeker),
   );
-  expect(await loadProfile()).toEqual({
+  expect(await loadProfile()).toMatchObject({
     ok: false,
-    failure: {
+    fault: {
       title: "Failed to fetch user data",
       message: "Something went wrong on our end. Please try again later.",
     },
   });
   server.answer = ({ path }) => (path.includes("/users/") ? success(ana) : failure(404, "NOT_FOUND", "Gone"));
-  expect(await loadProfile()).toEqual({
+  expect(await loadProfile()).toMatchObject({
     ok: false,
-    failure: { title: "Error fetching data", message: "The requested resource was not found." },
+    fault: { title: "Error fetching data", message: "The requested resource was not found." },
   });
   // Less than its owner gets is not shown as all of it.
   server.answer = ({ path }) => success(path.includes("/users/") ? sessionOf(ana) : seeker);
-  expect(await loadProfile()).toMatchObject({ ok: false, failure: { title: "Failed to fetch user data" } });
+  expect(await loadProfile()).toMatchObject({ ok: false, fault: { title: "Failed to fetch user data" } });
 });

@@ -1,40 +1,44 @@
-import { type CallFault, call } from "#client/data/api.ts";
+import { type CallFault, type CallResult, call } from "#client/data/api.ts";
 import { sessionStore } from "#client/data/session.ts";
+import type { FaultCode } from "#shared/fault.ts";
 import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import { readJobSeeker } from "#shared/profiles/jobseeker.rest.ts";
 import { readUser } from "#shared/profiles/users.rest.ts";
 import { profileTexts as texts } from "../profiles.texts.ts";
 import { detailsOf, type Profile } from "./profile.ts";
 
-/** Why something came to nothing: a title of the specification, and the reason where there is one to tell. */
-export interface Failure {
+/** Why a part of the profile did not come, with a title of the specification and a message for the person. */
+export interface ProfileFault extends CallFault {
   title: string;
-  message: string;
 }
 
-export type Loaded = { ok: true; profile: Profile } | { ok: false; failure: Failure };
+type Failed = { ok: false; fault: ProfileFault };
 
-const failed = (title: string, message = ""): Loaded => ({ ok: false, failure: { title, message } });
+/** `message` is the reason where there is one to show. */
+const failed = (title: string, code: FaultCode = "INTERNAL"): Failed => ({
+  ok: false,
+  fault: { code, title, message: "" },
+});
 
-/** The same with the reason as the status mapper words it, whose words are loaded where something has failed. */
-export async function failureOf(title: string, fault: CallFault): Promise<Failure> {
+/** With the message of the status mapper, which is loaded only when something has failed. */
+async function failedBy(title: string, fault: CallFault): Promise<Failed> {
   const words = await import("#client/data/fault-toast.ts").catch(() => null);
-  return { title, message: words?.faultToast(fault).message ?? "" };
+  return { ok: false, fault: { ...fault, title, message: words?.faultToast(fault).message ?? "" } };
 }
 
 /** The whole profile of whoever is signed in, all calls at once. Nothing of it is shown where a part is missing. */
-export async function loadProfile(): Promise<Loaded> {
+export async function loadProfile(signal?: AbortSignal): Promise<CallResult<Profile, ProfileFault>> {
   const { token, user } = sessionStore.getState();
-  if (!token || !user) return failed(texts.notAuthenticated);
+  if (!token || !user) return failed(texts.notAuthenticated, "SIGNED_OUT");
+  const options = signal ? { signal } : {};
   const [account, details] = await Promise.all([
-    call(readUser, { params: { id: user.id } }),
-    loadDetails(user.id, detailsOf(user.user_type)),
+    call(readUser, { params: { id: user.id } }, options),
+    loadDetails(user.id, detailsOf(user.user_type), options),
   ]);
-  if (!account.ok) return { ok: false, failure: await failureOf(texts.fetchUser, account.fault) };
+  if (!account.ok) return failedBy(texts.fetchUser, account.fault);
   // Less than its owner gets: a card, or what an admin sees.
   if (!("phone_number" in account.value)) return failed(texts.fetchUser);
-  if (!details.ok) return details;
-  return { ok: true, profile: { user: account.value, ...details.parts } };
+  return details.ok ? { ok: true, value: { user: account.value, ...details.value } } : details;
 }
 
 type Parts = Pick<Profile, "jobSeeker" | "employer">;
@@ -43,18 +47,19 @@ const NONE: Parts = { jobSeeker: null, employer: null };
 async function loadDetails(
   userId: number,
   details: ReturnType<typeof detailsOf>,
-): Promise<{ ok: true; parts: Parts } | Extract<Loaded, { ok: false }>> {
-  if (details === "none") return { ok: true, parts: NONE };
+  options: { signal?: AbortSignal },
+): Promise<CallResult<Parts, ProfileFault>> {
+  if (details === "none") return { ok: true, value: NONE };
   const of = { params: { userId } };
   if (details === "seeker") {
-    const read = await call(readJobSeeker, of);
-    if (!read.ok) return { ok: false, failure: await failureOf(texts.fetching, read.fault) };
-    if ("disability" in read.value) return { ok: true, parts: { ...NONE, jobSeeker: read.value } };
+    const read = await call(readJobSeeker, of, options);
+    if (!read.ok) return failedBy(texts.fetching, read.fault);
+    if ("disability" in read.value) return { ok: true, value: { ...NONE, jobSeeker: read.value } };
   } else {
-    const read = await call(readEmployer, of);
-    if (!read.ok) return { ok: false, failure: await failureOf(texts.fetching, read.fault) };
-    if ("status" in read.value) return { ok: true, parts: { ...NONE, employer: read.value } };
+    const read = await call(readEmployer, of, options);
+    if (!read.ok) return failedBy(texts.fetching, read.fault);
+    if ("status" in read.value) return { ok: true, value: { ...NONE, employer: read.value } };
   }
   // Less than its owner gets.
-  return { ok: false, failure: { title: texts.fetching, message: "" } };
+  return failed(texts.fetching);
 }

@@ -40,7 +40,7 @@ interface Props {
 
 /** The own profile to be edited. It asks before it throws away what was typed, and stays until all of it is saved. */
 export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Props) {
-  const profile = now.state === "ready" ? now.profile : null;
+  const profile = now.state === "ready" ? now.value : null;
   const formId = useId();
   const [asking, setAsking] = useState(false);
   const [newEmail, setNewEmail] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface Props {
 
 /** The own profile to be read: the account, and the details of a job seeker or of a company. */
 export function ProfileView({ now, onRetry, onEdit, onClose }: Props) {
-  const profile = now.state === "ready" ? now.profile : null;
+  const profile = now.state === "ready" ? now.value : null;
   const foot = (
     <>
       <Button variant="second" onClick={onClose}>
