@@ -38,6 +38,11 @@ export interface Answered<T, A> {
 /** The key of one call by the account that is signed in. */
 export const keyOf = (name: string, args: unknown): QueryKey => [sessionStore.getState().user?.id ?? null, name, args];
 
+/** Puts an answer into the cache, for example one that a live event has brought: for the page that shows it now or next. */
+export const putAnswer = <T, A>(name: string, args: A, value: T): void => {
+  queryClient.setQueryData<Answered<T, A>>(keyOf(name, args), { value, args });
+};
+
 /** Changes a cached answer, for example by a live event; does nothing where no page shows it. */
 export function changeAnswer<E extends Endpoint>(
   endpoint: E,

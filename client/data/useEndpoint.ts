@@ -30,6 +30,11 @@ export interface ServerStateOptions<T> {
   follow?: (onNews: () => void) => () => void;
   /** Puts an update, or what replaces the answer, into what is shown; without it the update takes its place. */
   merge?: (shown: T, update: T) => T;
+  /**
+   * How long an answer that no page shows is kept, in milliseconds; 0 unless told. It is shown at once where it is asked
+   * for again, and updated in silence.
+   */
+  keepMs?: number;
   /** Not asked while false. */
   enabled?: boolean;
   /** A silent update that got no answer is tried again, unless this is false. */
@@ -72,7 +77,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
   ask: (signal: AbortSignal) => Promise<CallResult<T, F>>,
   options: ServerStateOptions<T> = {},
 ): ServerStateHandle<T, A, F> {
-  const { keepPrevious = false, merge, enabled = true, retryUpdates = true } = options;
+  const { keepPrevious = false, keepMs = 0, merge, enabled = true, retryUpdates = true } = options;
   const account = useStore(sessionStore, ({ user }) => user?.id ?? null);
   const queryKey: QueryKey = [account, name, args];
   const current = (): T | undefined => queryClient.getQueryData<Answered<T, A>>(queryKey)?.value;
@@ -88,6 +93,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
         return result.ok ? { value: merged(result.value), args } : Promise.reject(result.fault);
       },
       enabled,
+      gcTime: keepMs,
       // The first answer fails at once, with the button that asks again; an update has time.
       retry: (failures, fault) =>
         retryUpdates && queryClient.getQueryData(queryKey) !== undefined && mayRetry(failures, fault),

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import { suggestSkills } from "#shared/profiles/skills.rest.ts";
 import { SKILL_MAX } from "#shared/profiles/skills.ts";
 import { foldText } from "#shared/text.ts";
 import { call } from "./api.ts";
+import { useServerState } from "./useEndpoint.ts";
 
 /** How long somebody pauses before the server is asked, in milliseconds. */
 export const PAUSE_MS = 200;
@@ -14,8 +14,6 @@ export function fits(name: string, search: string): boolean {
   return folded.startsWith(wanted) || folded.split(/[\s-]+/).some((word) => word.startsWith(wanted));
 }
 
-const NONE = { search: "", names: [] as readonly string[] };
-
 export interface Suggestions {
   names: readonly string[];
   /** The server has answered for what is typed now; until then the names are those of before that still fit. */
@@ -24,23 +22,20 @@ export interface Suggestions {
 
 /** Skills that begin with what was typed. None where nothing was typed, and none where nobody answers: it is only help. */
 export function useSkillSuggestions(search: string): Suggestions {
-  const [found, setFound] = useState(NONE);
-  useEffect(() => {
-    if (search === "" || search.length > SKILL_MAX) return;
-    const ended = new AbortController();
-    const ask = async () => {
-      const result = await call(suggestSkills, { query: { search } }, { signal: ended.signal });
-      // What is typed by now is another search.
-      if (ended.signal.aborted) return;
-      setFound({ search, names: result.ok ? result.value.map(({ name }) => name) : [] });
-    };
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-    };
-  }, [search]);
-  if (search === "" || search.length > SKILL_MAX) return { names: [], settled: false };
-  const settled = found.search === search;
-  return { names: settled ? found.names : found.names.filter((name) => fits(name, search)), settled };
+  const enabled = search !== "" && search.length <= SKILL_MAX;
+  const { answer } = useServerState(
+    "skill suggestions",
+    search,
+    async (signal) => {
+      // What is typed meanwhile is another search, which aborts this one.
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      return call(suggestSkills, { query: { search } }, { signal });
+    },
+    { enabled, keepPrevious: true },
+  );
+  if (!enabled || answer.state !== "ready") return { names: [], settled: enabled && answer.state === "failed" };
+  const names = answer.value.map(({ name }) => name);
+  return answer.stale
+    ? { names: names.filter((name) => fits(name, search)), settled: false }
+    : { names, settled: true };
 }

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/data/api.ts";
+import { useCallback } from "react";
+import { type CallFault, type CallResult, call } from "#client/data/api.ts";
+import { putAnswer } from "#client/data/query-client.ts";
+import { useServerState } from "#client/data/useEndpoint.ts";
 import { readJob } from "#shared/jobs/jobs.rest.ts";
 import type { Job, JobView } from "#shared/jobs/jobs.schemas.ts";
 
@@ -19,46 +21,29 @@ function asRead(view: JobView): Job | null {
   return type && work_mode ? { ...view, type, work_mode, saved: false, applied: null, match: null } : null;
 }
 
-/** Asks once for a job. */
-export async function fetchJob(id: number, signal?: AbortSignal): Promise<JobReading> {
-  const result = await call(readJob, { params: { id } }, signal ? { signal } : {});
-  if (!result.ok)
-    return result.fault.code === "NOT_FOUND" ? { state: "gone" } : { state: "failed", fault: result.fault };
-  const job = asRead(result.value);
-  return job ? { state: "ready", job } : { state: "gone" };
+/** Asks once for a job; null where it is closed to whoever asks, or was never there. */
+export async function fetchJob(id: number, signal: AbortSignal): Promise<CallResult<Job | null>> {
+  const result = await call(readJob, { params: { id } }, { signal });
+  if (result.ok) return { ok: true, value: asRead(result.value) };
+  return result.fault.code === "NOT_FOUND" ? { ok: true, value: null } : result;
 }
 
-/** One job with all of its texts, in one call; opened again in the same visit it is there already. */
+/** Apart from the answers to the endpoint itself: a job as it is read, or null. */
+const NAME = "job to read";
+const KEEP_MS = 5 * 60_000;
+
+/** One job with all of its texts, in one call; opened again soon it is there already, and is asked for in silence. */
 export function useJob(id: number | null) {
-  const read = useRef(new Map<number, Job>());
-  const [shown, setShown] = useState<{ id: number; reading: JobReading } | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const { answer, retry } = useServerState(NAME, id, (signal) => fetchJob(id ?? 0, signal), {
+    enabled: id !== null,
+    keepMs: KEEP_MS,
+  });
+  /** Takes a job that has changed, or null for one that is gone. */
+  const take = useCallback((of: number, job: Job | null) => putAnswer(NAME, of, job), []);
+  return { reading: id === null ? null : readingOf(answer), retry, take };
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same question again.
-  useEffect(() => {
-    if (id === null) return;
-    const known = read.current.get(id);
-    if (known) {
-      setShown({ id, reading: { state: "ready", job: known } });
-      return;
-    }
-    const aborter = new AbortController();
-    setShown({ id, reading: { state: "loading" } });
-    void fetchJob(id, aborter.signal).then((reading) => {
-      if (aborter.signal.aborted) return;
-      if (reading.state === "ready") read.current.set(id, reading.job);
-      setShown({ id, reading });
-    });
-    return () => aborter.abort();
-  }, [id, attempt]);
-
-  /** Takes what somebody else has asked for: a job that has changed. */
-  const take = useCallback((of: number, reading: JobReading) => {
-    if (reading.state === "ready") read.current.set(of, reading.job);
-    else read.current.delete(of);
-    // A line that broke takes away nothing that can be read.
-    if (reading.state !== "failed") setShown((now) => (now?.id === of ? { id: of, reading } : now));
-  }, []);
-  const reading: JobReading | null = id === null ? null : shown?.id === id ? shown.reading : { state: "loading" };
-  return { reading, retry: () => setAttempt((n) => n + 1), take };
+function readingOf(answer: ReturnType<typeof useServerState<Job | null, number | null>>["answer"]): JobReading {
+  if (answer.state !== "ready") return answer;
+  return answer.value ? { state: "ready", job: answer.value } : { state: "gone" };
 }

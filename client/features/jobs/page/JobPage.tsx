@@ -27,7 +27,7 @@ export function JobPage({ title }: PageProps) {
     (changed) => changed === id,
     (changed, news) =>
       // What somebody is reading is not taken away: it is closed, and says so.
-      take(changed, news.state === "gone" && job ? { state: "ready", job: { ...job, status: "closed" } } : news),
+      take(changed, news ?? (job && { ...job, status: "closed" })),
   );
   const said = saidOf(reading);
   useEffect(() => {

@@ -32,10 +32,10 @@ export function SavedJobsPage({ title }: PageProps) {
   const { jobs, total, state } = now;
   useJobNews(
     (id) => jobs.some((job) => job.id === id),
-    (id, reading) => {
-      if (reading.state === "ready") replaceJob(reading.job);
+    (id, news) => {
+      if (news) replaceJob(news);
       const row = jobs.find((job) => job.id === id);
-      if (reading.state === "gone" && row) replaceJob({ ...row, status: "closed" });
+      if (!news && row) replaceJob({ ...row, status: "closed" });
     },
   );
   const list = useRef<HTMLUListElement>(null);

@@ -1,60 +1,87 @@
-import { useCallback, useEffect, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
+import { keyOf, type QueryKey, queryClient } from "#client/data/query-client.ts";
 import type { SavedJob } from "#shared/jobs/job-search.ts";
 import { JOBS_PAGE_MAX } from "#shared/jobs/job-search.ts";
 import { listSavedJobs } from "#shared/jobs/jobs.rest.ts";
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { forgetNoted, isSaved, savedJobs } from "../card/saved.store.ts";
 
-interface Shown {
-  state: "loading" | "ready" | "failed" | "more";
+interface Page {
   jobs: SavedJob[];
   total: number;
-  /** The last one that was asked for. */
   page: number;
-  /** It held nothing that was not there: the pages have moved by as much. */
-  isKnown: boolean;
-  fault?: CallFault;
+}
+interface Pages {
+  pages: Page[];
+  pageParams: number[];
 }
 
-/** The saved jobs, a page after the other. */
-export function useSavedJobs() {
-  const [now, setNow] = useState<Shown>({ state: "loading", jobs: [], total: 0, page: 0, isKnown: false });
-  const load = useCallback(async (page: number, signal?: AbortSignal) => {
-    setNow((shown) => ({ ...shown, state: shown.jobs.length === 0 ? "loading" : "more" }));
-    const query = { page, page_size: JOBS_PAGE_MAX };
-    const result = await call(listSavedJobs, { query }, signal ? { signal } : {});
-    if (signal?.aborted) return;
-    if (!result.ok) return setNow((shown) => ({ ...shown, state: "failed", fault: result.fault }));
-    const { jobs, total } = result.value;
-    forgetNoted(jobs.map(({ id }) => id));
-    setNow((shown) => {
-      // What was saved or taken back meanwhile moves the pages: none stands there twice, and none changes its place.
-      const fresh = new Map(jobs.map((job) => [job.id, job]));
-      const before = shown.jobs.map((job) => fresh.get(job.id) ?? job);
-      const known = new Set(before.map(({ id }) => id));
-      const added = jobs.filter(({ id }) => !known.has(id));
-      return { state: "ready", jobs: [...before, ...added], total, page, isKnown: added.length === 0 };
-    });
-  }, []);
-  useEffect(() => {
-    const aborter = new AbortController();
-    void load(1, aborter.signal);
-    return () => aborter.abort();
-  }, [load]);
+async function readPage(page: number, signal: AbortSignal): Promise<Page> {
+  const result = await call(listSavedJobs, { query: { page, page_size: JOBS_PAGE_MAX } }, { signal });
+  if (!result.ok) return Promise.reject(result.fault);
+  const { jobs, total } = result.value;
+  forgetNoted(jobs.map(({ id }) => id));
+  return { jobs, total, page };
+}
 
-  const replaceJob = useCallback(
-    (job: JobCard) =>
-      setNow((shown) => ({
-        ...shown,
-        jobs: shown.jobs.map((one) => (one.id === job.id ? { ...job, saved_at: one.saved_at } : one)),
-      })),
-    [],
+/**
+ * Each job once and in its first place, as its newest page shows it: jobs that are saved or taken back meanwhile move
+ * the pages.
+ */
+function jobsOf(pages: readonly Page[]): SavedJob[] {
+  // A Map keeps the place of a key that is set again.
+  return [...new Map(pages.flatMap(({ jobs }) => jobs.map((job) => [job.id, job] as const))).values()];
+}
+
+const hasMore = ({ page, total }: Page): boolean => page * JOBS_PAGE_MAX < total;
+
+/** Counts what is still saved, as jobs that were taken back have moved the next ones up. */
+function nextPage(last: Page, pages: readonly Page[]): number | undefined {
+  if (!hasMore(last)) return undefined;
+  const jobs = jobsOf(pages);
+  // The last page had nothing new: the pages have moved by as much.
+  if (pages.length > 1 && jobs.length === jobsOf(pages.slice(0, -1)).length) return last.page + 1;
+  const kept = jobs.filter((job) => isSaved(savedJobs.getState(), job.id, job.saved)).length;
+  return Math.floor(kept / JOBS_PAGE_MAX) + 1;
+}
+
+/** The saved jobs, a page after the other. `state` is "more" while the next page is on its way. */
+export function useSavedJobs() {
+  const queryKey = keyOf("saved jobs", null);
+  const query = useInfiniteQuery<Page, CallFault, Pages, QueryKey, number>(
+    {
+      queryKey,
+      queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+      initialPageParam: 1,
+      getNextPageParam: nextPage,
+      retry: false,
+    },
+    queryClient,
   );
-  const more = () => {
-    // By those that are still kept: what was taken back since has moved the next ones up.
-    const kept = now.jobs.filter((job) => isSaved(savedJobs.getState(), job.id, job.saved)).length;
-    void load(now.isKnown ? now.page + 1 : Math.floor(kept / JOBS_PAGE_MAX) + 1);
+  const { data, isError, isFetchingNextPage, fetchNextPage, refetch } = query;
+  const pages = data?.pages ?? [];
+  const last = pages.at(-1);
+  const [account] = queryKey;
+  const replaceJob = useCallback(
+    (job: JobCard) => {
+      const replaced = (one: SavedJob) => (one.id === job.id ? { ...job, saved_at: one.saved_at } : one);
+      queryClient.setQueryData<Pages>(
+        [account, "saved jobs", null],
+        (known) =>
+          known && { ...known, pages: known.pages.map((page) => ({ ...page, jobs: page.jobs.map(replaced) })) },
+      );
+    },
+    [account],
+  );
+  const state = isFetchingNextPage ? "more" : isError ? "failed" : last ? "ready" : "loading";
+  const more = () => void (last ? fetchNextPage() : refetch());
+  return {
+    now: { state, jobs: jobsOf(pages), total: last?.total ?? 0 },
+    retry: more,
+    more,
+    hasMore: last !== undefined && hasMore(last),
+    replaceJob,
   };
-  return { now, retry: more, more, hasMore: now.page * JOBS_PAGE_MAX < now.total, replaceJob };
 }

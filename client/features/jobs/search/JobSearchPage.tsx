@@ -25,12 +25,12 @@ export function JobSearchPage({ title }: PageProps) {
 
   useJobNews(
     (id) => id === address.job || (page?.jobs.some((one) => one.id === id) ?? false),
-    (id, reading) => {
-      job.take(id, reading);
-      if (reading.state === "ready") replaceJob(reading.job);
+    (id, news) => {
+      job.take(id, news);
+      if (news) replaceJob(news);
       // What is gone stays in its place until the next search, and says so: nothing moves under somebody's finger.
       const row = page?.jobs.find((one) => one.id === id);
-      if (reading.state === "gone" && row) replaceJob({ ...row, status: "closed" });
+      if (!news && row) replaceJob({ ...row, status: "closed" });
     },
   );
 
