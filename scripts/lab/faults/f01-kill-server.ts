@@ -1,5 +1,5 @@
 import { type Fault, needsSignals } from "./lib/fault.ts";
-import { killInTraffic } from "./lib/kills.ts";
+import { killInTraffic } from "./lib/server/kills.ts";
 
 export const killServer: Fault = {
   id: "F01",

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, needsSignals } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
-import { killInTraffic } from "./lib/kills.ts";
-import { aimAtDatabase, keepDatabaseAway } from "./lib/processes.ts";
+import { killInTraffic } from "./lib/server/kills.ts";
+import { aimAtDatabase, keepDatabaseAway } from "./lib/server/processes.ts";
 import type { Stage } from "./lib/stage.ts";
 import { until } from "./lib/until.ts";
 

@@ -1,6 +1,6 @@
 import { type Fault, needsSignals } from "./lib/fault.ts";
-import { killInTraffic } from "./lib/kills.ts";
-import { aimAtDatabase } from "./lib/processes.ts";
+import { killInTraffic } from "./lib/server/kills.ts";
+import { aimAtDatabase } from "./lib/server/processes.ts";
 
 /** A journal that is written every 100 ms, with some patience: what is not on the disk by then will never be. */
 const JOURNAL_MS = 500;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, needsSignals } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
-import { whileStopped } from "./lib/processes.ts";
+import { whileStopped } from "./lib/server/processes.ts";
 
 const STOPPED_MS = 60_000;
 /** A heartbeat every 25 s and 20 s of patience after it, and a little for the timers of a busy machine. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault, needsSignals } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
-import { whileStopped } from "./lib/processes.ts";
+import { whileStopped } from "./lib/server/processes.ts";
 
 const STOPPED_MS = 20_000;
 /** What a client waits for a call; the server answers a second before that. */

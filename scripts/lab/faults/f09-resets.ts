@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
-import type { FromServer } from "./lib/protocol.ts";
+import type { FromServer } from "./lib/server/protocol.ts";
 import type { Stage } from "./lib/stage.ts";
 import { until } from "./lib/until.ts";
 

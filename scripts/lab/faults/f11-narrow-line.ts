@@ -1,9 +1,9 @@
 import { expect } from "playwright/test";
 import { forget, said } from "#client/e2e/support/announcements.ts";
 import { bubble, openChat, say, textsOf } from "#client/e2e/support/chat.ts";
-import { needsBrowser, openWindow } from "./lib/browser.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
+import { needsBrowser, openWindow } from "./lib/people/browser.ts";
 import { until } from "./lib/until.ts";
 
 const LINE = { latencyMs: 300, jitterMs: 50, bandwidth: 8000 };

@@ -1,5 +1,5 @@
 import type { Fault } from "./lib/fault.ts";
-import { postMessage } from "./lib/rest.ts";
+import { postMessage } from "./lib/people/rest.ts";
 
 export const slicer: Fault = {
   id: "F12",

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
 import type { Talk } from "./lib/oracle.ts";
+import type { Tab } from "./lib/people/tab.ts";
 import type { Pair, Stage } from "./lib/stage.ts";
-import type { Tab } from "./lib/tab.ts";
 
 const MB = 1024 * 1024;
 const LONG = "x".repeat(3900);

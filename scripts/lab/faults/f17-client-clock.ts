@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect } from "playwright/test";
 import { bubble, openChat, openPanel, say, textsOf } from "#client/e2e/support/chat.ts";
-import { needsBrowser, openWindow, setPageClock } from "./lib/browser.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
+import { needsBrowser, openWindow, setPageClock } from "./lib/people/browser.ts";
 import { until } from "./lib/until.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { Fault } from "./lib/fault.ts";
 import { checkFiles, download, upload } from "./lib/files.ts";
 import { demand } from "./lib/history.ts";
 import { checkStored } from "./lib/oracle.ts";
-import { needsMount } from "./lib/small-disk.ts";
+import { needsMount } from "./lib/server/small-disk.ts";
 import type { Pair, Stage } from "./lib/stage.ts";
 import { until } from "./lib/until.ts";
 

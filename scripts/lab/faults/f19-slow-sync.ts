@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
-import { inject, needsStrace } from "./lib/strace.ts";
+import { inject, needsStrace } from "./lib/server/strace.ts";
 import { until } from "./lib/until.ts";
 
 const SLOW_MS = 1000;

@@ -1,8 +1,8 @@
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
-import type { Person } from "./lib/people.ts";
+import type { Person } from "./lib/people/people.ts";
+import type { Tab } from "./lib/people/tab.ts";
 import type { Pair, Stage } from "./lib/stage.ts";
-import type { Tab } from "./lib/tab.ts";
 import { until } from "./lib/until.ts";
 
 const CLOSED_MS = 1000;

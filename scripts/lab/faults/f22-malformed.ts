@@ -1,9 +1,9 @@
 import { connect } from "node:net";
-import { freshAddress, signUp } from "./lib/accounts.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
+import { freshAddress, signUp } from "./lib/people/accounts.ts";
+import type { Tab } from "./lib/people/tab.ts";
 import type { Stage } from "./lib/stage.ts";
-import type { Tab } from "./lib/tab.ts";
 import { until } from "./lib/until.ts";
 
 const ANSWER_MS = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FAULTS } from "./faults.ts";
-import { staleEdits } from "./lib/edits.ts";
+import { staleEdits } from "./lib/planting/edits.ts";
 import { nameOf, play, type Way } from "./lib/play.ts";
 
 /** The cheapest faults with their first planted bug, always with the same seed. All of them: `npm run faults`. */

@@ -1,6 +1,6 @@
 import type { Random } from "#server/testing/random.ts";
 import { demand } from "../faults/lib/history.ts";
-import { aimAtDatabase } from "../faults/lib/processes.ts";
+import { aimAtDatabase } from "../faults/lib/server/processes.ts";
 import { until } from "../faults/lib/until.ts";
 import type { Deed } from "./acts.ts";
 import { writeOn } from "./acts-on-pages.ts";

@@ -1,7 +1,7 @@
 import type { Random } from "#server/testing/random.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { demand } from "../faults/lib/history.ts";
-import type { Tab } from "../faults/lib/tab.ts";
+import type { Tab } from "../faults/lib/people/tab.ts";
 import type { Deed } from "./acts.ts";
 import { type Answer, ask } from "./calls.ts";
 import type { Outcome, Written } from "./ledger.ts";

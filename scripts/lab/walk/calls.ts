@@ -1,4 +1,4 @@
-import type { Person } from "../faults/lib/people.ts";
+import type { Person } from "../faults/lib/people/people.ts";
 
 /** A REST call's end: the status, and what was said; null where no answer came. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { Rule } from "../faults/lib/history.ts";
-import type { Person } from "../faults/lib/people.ts";
+import type { Person } from "../faults/lib/people/people.ts";
 import { checkDisk, type Stored, unreadOf } from "./disk.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 

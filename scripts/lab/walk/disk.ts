@@ -1,7 +1,7 @@
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { demand } from "../faults/lib/history.ts";
 import type { Talk } from "../faults/lib/oracle.ts";
-import type { Database } from "../faults/lib/people.ts";
+import type { Database } from "../faults/lib/people/people.ts";
 import type { Ledger, Promised, Written } from "./ledger.ts";
 
 /** A conversation as it lies on the disk, read by the driver. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator } from "playwright";
-import type { Person } from "../faults/lib/people.ts";
+import type { Person } from "../faults/lib/people/people.ts";
 import { until } from "../faults/lib/until.ts";
 import { NEAR_PX, readScreen, type Screen } from "./screen.ts";
 

@@ -1,6 +1,6 @@
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { demand } from "../faults/lib/history.ts";
-import type { Tab } from "../faults/lib/tab.ts";
+import type { Tab } from "../faults/lib/people/tab.ts";
 import type { Stored } from "./disk.ts";
 import { type Ledger, tagOf } from "./ledger.ts";
 import type { RealPage } from "./real-page.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Rule, Violation } from "../faults/lib/history.ts";
-import type { MutantName } from "../faults/lib/mutants.ts";
+import type { MutantName } from "../faults/lib/planting/mutants.ts";
 import { planOf } from "./steps.ts";
 import { Stumble, walk } from "./walk.ts";
 

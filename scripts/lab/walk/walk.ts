@@ -1,7 +1,7 @@
 import { createRandom } from "#server/testing/random.ts";
 import { createHistory, type History, Violation } from "../faults/lib/history.ts";
-import type { Mutant } from "../faults/lib/mutant.ts";
-import { MUTANTS, type MutantName } from "../faults/lib/mutants.ts";
+import type { Mutant } from "../faults/lib/planting/mutant.ts";
+import { MUTANTS, type MutantName } from "../faults/lib/planting/mutants.ts";
 import { DEEDS } from "./acts.ts";
 import { mend } from "./acts-of-faults.ts";
 import { check, settle } from "./oracle.ts";

@@ -31,14 +31,14 @@ export type TestServer = {
 };
 
 /** Puts a bug into the text of a module while a process loads it; the program itself has no switch for one. */
-const PLANT = new URL("../../../scripts/lab/faults/lib/plant.ts", import.meta.url).href;
+const PLANT = new URL("../../../scripts/lab/faults/lib/planting/plant.ts", import.meta.url).href;
 
 type Options = {
   folder?: string;
   args?: string[];
   wrapper?: string[];
   socket?: boolean;
-  /** The planted bug that the server runs with: a name in scripts/lab/faults/lib/mutants.ts. */
+  /** The planted bug that the server runs with: a name in scripts/lab/faults/lib/planting/mutants.ts. */
   mutant?: string | undefined;
 };
 

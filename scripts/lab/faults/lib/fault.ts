@@ -1,6 +1,6 @@
 import process from "node:process";
 import type { Rule } from "./history.ts";
-import type { MutantName } from "./mutants.ts";
+import type { MutantName } from "./planting/mutants.ts";
 import type { Stage } from "./stage.ts";
 
 /** A bug to plant, and how a fault's test must find it: for another reason found, it is not found. */

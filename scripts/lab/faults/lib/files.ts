@@ -1,6 +1,6 @@
 import { demand } from "./history.ts";
 import type { Talk } from "./oracle.ts";
-import type { Database, Person } from "./people.ts";
+import type { Database, Person } from "./people/people.ts";
 
 /** Uploads a document for a message of this conversation. @returns the status, and the name that it was stored under */
 export async function upload(

@@ -1,5 +1,5 @@
-import { type Answer, callPatiently, freshAddress, passwordOf, signUp } from "./accounts.ts";
 import { demand } from "./history.ts";
+import { type Answer, callPatiently, freshAddress, passwordOf, signUp } from "./people/accounts.ts";
 import type { Stage } from "./stage.ts";
 
 /** What many ask for at the same moment and what must happen once. */

@@ -1,7 +1,7 @@
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { demand, type History, type Send } from "./history.ts";
-import type { Database, Person } from "./people.ts";
-import type { Tab } from "./tab.ts";
+import type { Database, Person } from "./people/people.ts";
+import type { Tab } from "./people/tab.ts";
 import { until } from "./until.ts";
 
 /**

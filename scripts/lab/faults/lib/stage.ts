@@ -2,14 +2,14 @@ import { rmSync } from "node:fs";
 import { createRandom, type Random } from "#server/testing/random.ts";
 import type { Bug, Fault } from "./fault.ts";
 import { createHistory, type History } from "./history.ts";
-import { type MailSink, startMailSink } from "./mail-sink.ts";
-import { buildMutantClient } from "./mutant-client.ts";
+import { type FaultProxy, startProxy } from "./network/proxy.ts";
 import { judge, type Talk } from "./oracle.ts";
-import { type Database, openDatabase, type Person } from "./people.ts";
-import { type FaultProxy, startProxy } from "./proxy.ts";
-import { type Server, startServer } from "./server.ts";
-import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { openTab, type Tab } from "./tab.ts";
+import { type Database, openDatabase, type Person } from "./people/people.ts";
+import { openTab, type Tab } from "./people/tab.ts";
+import { buildMutantClient } from "./planting/mutant-client.ts";
+import { type MailSink, startMailSink } from "./server/mail-sink.ts";
+import { type Server, startServer } from "./server/server.ts";
+import { mountSmallDisk, type SmallDisk } from "./server/small-disk.ts";
 
 /** Everything that one run of a fault plays with. */
 export interface Stage {

@@ -7,8 +7,8 @@ import path from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { childrenOf, commandLine } from "../../bench/lib/processes.ts";
-import type { MutantName } from "./mutants.ts";
+import { childrenOf, commandLine } from "../../../bench/lib/processes.ts";
+import type { MutantName } from "../planting/mutants.ts";
 import type { FromServer, ToServer } from "./protocol.ts";
 
 /** The real server and its database, as processes of their own. */
@@ -42,8 +42,10 @@ interface Options {
   dataDir?: string | undefined;
 }
 
-const MAIN = fileURLToPath(new URL("../../../../server/main.ts", import.meta.url));
-const LOADED_FIRST = ["plant.ts", "inside.ts"].map((file) => `--import=${new URL(file, import.meta.url).href}`);
+const MAIN = fileURLToPath(new URL("../../../../../server/main.ts", import.meta.url));
+const LOADED_FIRST = ["../planting/plant.ts", "inside.ts"].map(
+  (file) => `--import=${new URL(file, import.meta.url).href}`,
+);
 const PATIENCE_MS = 15_000;
 
 /** What is wrong travels in these options, because the database's process inherits nothing else of the environment. */

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../until.ts";
 import type { Server } from "./server.ts";
-import { until } from "./until.ts";
 
 const RESTART_MS = 30_000;
 const LOOK_EVERY_MS = 20;

@@ -6,7 +6,7 @@ import { build } from "vite";
 import { patched } from "./edits.ts";
 import type { MutantName } from "./mutants.ts";
 
-const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 
 /** Builds the client with a planted bug. @returns the folder, which is the caller's to remove */
 export async function buildMutantClient(mutant: MutantName): Promise<string> {

@@ -1,5 +1,5 @@
 import { type ReceivedMail, startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { until } from "./until.ts";
+import { until } from "../until.ts";
 
 /** A real mail server that can go away and come back at the same address. */
 export interface MailSink {

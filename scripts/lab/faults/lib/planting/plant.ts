@@ -8,7 +8,7 @@ import { patched } from "./edits.ts";
  */
 
 const { FAULTS_MUTANT: mutant, FAULTS_CLIENT: client, FAULTS_QUICK } = process.env;
-const ROOT = new URL("../../../../", import.meta.url).href;
+const ROOT = new URL("../../../../../", import.meta.url).href;
 const OURS = ["server/", "shared/"].map((folder) => ROOT + folder);
 
 registerHooks({

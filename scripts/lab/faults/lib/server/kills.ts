@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Stage } from "./stage.ts";
-import { until } from "./until.ts";
+import type { Stage } from "../stage.ts";
+import { until } from "../until.ts";
 
 const ACK_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../../../lib/setup.mjs";
-import { filesUnder } from "../../../lib/stamp.mjs";
+import { ROOT } from "../../../../lib/setup.mjs";
+import { filesUnder } from "../../../../lib/stamp.mjs";
 import type { Edit, Mutant } from "./mutant.ts";
 import { MUTANTS, type MutantName, REALTIME } from "./mutants.ts";
 

@@ -4,7 +4,7 @@ import { io, type Socket } from "socket.io-client";
 import type { Counts, Message } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";
 import { type CommandInput, type CommandName, type CommandReply, type EventName, RECONNECT } from "#shared/realtime.ts";
-import { demand, type History, type Send } from "./history.ts";
+import { demand, type History, type Send } from "../history.ts";
 import type { Person } from "./people.ts";
 
 /** As client/data/socket.ts has them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { demand, type History, type Send } from "./history.ts";
-import type { Talk } from "./oracle.ts";
+import { demand, type History, type Send } from "../history.ts";
+import type { Talk } from "../oracle.ts";
 import type { Person } from "./people.ts";
 
 /** Sends a message over REST and notes it. @throws {Violation} where a right message is refused */

@@ -3,7 +3,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright";
 import { recordAnnouncements } from "#client/e2e/support/announcements.ts";
-import { findChromium } from "../../../lib/chromium.mjs";
+import { findChromium } from "../../../../lib/chromium.mjs";
 import type { Person } from "./people.ts";
 
 /** A real tab of the product in a real Chromium. */
@@ -17,7 +17,7 @@ interface Options {
   person: Person;
 }
 
-const BUILT = fileURLToPath(new URL("../../../../dist/index.html", import.meta.url));
+const BUILT = fileURLToPath(new URL("../../../../../dist/index.html", import.meta.url));
 
 /** Why no page can be opened here; undefined where one can. */
 export function needsBrowser(): string | undefined {
