@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Collection, type Document, MongoClient } from "mongodb";
 import { expect, it, type TestContext } from "vitest";
+import type { MutantName } from "../../scripts/lab/faults/lib/planting/mutants.ts";
 import { startServer, temporaryFolder } from "./testing/server.ts";
 import { replyProblems, STRACE_ARGS, straceProblem, type Watched } from "./testing/strace.ts";
 import { describeOurs } from "./testing/suite.ts";
@@ -27,7 +28,7 @@ const commit = (rows: Rows, _id: string) =>
 /** Writes from several clients at once under strace, and looks at what the process did before each answer. */
 async function watch(
   context: TestContext,
-  { clients, command, write, mutant }: { clients: number; command: string; write: typeof insert; mutant?: string },
+  { clients, command, write, mutant }: { clients: number; command: string; write: typeof insert; mutant?: MutantName },
 ): Promise<Watched> {
   const problem = straceProblem();
   if (problem) context.skip(problem);

@@ -1,15 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { FAULTS } from "./faults.ts";
-import { staleEdits } from "./lib/planting/edits.ts";
 import { nameOf, play, type Way } from "./lib/play.ts";
 
 /** The cheapest faults with their first planted bug, always with the same seed. All of them: `npm run faults`. */
 
 const SETTINGS = { seed: 1, quick: true };
-
-test("every planted bug still finds its place in the product's text", () => {
-  expect(staleEdits()).toEqual([]);
-});
 
 const cheap = FAULTS.filter((fault) => fault.cheap && !fault.problem?.());
 

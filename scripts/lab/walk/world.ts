@@ -84,7 +84,7 @@ async function createWorld(options: Options, undo: Undo): Promise<World> {
   const { history, pages, patienceMs = 60_000, plant, plantedInClient, seed } = options;
   const client = plant && plantedInClient ? await buildMutantClient(plant) : undefined;
   if (client) undo.push(() => rmSync(client, { recursive: true }));
-  const server = await startServer({ mutant: plant, env: client ? { FAULTS_CLIENT: client } : {} });
+  const server = await startServer({ mutant: plant, client });
   undo.push(server.remove);
   const database = await openDatabase(server.dataDir);
   undo.push(database.close);

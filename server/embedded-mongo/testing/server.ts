@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { copiesIn, copyWithBug, PLANT } from "../../../scripts/lab/faults/lib/planting/copy.ts";
+import type { MutantName } from "../../../scripts/lab/faults/lib/planting/mutants.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -30,16 +32,13 @@ export type TestServer = {
   remove(): Promise<void>;
 };
 
-/** Puts a bug into the text of a module while a process loads it; the program itself has no switch for one. */
-const PLANT = new URL("../../../scripts/lab/faults/lib/planting/plant.ts", import.meta.url).href;
-
 type Options = {
   folder?: string;
   args?: string[];
   wrapper?: string[];
   socket?: boolean;
   /** The planted bug that the server runs with: a name in scripts/lab/faults/lib/planting/mutants.ts. */
-  mutant?: string | undefined;
+  mutant?: MutantName | undefined;
 };
 
 /** Starts a server on a folder; resolves when it says that it is ready. */
@@ -50,6 +49,8 @@ export async function startServer({
   socket = true,
   mutant,
 }: Options = {}): Promise<TestServer> {
+  // The program has no switch for a bug: its process loads a copy of the module that has one.
+  const copies = mutant && copyWithBug(mutant);
   const [command, ...rest] = [
     ...wrapper,
     process.execPath,
@@ -60,8 +61,9 @@ export async function startServer({
     ...(socket ? ["--socket", join(folder, "m.sock")] : []),
     ...args,
   ];
-  const env = { ...process.env, ...(mutant && { FAULTS_MUTANT: mutant }) };
+  const env = { ...process.env, ...(copies !== undefined && copiesIn(copies)) };
   const child = spawn(command ?? "", rest, { stdio: ["pipe", "pipe", "pipe"], env });
+  if (copies !== undefined) child.once("exit", () => rmSync(copies, { recursive: true, force: true }));
   const errors: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => errors.push(chunk.toString()));
   const exited = once(child, "exit") as Promise<[number | null]>;

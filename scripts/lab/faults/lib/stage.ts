@@ -87,8 +87,9 @@ export async function onStage(
     const server = await startServer({
       mutant,
       quick,
+      client,
       dataDir: disk?.folder,
-      env: { ...env, ...(mails && { SMTP_URL: mails.url }), ...(client && { FAULTS_CLIENT: client }) },
+      env: { ...env, ...(mails && { SMTP_URL: mails.url }) },
     });
     undo.push(server.remove);
     const database = await openDatabase(server.dataDir);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { MongoClient } from "mongodb";
+import type { MutantName } from "../../../../scripts/lab/faults/lib/planting/mutants.ts";
 import { watchLog } from "../log.ts";
 import { Random } from "../random.ts";
 import { startServer, type TestServer, temporaryFolder } from "../server.ts";
@@ -39,7 +40,7 @@ type Options = {
   seed: number;
   /** Further arguments for the server. */
   /** The planted bug that the server runs with. */
-  mutant?: string;
+  mutant?: MutantName | undefined;
   onRound?: (round: Round) => void;
 };
 

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { patched } from "./edits.ts";
+import { plantedModules } from "./edits.ts";
 import type { MutantName } from "./mutants.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 
 /** Builds the client with a planted bug. @returns the folder, which is the caller's to remove */
 export async function buildMutantClient(mutant: MutantName): Promise<string> {
+  const planted = plantedModules(mutant);
   const outDir = mkdtempSync(path.join(tmpdir(), "kc-"));
   await build({
     configFile: path.join(ROOT, "vite.config.ts"),
@@ -21,7 +22,7 @@ export async function buildMutantClient(mutant: MutantName): Promise<string> {
       {
         name: "faults:mutant",
         enforce: "pre",
-        transform: (code, id) => (id.includes("/node_modules/") ? null : patched(mutant, code)),
+        load: (id) => planted.get(path.relative(ROOT, id)) ?? null,
       },
     ],
   });

@@ -1,19 +1,29 @@
+import { MUTANTS_IN_CLIENT } from "./client-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
 const APPENDER = "createAppender";
 
 export const REALTIME = "createRealtime";
 
+/** Where the appender has given a batch its numbers and stores it. */
+const STORES_BATCH = `
+  const $ROWS = await $NUMBERED($BATCH);
+  const { stored: $STORED, duplicate: $DUPLICATE } = await $MESSAGES.insertInOrder($ROWS);`;
+const storesBatchAfter = (put: string): string => `
+  const $ROWS = await $NUMBERED($BATCH);
+  ${put}
+  await new Promise((go) => globalThis.setTimeout(go, 100));
+  const { stored: $STORED, duplicate: $DUPLICATE } = await $MESSAGES.insertInOrder($ROWS);`;
+
 export const MUTANTS = {
+  ...MUTANTS_IN_CLIENT,
   "ack-before-insert": {
     says: "a message is acknowledged before it is stored",
     edits: [
       {
         module: APPENDER,
-        find: "const rows = await numbered(rest);",
-        put: `const rows = await numbered(rest);
-      rest.forEach((waiting, index) => rows[index] && waiting.resolve(rows[index]));
-      await setTimeout(100);`,
+        find: STORES_BATCH,
+        put: storesBatchAfter("$BATCH.forEach((waiting, index) => $ROWS[index] && waiting.resolve($ROWS[index]));"),
       },
     ],
   },
@@ -22,13 +32,13 @@ export const MUTANTS = {
     edits: [
       {
         module: APPENDER,
-        find: `\`\${draft.conversation_id}:\${draft.sender_id}:\${draft.client_id}\`;`,
-        put: "`" + "$" + "{draft.conversation_id}:" + "$" + "{Math.random()}`;",
+        find: `\`\${$DRAFT.conversation_id}:\${$DRAFT.sender_id}:\${$DRAFT.client_id}\``,
+        put: `\`\${$DRAFT.conversation_id}:\${Math.random()}\``,
       },
       {
         module: "messageModel",
-        find: "schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 }, { unique: true });",
-        put: "schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 });",
+        find: "$SCHEMA.index({ conversation_id: 1, sender_id: 1, client_id: 1 }, { unique: true })",
+        put: "$SCHEMA.index({ conversation_id: 1, sender_id: 1, client_id: 1 })",
       },
     ],
   },
@@ -37,11 +47,11 @@ export const MUTANTS = {
     edits: [
       {
         module: "createFileStore",
-        find: "await pipeline(Readable.from([bytes]), gridFs().openUploadStream(name, { metadata }));",
-        put: `const stream = gridFs().openUploadStream(name, { metadata });
-      const about = { length: bytes.byteLength, chunkSize: 255 * 1024, uploadDate: new Date() };
-      await files.collection.insertOne({ _id: stream.id, filename: name, metadata, ...about });
-      await pipeline(Readable.from([bytes]), stream).catch((err) => { if (err.code !== 11000) throw err; });`,
+        find: "await $PIPELINE($SOURCE.from([$BYTES]), $FILES().openUploadStream($NAME, { metadata: $METADATA }));",
+        put: `const stream = $FILES().openUploadStream($NAME, { metadata: $METADATA });
+      const about = { length: $BYTES.byteLength, chunkSize: 255 * 1024, uploadDate: new Date() };
+      await stream.files.insertOne({ _id: stream.id, filename: $NAME, metadata: $METADATA, ...about });
+      await $PIPELINE($SOURCE.from([$BYTES]), stream).catch((err) => { if (err.code !== 11000) throw err; });`,
       },
     ],
   },
@@ -50,22 +60,22 @@ export const MUTANTS = {
     edits: [
       {
         module: "Commits",
-        find: "doJob(job, context, isGuarded);",
-        put: "doJob(job, context, isGuarded);\n      settle(job);",
+        find: "doJob($JOB, $CONTEXT, $GUARDED);",
+        put: "$MATCH; settle($JOB);",
       },
     ],
   },
   "no-restart": {
     says: "a database that died stays dead",
-    edits: [{ module: "startEmbedded", find: "if (stopping || !begun) return;", put: "if (begun) return;" }],
+    edits: [{ module: "startEmbedded", find: "if ($STOPPING || !$BEGUN) return;", put: "if ($BEGUN) return;" }],
   },
   "always-ready": {
     says: "a server says that it is ready whatever its database does",
     edits: [
       {
         module: "healthRoutes",
-        find: "if (isDraining() || !(await isReachable())) throw",
-        put: "if (isDraining()) throw",
+        find: "$DRAINING() || !(await $REACHABLE())",
+        put: "$DRAINING()",
       },
     ],
   },
@@ -74,22 +84,22 @@ export const MUTANTS = {
     edits: [
       {
         module: "createSync",
-        find: "[{ conversation_id: id, rev }]",
-        put: "[{ conversation_id: id, rev: rev + 1 }]",
+        find: "[{ conversation_id: $ID, rev: $REV }]",
+        put: "[{ conversation_id: $ID, rev: $REV + 1 }]",
       },
     ],
   },
   "timer-kept": {
     says: "what hangs on a socket is kept when the socket is gone",
-    edits: [{ module: REALTIME, find: "clearTimeout(timers.get(socket));", put: "" }],
+    edits: [{ module: REALTIME, find: "clearTimeout($TIMERS.get($SOCKET));", put: "" }],
   },
   "listener-kept": {
     says: "each socket listens to the whole server, and does not leave off",
     edits: [
       {
         module: REALTIME,
-        find: "armExpiry(socket);\n    presence.arrive",
-        put: 'armExpiry(socket);\n    io.engine.on("initial_headers", () => socket.id);\n    presence.arrive',
+        find: "$ARM($SOCKET); $PRESENCE.arrive($VIEWER.userId, $SHOWN);",
+        put: '$SOCKET.nsp.server.engine.on("initial_headers", () => $SOCKET.id); $MATCH',
       },
     ],
   },
@@ -98,8 +108,8 @@ export const MUTANTS = {
     edits: [
       {
         module: "createBodyReader",
-        find: "if (!refusal) kept.add(value);",
-        put: "if (!refusal) { kept.add(value); return kept.bytes(); }",
+        find: "if (!$REFUSAL) $KEPT.add($PIECE); else $DISCARD;",
+        put: "if (!$REFUSAL) { $KEPT.add($PIECE); return $KEPT.bytes(); } else $DISCARD",
       },
     ],
   },
@@ -108,49 +118,58 @@ export const MUTANTS = {
     edits: [
       {
         module: "coalesceWrites",
-        find: "(Object.getPrototypeOf(conn) as Flushing).flush.call(conn);",
-        put: `if (!conn.transport.writable) (conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length = 0;
-      (Object.getPrototypeOf(conn) as Flushing).flush.call(conn);`,
+        find: "Object.getPrototypeOf($CONN).flush.call($CONN);",
+        put: "if (!$CONN.transport.writable) $CONN.writeBuffer.length = 0; $MATCH",
       },
     ],
   },
   "restart-unsaid": {
     says: "a server that stops closes its sockets without a word",
     edits: [
-      { module: REALTIME, find: 'socket.emit("session:ended", { reason: "restart", retry_after_ms });', put: "" },
+      {
+        module: REALTIME,
+        find: '$SOCKET.emit("session:ended", { reason: "restart", retry_after_ms: $MS });',
+        put: "",
+      },
     ],
   },
   "unanswered-end": {
     says: "a server that stops closes its sockets before what it took is stored and answered",
     edits: [
-      { module: "startServer", find: "await Promise.race([serve.settled(), patience]);", put: "" },
+      { module: "startServer", find: "await Promise.race([$SERVE.settled(), $PATIENCE]);", put: "" },
       {
         module: APPENDER,
-        find: "const rows = await numbered(rest);",
-        put: "const rows = await numbered(rest);\n      await setTimeout(100);",
+        find: STORES_BATCH,
+        put: storesBatchAfter(""),
       },
     ],
   },
   "ready-to-the-end": {
     says: "a server that stops says that it is ready",
-    edits: [{ module: "healthRoutes", find: "isDraining() || !(await", put: "!(await" }],
+    edits: [{ module: "healthRoutes", find: "$DRAINING() || !(await $REACHABLE())", put: "!(await $REACHABLE())" }],
   },
   "late-heartbeat": {
     says: "a dead connection is noticed after two minutes",
     edits: [
-      { module: REALTIME, find: "connectTimeout: 20_000,", put: "connectTimeout: 20_000, pingInterval: 120_000," },
+      {
+        module: REALTIME,
+        find: "({ connectTimeout: $MS, ...$_ })",
+        part: "$MS",
+        put: "$MS, pingInterval: 120_000",
+      },
     ],
   },
   "no-deadline": {
     says: "calls wait for the database for as long as it likes",
     edits: [
-      { module: "withDeadline", find: "STEP_MS = 4000", put: "STEP_MS = 600_000" },
+      { module: "withDeadline", find: "const STEP_MS = $MS;", part: "$MS", put: "600_000" },
       {
         module: "untilConnected",
-        find: "heartbeatFrequencyMS: 2000",
-        put: "heartbeatFrequencyMS: 60_000",
+        find: "({ heartbeatFrequencyMS: $MS, ...$_ })",
+        part: "$MS",
+        put: "60_000",
       },
-      { module: "withDeadline", find: "CALL_MS = 14_000", put: "CALL_MS = 600_000" },
+      { module: "withDeadline", find: "const CALL_MS = $MS;", part: "$MS", put: "600_000" },
     ],
   },
   "journal-later": {
@@ -158,11 +177,11 @@ export const MUTANTS = {
     edits: [
       {
         module: "runCommand",
-        find: "const job = withRetries(request, write(request));",
-        put: `const job = withRetries(request, write(request));
-  if (request.command.insert === "messages") {
-    setTimeout(() => void request.services.commits.submit(job).catch(() => {}), 100);
-    return { n: (request.sequences.get("documents") ?? request.command.documents).length, ok: 1 };
+        find: "const $JOB = $WRAP($REQUEST, $WRITE($REQUEST));",
+        put: `$MATCH;
+  if ($REQUEST.command.insert === "messages") {
+    setTimeout(() => void $REQUEST.services.commits.submit($JOB).catch(() => {}), 100);
+    return { n: ($REQUEST.sequences.get("documents") ?? $REQUEST.command.documents).length, ok: 1 };
   }`,
       },
     ],
@@ -172,14 +191,16 @@ export const MUTANTS = {
     edits: [
       {
         module: REALTIME,
-        find: "enter(socket).then(",
+        find: "$ENTER($SOCKET).then(() => $NEXT(), $REFUSE);",
         put: `const seen = (globalThis.seenTokens ??= new Set());
-    const isBack = seen.has(socket.handshake.auth.token);
-    seen.add(socket.handshake.auth.token);
+    const isBack = seen.has($SOCKET.handshake.auth.token);
+    seen.add($SOCKET.handshake.auth.token);
     const before = globalThis.admissions ?? Promise.resolve();
     if (isBack)
-      globalThis.admissions = before.then(() => new Promise((resolve) => setTimeout(resolve, 500)));
-    (isBack ? globalThis.admissions : Promise.resolve()).then(() => enter(socket)).then(`,
+      globalThis.admissions = before.then(() => new Promise((resolve) => globalThis.setTimeout(resolve, 500)));
+    (isBack ? globalThis.admissions : Promise.resolve())
+      .then(() => $ENTER($SOCKET))
+      .then(() => $NEXT(), $REFUSE);`,
       },
     ],
   },
@@ -187,14 +208,14 @@ export const MUTANTS = {
     says: "a message is acknowledged only when everybody has read what was written to them, and nobody is cut",
     edits: [
       // Else the wait would be over when the reader is cut.
-      { module: REALTIME, find: "cutSlowReader(conn, nameFor(userId), log);", put: "" },
+      { module: REALTIME, find: "cutSlowReader($CONN, ...$_);", put: "" },
       {
         module: "createChat",
-        find: "append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));",
-        put: `append({ ...name, content, ...body }, (stored) => announceStored(stored, sides, from));
+        find: "const $ROW = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL);",
+        put: `$MATCH;
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
       while ([...globalThis.faultsIo.sockets.sockets.values()].some(isBusy))
-        await new Promise((resolve) => setTimeout(resolve, 20));`,
+        await new Promise((resolve) => globalThis.setTimeout(resolve, 20));`,
       },
     ],
   },
@@ -203,27 +224,27 @@ export const MUTANTS = {
     edits: [
       {
         module: "createMessagesRepo",
-        find: ".find({ conversation_id: conversationId })\n        .sort({ seq: -1 })",
-        put: ".find({ conversation_id: conversationId })\n        .sort({ created_at: -1 })",
+        find: "$MESSAGES.find({ conversation_id: $ID }).sort({ seq: -1 })",
+        put: "$MESSAGES.find({ conversation_id: $ID }).sort({ created_at: -1 })",
       },
     ],
   },
   "ended-session-lives": {
     says: "the sockets of a session that ended stay open",
-    edits: [{ module: "createAnnouncer", find: "sockets.disconnectSockets(true);", put: "" }],
+    edits: [{ module: "createAnnouncer", find: "$SOCKETS.disconnectSockets(true);", put: "" }],
   },
   "twin-accounts": {
     says: "nothing keeps an address from having two accounts",
     edits: [
       {
         module: "userModel",
-        find: "schema.index({ email: 1 }, { unique: true });",
-        put: "schema.index({ email: 1 });",
+        find: "$SCHEMA.index({ email: 1 }, { unique: true })",
+        put: "$SCHEMA.index({ email: 1 })",
       },
       {
         module: "userModel",
-        find: "schema.index({ username_key: 1 }, { unique: true });",
-        put: "schema.index({ username_key: 1 });",
+        find: "$SCHEMA.index({ username_key: 1 }, { unique: true })",
+        put: "$SCHEMA.index({ username_key: 1 })",
       },
     ],
   },
@@ -232,8 +253,8 @@ export const MUTANTS = {
     edits: [
       {
         module: "conversationModel",
-        find: "schema.index({ pair: 1 }, { unique: true });",
-        put: "schema.index({ pair: 1 });",
+        find: "$SCHEMA.index({ pair: 1 }, { unique: true })",
+        put: "$SCHEMA.index({ pair: 1 })",
       },
     ],
   },
@@ -242,7 +263,7 @@ export const MUTANTS = {
     edits: [
       {
         module: "createRecovery",
-        find: "if (!used?.first) throw failed();",
+        find: "if (!$USED?.first) throw $FAILURE;",
         put: "",
       },
     ],
@@ -252,8 +273,12 @@ export const MUTANTS = {
     edits: [
       {
         module: "createMailer",
-        find: "return postpone(claimed, err);",
-        put: "over.set(id, async () => {});",
+        find: `if (!$OVER.has($ID)) {
+          try { await $ATTEMPT($MAIL); } catch ($ERR) { return $POSTPONE($MAIL, $ERR); }
+        }`,
+        put: `if (!$OVER.has($ID)) {
+          try { await $ATTEMPT($MAIL); } catch { $OVER.set($ID, async () => {}); }
+        }`,
       },
     ],
   },
@@ -262,8 +287,8 @@ export const MUTANTS = {
     edits: [
       {
         module: "createServe",
-        find: "if (!viewer || !mayStay(socket.data.viewer, viewer)) throw",
-        put: "if (!viewer) throw",
+        find: "!$VIEWER || !mayStay($BEFORE, $VIEWER)",
+        put: "!$VIEWER",
       },
     ],
   },
@@ -272,8 +297,8 @@ export const MUTANTS = {
     edits: [
       {
         module: "createUnreadCounts",
-        find: "counts.messages += 1;",
-        put: "counts.messages += 2;",
+        find: "$COUNTS.messages += 1;",
+        put: "$COUNTS.messages += 2;",
       },
     ],
   },
@@ -282,8 +307,10 @@ export const MUTANTS = {
     edits: [
       {
         module: "createServe",
-        find: 'if (typeof ack === "function") ack(result);',
-        put: "(ack as (result: unknown) => void)(result);",
+        find: `$COUNTED($NAME, $RESULT.ok ? "ok" : $CODE, $SECONDS);
+          if (typeof $ACK === "function") $ACK($RESULT);`,
+        put: `$COUNTED($NAME, $RESULT.ok ? "ok" : $CODE, $SECONDS);
+          $ACK($RESULT);`,
       },
     ],
   },
@@ -292,19 +319,8 @@ export const MUTANTS = {
     edits: [
       {
         module: "createServe",
-        find: "reply({ ok: true, value: await",
-        put: "reply({ padding: Math.random().toString().repeat(3000), ok: true, value: await",
-      },
-    ],
-  },
-  "queued-by-clock": {
-    says: "what waits in a tab's outbox is put in order by its clock alone",
-    inClient: true,
-    edits: [
-      {
-        module: "nextQueuedAt",
-        find: "return Math.max(now, ...state.outbox.map(({ queued_at }) => queued_at + 1));",
-        put: "return now;",
+        find: "$REPLY({ ok: true, value: await $RESULT })",
+        put: "$REPLY({ padding: Math.random().toString().repeat(3000), ok: true, value: await $RESULT })",
       },
     ],
   },
@@ -313,13 +329,13 @@ export const MUTANTS = {
     edits: [
       {
         module: "createMessagesRepo",
-        find: "if (row.sender_id !== reader && row.seq > last_read_seq) arrears",
-        put: "if (row.seq > last_read_seq) arrears",
+        find: "$ROW.sender_id !== $READER && $ROW.seq > $READ",
+        put: "$ROW.seq > $READ",
       },
       {
         module: "createUnreadCounts",
-        find: "if (message.sender_id !== userId) {",
-        put: "if (message.sender_id !== 0) {",
+        find: "if ($MESSAGE.sender_id !== $USER) { $CONVERSATION.unread += 1; $COUNTS.messages += 1; }",
+        put: "$CONVERSATION.unread += 1; $COUNTS.messages += 1;",
       },
     ],
   },
@@ -328,8 +344,9 @@ export const MUTANTS = {
     edits: [
       {
         module: "createOwnMessages",
-        find: 'await change(found, { content: "", ...files, deleted_at',
-        put: "await change(found, { content: found.row.content, ...files, deleted_at",
+        find: "$CHANGE($FOUND, { content: $TEXT, deleted_at: $AT, ...$_ })",
+        part: "$TEXT",
+        put: "$FOUND.row.content",
       },
     ],
   },
@@ -338,30 +355,8 @@ export const MUTANTS = {
     edits: [
       {
         module: "createAnnouncer",
-        find: "const sockets = io().to(userIds.map(rooms.user));",
-        put: "const sockets = io();",
-      },
-    ],
-  },
-  "no-sync": {
-    says: "a page asks what it has missed when it is opened, and never again",
-    inClient: true,
-    edits: [
-      {
-        module: "startSync",
-        find: "onConnect(() => void run());",
-        put: "onConnect(() => { if (first) void run(); });",
-      },
-    ],
-  },
-  "outbox-forgets": {
-    says: "what a page could not send is gone with the page",
-    inClient: true,
-    edits: [
-      {
-        module: "createOutbox",
-        find: "taken((s) => again.reduce(withDraftQueued, s));",
-        put: "taken((s) => again.slice(again.length).reduce(withDraftQueued, s));",
+        find: "$IO().to($USERS.map(rooms.user))",
+        put: "$IO()",
       },
     ],
   },

@@ -1,21 +1,30 @@
+import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
+import { join } from "node:path";
 import process from "node:process";
-import { patched } from "./edits.ts";
 
 /**
- * Loaded before a process of ours by `--import`, and by nothing but the tests of faults: puts a planted bug into the text
- * of a module while it is loaded. The product knows nothing of it.
+ * Loaded before a process of ours by `--import`, and by nothing but the tests of faults: a module of which there is a
+ * copy with a planted bug (copy.ts) is loaded from there. The product knows nothing of it.
  */
 
-const { FAULTS_MUTANT: mutant, FAULTS_CLIENT: client, FAULTS_QUICK } = process.env;
 const ROOT = new URL("../../../../../", import.meta.url).href;
-const OURS = ["server/", "shared/"].map((folder) => ROOT + folder);
+const { FAULTS_COPIES: copies } = process.env;
+
+function copyOf(url: string): string | undefined {
+  if (copies === undefined || !url.startsWith(`${ROOT}server/`)) return undefined;
+  try {
+    return readFileSync(join(copies, url.slice(ROOT.length)), "utf8");
+  } catch {
+    // Most modules are loaded as they are.
+    return undefined;
+  }
+}
 
 registerHooks({
-  load: (url, context, next) => {
+  load(url, context, next) {
     const loaded = next(url, context);
-    if (!OURS.some((folder) => url.startsWith(folder)) || loaded.source == null) return loaded;
-    const source = patched(mutant, String(loaded.source), { client, quick: FAULTS_QUICK === "yes" });
-    return source === null ? loaded : { ...loaded, source };
+    const source = copyOf(url);
+    return source === undefined ? loaded : { ...loaded, source };
   },
 });

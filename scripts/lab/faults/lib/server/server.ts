@@ -8,6 +8,7 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { childrenOf, commandLine } from "../../../bench/lib/processes.ts";
+import { copiesIn, copyWithBug, PLANT } from "../planting/copy.ts";
 import type { MutantName } from "../planting/mutants.ts";
 import type { FromServer, ToServer } from "./protocol.ts";
 
@@ -37,15 +38,15 @@ interface Options {
   mutant?: MutantName | undefined;
   /** Whether its passwords are hashed at the least cost. */
   quick?: boolean;
+  /** The folder of a client that was built with the bug; the product's own if none is given. */
+  client?: string | undefined;
   env?: Record<string, string>;
   /** Where it stores; its own new folder if none is given. */
   dataDir?: string | undefined;
 }
 
 const MAIN = fileURLToPath(new URL("../../../../../server/main.ts", import.meta.url));
-const LOADED_FIRST = ["../planting/plant.ts", "inside.ts"].map(
-  (file) => `--import=${new URL(file, import.meta.url).href}`,
-);
+const LOADED_FIRST = [PLANT, new URL("inside.ts", import.meta.url).href].map((url) => `--import=${url}`);
 const PATIENCE_MS = 15_000;
 
 /** What is wrong travels in these options, because the database's process inherits nothing else of the environment. */
@@ -54,7 +55,9 @@ function loadedFirst(faults: Record<string, string>): string {
   return [`--import=data:text/javascript,${encodeURIComponent(code)}`, ...LOADED_FIRST].join(" ");
 }
 
-export async function startServer({ mutant, quick = false, env = {}, dataDir: given }: Options = {}): Promise<Server> {
+export async function startServer(options: Options = {}): Promise<Server> {
+  const { mutant, quick = false, client, env = {}, dataDir: given } = options;
+  const copies = copyWithBug(mutant, { quick, client });
   const dataDir = given ?? mkdtempSync(path.join(tmpdir(), "kf-"));
   const port = await freePort();
   const lines: string[] = [];
@@ -81,8 +84,7 @@ export async function startServer({ mutant, quick = false, env = {}, dataDir: gi
         FREE_DISK_MB: "0",
         LOG_LEVEL: "warn",
         NODE_OPTIONS: loadedFirst({
-          ...(mutant ? { FAULTS_MUTANT: mutant } : {}),
-          ...(quick ? { FAULTS_QUICK: "yes" } : {}),
+          ...copiesIn(copies),
           ...(clockMs === 0 ? {} : { FAULTS_CLOCK: String(clockMs) }),
         }),
         ...env,
@@ -140,6 +142,7 @@ export async function startServer({ mutant, quick = false, env = {}, dataDir: gi
     },
     remove: async () => {
       await end("SIGTERM");
+      rmSync(copies, { recursive: true, force: true });
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
