@@ -2,6 +2,7 @@ import { FAULTS, type FieldTexts } from "#shared/fault.ts";
 import { type CallFault, messageOr } from "./api.ts";
 import { type FaultToast, LONG_MS } from "./end-toast.ts";
 import { faultTexts as T } from "./fault.texts.ts";
+import type { ServerState } from "./useEndpoint.ts";
 
 /** A failure by its HTTP status, for what has no code of ours. */
 export interface StatusFault {
@@ -145,3 +146,7 @@ export function resetToast(fault: CallFault): FaultToast {
       return failure(T.reset, messageOr(fault, ""));
   }
 }
+
+/** Why an answer could not be loaded, in words; null where nothing failed. */
+export const problemOf = (answer: ServerState<unknown>): string | null =>
+  answer.state === "failed" ? faultToast(answer.fault).message : null;

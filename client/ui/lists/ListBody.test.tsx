@@ -57,3 +57,9 @@ test("an empty list and a page past the end say different things", () => {
   const first = screen.getByRole("link", { name: uiTexts.behindTheEnd.toFirst });
   expect(first.getAttribute("href")).toBe("/fruits?page=1");
 });
+
+test("a list may show rows of its own kind while it is loading", () => {
+  show({ loading: <p>Rows of fruits</p> });
+  expect(screen.getByText("Rows of fruits")).toBeTruthy();
+  expect(screen.queryByRole("status")).toBeNull();
+});

@@ -1,48 +1,42 @@
-import type { ReactNode } from "react";
-import { ListLoading } from "#client/ui/feedback/ListLoading.tsx";
-import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
+import type { ComponentProps, ReactNode } from "react";
 import { BehindTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
-import { ListCard } from "./ListCard.tsx";
+import { ListStates } from "./ListStates.tsx";
 import { Pager } from "./Pager.tsx";
 
-interface Props {
-  /** What screen readers hear of the loading, what is said of a failure, and the name of the pager. */
-  texts: { loading: string; failed: string; pages: string };
-  /** Why it could not be loaded; null where it could. */
-  problem: string | null;
-  onRetry: () => void;
+type PagerProps = ComponentProps<typeof Pager>;
+type StatesProps = ComponentProps<typeof ListStates>;
+
+interface Props extends Omit<StatesProps, "rows">, Pick<PagerProps, "to" | "stateOf"> {
+  /** `pages` is the name of the pager. */
+  texts: StatesProps["texts"] & { pages: string };
   /** The page that is shown; null while it is loading and where it has failed. */
-  shown: { rows: number; total: number; page: number; pageSize: number } | null;
-  /** The address of a page. */
-  to: (page: number) => string;
-  /** Where there are no rows at all. */
-  empty: ReactNode;
+  shown: ({ rows: number } & Pick<PagerProps, "total" | "page" | "pageSize" | "least" | "more">) | null;
   /** Where there are rows and none so far down; the usual words and a way to the first page where nothing is given. */
   pastTheEnd?: ReactNode;
   /** In place of both, where a page without rows is about to have some. */
   instead?: ReactNode;
-  /** The rows. */
-  children: ReactNode;
 }
 
 /** A list below its heading in each of its states: loading, failed, empty, past the end, or a page of rows. */
-export function ListBody({ texts, problem, onRetry, shown, to, empty, pastTheEnd, instead, children }: Props) {
-  if (problem !== null)
+export function ListBody({ texts, shown, to, stateOf, empty, pastTheEnd, instead, children, ...states }: Props) {
+  if (!shown)
     return (
-      <LoadFailed title={texts.failed} onRetry={onRetry}>
-        {problem}
-      </LoadFailed>
+      <ListStates {...states} texts={texts} rows={null} empty={null}>
+        {children}
+      </ListStates>
     );
-  if (!shown) return <ListLoading say={texts.loading} />;
   const { rows, ...place } = shown;
+  const none = place.total === 0 ? empty : (pastTheEnd ?? <BehindTheEnd first={to(1)} />);
   return (
     <>
-      {rows > 0
-        ? children
-        : (instead ?? (
-            <ListCard empty>{place.total === 0 ? empty : (pastTheEnd ?? <BehindTheEnd first={to(1)} />)}</ListCard>
-          ))}
-      <Pager label={texts.pages} {...place} to={to} />
+      {rows === 0 && instead ? (
+        instead
+      ) : (
+        <ListStates {...states} texts={texts} rows={rows} empty={none}>
+          {children}
+        </ListStates>
+      )}
+      <Pager label={texts.pages} {...place} to={to} {...(stateOf && { stateOf })} />
     </>
   );
 }

@@ -1,17 +1,15 @@
 import { Megaphone } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { problemOf } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
-import { BehindTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
-import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { Pager } from "#client/ui/lists/Pager.tsx";
+import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ANNOUNCEMENTS_DEPTH, ANNOUNCEMENTS_PAGE } from "#shared/admin/announcements.rest.ts";
 import { AnnouncementCard } from "./AnnouncementCard.tsx";
 import styles from "./announcements.module.css";
@@ -32,6 +30,7 @@ export function AnnouncementsPage({ title }: PageProps) {
   const { pathname, search } = useLocation();
   const page = pageOf(search);
   const { answer: shown, retry, refresh } = useAnnouncements(page);
+  const listed = shown.state === "ready" ? shown.value : null;
   const [writing, setWriting] = useState(false);
   const heading = useHeadOfPage(page);
   return (
@@ -50,40 +49,24 @@ export function AnnouncementsPage({ title }: PageProps) {
         <h2 id="announced" ref={heading} tabIndex={-1} className="visually-hidden">
           {texts.list}
         </h2>
-        {shown.state === "loading" && (
-          <div className={styles.card} aria-hidden="true">
-            <Skeleton wide={50} />
-            <Skeleton wide={80} />
-          </div>
-        )}
-        {shown.state === "failed" && <LoadFailed title={texts.failed} onRetry={retry} />}
-        {shown.state === "ready" && shown.value.records.length === 0 && (
-          <div className={styles.card}>
-            {shown.value.total === 0 ? (
-              <EmptyState icon={Megaphone} title={texts.nothing}>
-                {texts.nothingText}
-              </EmptyState>
-            ) : (
-              <BehindTheEnd first={pathname} />
-            )}
-          </div>
-        )}
-        {shown.state === "ready" && shown.value.records.length > 0 && (
+        <ListBody
+          texts={texts}
+          problem={problemOf(shown)}
+          onRetry={retry}
+          shown={listed && { rows: listed.records.length, total: listed.total, page, pageSize: ANNOUNCEMENTS_PAGE }}
+          to={(next) => (next === 1 ? pathname : `${pathname}?page=${next}`)}
+          empty={
+            <EmptyState icon={Megaphone} title={texts.nothing}>
+              {texts.nothingText}
+            </EmptyState>
+          }
+        >
           <ul className={styles.list}>
-            {shown.value.records.map((one) => (
+            {listed?.records.map((one) => (
               <AnnouncementCard key={one.id} announcement={one} />
             ))}
           </ul>
-        )}
-        {shown.state === "ready" && (
-          <Pager
-            label={texts.pages}
-            page={page}
-            pageSize={ANNOUNCEMENTS_PAGE}
-            total={shown.value.total}
-            to={(next) => (next === 1 ? pathname : `${pathname}?page=${next}`)}
-          />
-        )}
+        </ListBody>
       </section>
       {writing && (
         <NewAnnouncement

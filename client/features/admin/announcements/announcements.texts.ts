@@ -10,6 +10,7 @@ export const announcementsTexts = {
   list: "Announcements, newest first",
   pages: "Pages of announcements",
   found: (count: number) => `${count} ${count === 1 ? "announcement" : "announcements"}.`,
+  loading: "Loading announcements...",
   failed: "The announcements could not be loaded.",
   nothing: "Nothing has been announced yet",
   nothingText: "What you announce stands here, with how many people it has reached.",

@@ -1,7 +1,7 @@
 import { ClipboardCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { problemOf } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { ListLoading } from "#client/ui/feedback/ListLoading.tsx";
@@ -32,7 +32,7 @@ export function ApprovalsPage({ title }: PageProps) {
       <ApprovalViews view={view} pending={shown?.page.pending ?? null} />
       <ListBody
         texts={texts}
-        problem={answer.state === "failed" ? faultToast(answer.fault).message : null}
+        problem={problemOf(answer)}
         onRetry={retry}
         shown={
           shown && {

@@ -2,14 +2,14 @@ import { ScrollText, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { callForFile } from "#client/data/api.ts";
+import { faultToast } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
+import { ListStates } from "#client/ui/lists/ListStates.tsx";
 import { exportAudit } from "#shared/admin/audit.rest.ts";
 import { ExportButton } from "../shared/ExportButton.tsx";
 import { AuditLog } from "./AuditLog.tsx";
@@ -19,8 +19,6 @@ import { auditTexts as texts } from "./audit.texts.ts";
 import { type AuditChoice, auditAddress, auditQuery, readAuditChoice } from "./audit-query.ts";
 import { PersonSearch } from "./PersonSearch.tsx";
 import { useAuditTrail } from "./useAuditTrail.ts";
-
-const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 /** `/AdminDashboard/audit`: who did what to whom, and when. */
 export function AuditPage({ title }: PageProps) {
@@ -55,31 +53,32 @@ export function AuditPage({ title }: PageProps) {
           </ButtonLink>
         </p>
       )}
-      {trail.isPending && <Waiting />}
-      {trail.isLoadingError && <LoadFailed title={texts.failed} onRetry={() => void trail.refetch()} />}
-      {entries?.length === 0 && <Nothing isAll={isAll} all={pathname} />}
-      {entries && entries.length > 0 && (
-        <>
-          <AuditLog entries={entries} stale={trail.isPlaceholderData} />
-          {trail.isFetchNextPageError && <MessageBox type="error" title={texts.moreFailed} />}
-          {trail.hasNextPage ? (
-            <div>
-              <Button
-                variant="second"
-                busy={trail.isFetchingNextPage}
-                busyText={texts.fetching}
-                onClick={() => void trail.fetchNextPage()}
-              >
-                {texts.more}
-              </Button>
-            </div>
-          ) : (
-            <p ref={end} tabIndex={-1} className="soft">
-              {texts.end}
-            </p>
-          )}
-        </>
-      )}
+      <ListStates
+        texts={texts}
+        problem={trail.isLoadingError ? faultToast(trail.error).message : null}
+        onRetry={() => void trail.refetch()}
+        rows={entries?.length ?? null}
+        empty={<Nothing isAll={isAll} all={pathname} />}
+      >
+        <AuditLog entries={entries ?? []} stale={trail.isPlaceholderData} />
+        {trail.isFetchNextPageError && <MessageBox type="error" title={texts.moreFailed} />}
+        {trail.hasNextPage ? (
+          <div>
+            <Button
+              variant="second"
+              busy={trail.isFetchingNextPage}
+              busyText={texts.fetching}
+              onClick={() => void trail.fetchNextPage()}
+            >
+              {texts.more}
+            </Button>
+          </div>
+        ) : (
+          <p ref={end} tabIndex={-1} className="soft">
+            {texts.end}
+          </p>
+        )}
+      </ListStates>
     </div>
   );
 }
@@ -93,41 +92,22 @@ function useEndOfFocus(isEnd: boolean) {
   return end;
 }
 
-/** About as high as what comes. */
-function Waiting() {
-  return (
-    <div className={styles.log}>
-      <p className="visually-hidden">{texts.loading}</p>
-      {SKELETONS.map((key) => (
-        <div key={key} className={styles.entry}>
-          <Skeleton wide={60} />
-          <Skeleton wide={30} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 function Nothing({ isAll, all }: { isAll: boolean; all: string }) {
-  return (
-    <div className={styles.log}>
-      {isAll ? (
-        <EmptyState icon={ScrollText} title={texts.empty}>
-          {texts.emptyText}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          icon={SearchX}
-          title={texts.nothing}
-          action={
-            <ButtonLink variant="second" to={all}>
-              {texts.clear}
-            </ButtonLink>
-          }
-        >
-          {texts.nothingText}
-        </EmptyState>
-      )}
-    </div>
+  return isAll ? (
+    <EmptyState icon={ScrollText} title={texts.empty}>
+      {texts.emptyText}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={SearchX}
+      title={texts.nothing}
+      action={
+        <ButtonLink variant="second" to={all}>
+          {texts.clear}
+        </ButtonLink>
+      }
+    >
+      {texts.nothingText}
+    </EmptyState>
   );
 }

@@ -124,12 +124,8 @@ export function EmployersPage({ title }: PageProps) {
   );
 }
 
-function NoCompanies() {
-  return (
-    <div className={styles.card}>
-      <EmptyState icon={Building2} title={texts.noCompanies}>
-        {texts.noCompaniesText}
-      </EmptyState>
-    </div>
-  );
-}
+const NoCompanies = () => (
+  <EmptyState icon={Building2} title={texts.noCompanies}>
+    {texts.noCompaniesText}
+  </EmptyState>
+);

@@ -1,14 +1,13 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { problemOf } from "#client/data/fault-toast.ts";
 import type { ServerState } from "#client/data/useEndpoint.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { BehindTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
-import { Pager } from "#client/ui/lists/Pager.tsx";
+import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
-import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
 import { type Column, RecordTable } from "./RecordTable.tsx";
 import type { RecordPage } from "./records.ts";
@@ -40,29 +39,12 @@ export function RecordList<Row extends { id: number }>({
   ...table
 }: Props<Row>) {
   const trail = trailOf(useLocation().state);
-  if (list.state === "failed") {
-    // What the server says against the question.
-    const [said = null] = Object.values(list.fault.fields ?? {}).flat();
-    return (
-      <LoadFailed title={texts.failed} onRetry={onRetry}>
-        {said}
-      </LoadFailed>
-    );
-  }
-  if (list.state === "loading") {
-    return (
-      <>
-        <p className="visually-hidden">{texts.loading}</p>
-        <RecordTable {...table} rows={null} />
-      </>
-    );
-  }
-  const { records, total, total_is_least, next_cursor } = list.value;
+  const found = list.state === "ready" ? list.value : null;
   const pages = PEOPLE_DEPTH / PEOPLE_PAGE;
   // Deep pages of what very many fit are slow to reach by number, and behind the last number there are more.
-  const byCursor = total_is_least || page >= pages;
+  const byCursor = found?.total_is_least || page >= pages;
   const pageTo = (next: number) => {
-    if (next > page) return to(next, byCursor ? next_cursor : null);
+    if (next > page) return to(next, byCursor ? (found?.next_cursor ?? null) : null);
     const begins = trail[next];
     return begins === undefined ? to(Math.min(next, pages), null) : to(next, begins);
   };
@@ -70,28 +52,38 @@ export function RecordList<Row extends { id: number }>({
   const cursors = cursor === null ? trail : { ...trail, [page]: cursor };
   return (
     <>
-      {total_is_least && <p className="soft">{texts.least(total)}</p>}
-      {records.length > 0 ? (
-        <RecordTable {...table} rows={records} stale={list.stale} />
-      ) : total > 0 ? (
-        <div className={styles.card}>
-          <BehindTheEnd first={to(1, null)} />
-        </div>
-      ) : (
-        empty
-      )}
-      <Pager
-        label={texts.pages}
-        page={page}
-        pageSize={PEOPLE_PAGE}
-        total={total}
-        least={total_is_least}
-        more={next_cursor !== null}
+      {found?.total_is_least && <p className="soft">{texts.least(found.total)}</p>}
+      <ListBody
+        texts={texts}
+        problem={problemIn(list)}
+        onRetry={onRetry}
+        shown={
+          found && {
+            ...{ rows: found.records.length, total: found.total, page, pageSize: PEOPLE_PAGE },
+            ...{ least: found.total_is_least, more: found.next_cursor !== null },
+          }
+        }
+        loading={
+          <>
+            <p className="visually-hidden">{texts.loading}</p>
+            <RecordTable {...table} rows={null} />
+          </>
+        }
         to={pageTo}
         stateOf={() => ({ cursors })}
-      />
+        pastTheEnd={<BehindTheEnd first={to(1, null)} />}
+        empty={empty}
+      >
+        <RecordTable {...table} rows={found?.records ?? []} stale={list.state === "ready" && list.stale} />
+      </ListBody>
     </>
   );
+}
+
+/** Why there is no list: what is wrong with the words that were searched for, or why there is no answer. */
+function problemIn(list: ServerState<unknown>): string | null {
+  const [said] = list.state === "failed" ? Object.values(list.fault.fields ?? {}).flat() : [];
+  return said ?? problemOf(list);
 }
 
 /** Where the pages before this one began, by their number. From the history entry, which may hold anything. */
@@ -104,20 +96,16 @@ function trailOf(state: unknown): Readonly<Record<number, string>> {
 }
 
 /** There are some, but none of what was asked for. */
-export function NobodyFits({ title, all }: { title: string; all: string }) {
-  return (
-    <div className={styles.card}>
-      <EmptyState
-        icon={SearchX}
-        title={title}
-        action={
-          <ButtonLink variant="second" to={all}>
-            {texts.clear}
-          </ButtonLink>
-        }
-      >
-        {texts.nobodyText}
-      </EmptyState>
-    </div>
-  );
-}
+export const NobodyFits = ({ title, all }: { title: string; all: string }) => (
+  <EmptyState
+    icon={SearchX}
+    title={title}
+    action={
+      <ButtonLink variant="second" to={all}>
+        {texts.clear}
+      </ButtonLink>
+    }
+  >
+    {texts.nobodyText}
+  </EmptyState>
+);

@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { useLocation } from "react-router";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { problemOf } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
@@ -30,7 +30,7 @@ export function ReportsPage({ title }: PageProps) {
       <ReportViews view={view} counts={ready?.value.counts ?? null} />
       <ListBody
         texts={texts}
-        problem={reports.state === "failed" ? faultToast(reports.fault).message : null}
+        problem={problemOf(reports)}
         onRetry={retry}
         shown={
           ready && {

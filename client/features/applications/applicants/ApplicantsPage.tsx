@@ -1,22 +1,21 @@
 import { UsersRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { problemOf } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { tabsOf } from "#client/shell/paths.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
-import { Pager } from "#client/ui/lists/Pager.tsx";
-import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
-import { ListWaiting, NothingFound } from "../list/ListStates.tsx";
+import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ListTools } from "../list/ListTools.tsx";
 import list from "../list/list.module.css";
 import { listTexts } from "../list/list.texts.ts";
+import { NothingFound } from "../list/NothingFound.tsx";
 import { StageFilter } from "../list/StageFilter.tsx";
-import { useApplicationList } from "../list/useApplicationList.ts";
+import { placeOf, totalOf, useApplicationList } from "../list/useApplicationList.ts";
 import { useListAddress } from "../list/useListAddress.ts";
 import { ApplicantList } from "./ApplicantList.tsx";
 import { ApplicantSheet } from "./ApplicantSheet.tsx";
@@ -25,8 +24,6 @@ import styles from "./applicants.module.css";
 const texts = listTexts.applicants;
 /** For employers the best match is the first. */
 const SORTS = ["match", "newest", "oldest", "updated", "name"] as const;
-
-const totalOf = ({ counts }: ApplicationPage) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** `/EmployerDashboard/applicants`: the stages are the filter; the list on the left, one application beside it. */
 export function ApplicantsPage({ title }: PageProps) {
@@ -43,6 +40,26 @@ export function ApplicantsPage({ title }: PageProps) {
   const opener = useOpener(application, back);
   const keep = { page: query.page };
   const isEmpty = total === 0 && query.search === "" && application === null;
+  const nobody = query.job === null ? <NobodyYet /> : <NobodyForJob all={addressOf({ job: null, status: null })} />;
+  const body = (
+    <ListBody
+      texts={listTexts}
+      problem={problemOf(found)}
+      onRetry={shown.retry}
+      shown={page && placeOf(page)}
+      to={(next) => addressOf({ page: next })}
+      empty={isEmpty ? nobody : <NothingFound all={addressOf({ status: null, search: "", sort: null })} />}
+    >
+      <ApplicantList
+        applications={page?.applications ?? []}
+        stale={found.state === "ready" && found.stale}
+        current={application}
+        to={(id) => addressOf({ ...keep, application: id })}
+        onOpened={opener.remember}
+        onNews={shown.refresh}
+      />
+    </ListBody>
+  );
   return (
     <div className={styles.flow}>
       <div className={cx(list.page, application !== null && styles.opened)}>
@@ -70,10 +87,9 @@ export function ApplicantsPage({ title }: PageProps) {
             </Field>
           )}
         </div>
-        {found.state === "failed" && <LoadFailed title={listTexts.failed} onRetry={shown.retry} />}
-        {isEmpty &&
-          (query.job === null ? <NobodyYet /> : <NobodyForJob all={addressOf({ job: null, status: null })} />)}
-        {found.state !== "failed" && !isEmpty && (
+        {found.state === "failed" || isEmpty ? (
+          body
+        ) : (
           <>
             {page && (
               <div className={styles.overList}>
@@ -85,29 +101,7 @@ export function ApplicantsPage({ title }: PageProps) {
             </div>
             <div className={styles.pipeline}>
               <section className={styles.people} aria-label={texts.people} ref={back}>
-                {!page && <ListWaiting />}
-                {page && page.applications.length === 0 && (
-                  <NothingFound all={addressOf({ status: null, search: "", sort: null })} />
-                )}
-                {page && page.applications.length > 0 && (
-                  <ApplicantList
-                    applications={page.applications}
-                    stale={found.state === "ready" && found.stale}
-                    current={application}
-                    to={(id) => addressOf({ ...keep, application: id })}
-                    onOpened={opener.remember}
-                    onNews={shown.refresh}
-                  />
-                )}
-                {page && (
-                  <Pager
-                    label={listTexts.pages}
-                    page={page.page}
-                    pageSize={page.page_size}
-                    total={page.total}
-                    to={(next) => addressOf({ page: next })}
-                  />
-                )}
+                {body}
               </section>
               {application === null ? (
                 <p className={cx(styles.none, "soft")}>{texts.none}</p>
@@ -138,29 +132,25 @@ function useOpener(application: number | null, place: { current: HTMLElement | n
 function NobodyYet() {
   const to = tabsOf("employer").find(({ tab }) => tab === "positions")?.path ?? "/EmployerDashboard";
   return (
-    <div className={list.card}>
-      <EmptyState icon={UsersRound} title={texts.empty} action={<ButtonLink to={to}>{texts.emptyAction}</ButtonLink>}>
-        {texts.emptyText}
-      </EmptyState>
-    </div>
+    <EmptyState icon={UsersRound} title={texts.empty} action={<ButtonLink to={to}>{texts.emptyAction}</ButtonLink>}>
+      {texts.emptyText}
+    </EmptyState>
   );
 }
 
 /** Others have applied, but not for the job that the address names, whoever's it is. */
 function NobodyForJob({ all }: { all: string }) {
   return (
-    <div className={list.card}>
-      <EmptyState
-        icon={UsersRound}
-        title={texts.emptyJob}
-        action={
-          <ButtonLink variant="second" to={all}>
-            {texts.emptyJobAction}
-          </ButtonLink>
-        }
-      >
-        {texts.emptyJobText}
-      </EmptyState>
-    </div>
+    <EmptyState
+      icon={UsersRound}
+      title={texts.emptyJob}
+      action={
+        <ButtonLink variant="second" to={all}>
+          {texts.emptyJobAction}
+        </ButtonLink>
+      }
+    >
+      {texts.emptyJobText}
+    </EmptyState>
   );
 }

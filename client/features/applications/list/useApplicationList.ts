@@ -1,6 +1,10 @@
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { type ApplicationSort, listApplications } from "#shared/applications/applications.rest.ts";
+import {
+  type ApplicationPage,
+  type ApplicationSort,
+  listApplications,
+} from "#shared/applications/applications.rest.ts";
 import { followApplications } from "../follow.ts";
 import { listTexts as texts } from "./list.texts.ts";
 import { inShownOrder, type ListQuery } from "./list-query.ts";
@@ -11,6 +15,15 @@ interface Options {
   /** Whether it names jobs, which have events of their own. */
   jobs?: boolean;
 }
+
+/** How many applications of all statuses fit the words. */
+export const totalOf = ({ counts }: ApplicationPage): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Where a page is in the list, for its ListBody. */
+export const placeOf = ({ applications, total, page, page_size: pageSize }: ApplicationPage) => ({
+  ...{ rows: applications.length, total, page, pageSize },
+});
 
 /** One page of a list in one call. Live events update it in silence, and what is shown stays in its place. */
 export const useApplicationList = ({ job, status, search, sort, page }: ListQuery, { usual, jobs = false }: Options) =>

@@ -1,6 +1,6 @@
 import { BriefcaseBusiness, Plus } from "lucide-react";
 import { useLocation } from "react-router";
-import { faultToast } from "#client/data/fault-toast.ts";
+import { problemOf } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
@@ -38,7 +38,7 @@ export function PositionsPage({ title }: PageProps) {
       <PositionViews view={view} counts={ready?.value.counts ?? null} />
       <ListBody
         texts={texts}
-        problem={jobs.state === "failed" ? faultToast(jobs.fault).message : null}
+        problem={problemOf(jobs)}
         onRetry={retry}
         shown={
           ready && {
