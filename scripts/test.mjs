@@ -18,6 +18,7 @@ import { browserSettings, ensureTools } from "./lib/tools.mjs";
 
 /** @typedef {import("./lib/summary.mjs").Result} Result */
 /** @typedef {import("./lib/summary.mjs").Part} Part */
+/** @typedef {{ name: string, run: () => Promise<Result> }} Step */
 
 const CI = /^(1|true)$/i.test(process.env.CI ?? "");
 
@@ -43,79 +44,116 @@ function readReport(file) {
 }
 
 /**
- * The parts after the setup, in order. Each runs whatever became of the others, but there is nothing to drive without a build.
+ * The parts after the setup, in stages. The parts of a stage run side by side: the browser tests wait for much of their
+ * time, and so do the unit tests that start processes; together they keep the cores at work. Each part runs whatever
+ * became of the others, but there is nothing to drive without a build.
  * @param {string} node
  * @param {import("./lib/tools.mjs").Browser} browser
  * @param {string} reports A folder for the runners' reports, and for what lasts as long as this run.
- * @returns {{ name: string, run: () => Promise<Result> }[]}
+ * @returns {Step[][]}
  */
-function partsOf(node, browser, reports) {
+function stagesOf(node, browser, reports) {
   // The tests start the server and the database some hundred times: after the first their code is compiled already.
   const NODE_COMPILE_CACHE = join(reports, "compiled");
-  /** @param {string[]} args @param {NodeJS.ProcessEnv} [more] */
-  const run = async ([file = "", ...args], more) => {
+  /** @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, capture?: boolean }} [options] */
+  const run = async ([file = "", ...args], { env: more, capture = false } = {}) => {
     const env = { ...process.env, NODE_COMPILE_CACHE, ...more };
-    return (await runChild(node, [join(ROOT, file), ...args], { cwd: ROOT, env, signals: "group" })).code;
+    const options = { cwd: ROOT, env, capture, signals: /** @type {const} */ ("group") };
+    const ended = await runChild(node, [join(ROOT, file), ...args], options);
+    if (capture) process.stdout.write(ended.output);
+    return ended.code;
   };
   /** @param {string} name */
   const report = (name) => join(reports, `${name}.json`);
   let built = false;
 
-  return [
-    {
-      name: "check",
-      run: async () => {
-        const code = await run(["scripts/check.ts", "--report", report("check")]);
-        return checkResult(readReport(report("check")), code);
-      },
+  /** @type {Step} */
+  const check = {
+    name: "check",
+    run: async () => {
+      const code = await run(["scripts/check.ts", "--report", report("check")]);
+      return checkResult(readReport(report("check")), code);
     },
-    {
-      name: "unit and integration",
-      run: async () => {
-        const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
-        const allowNone = CI ? [] : ["--passWithNoTests"];
-        await run(["scripts/texts/report.ts", "--forget"]);
-        const code = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...allowNone]);
-        return vitestResult(readReport(report("vitest")), code, CI);
-      },
+  };
+  /** @type {Step} */
+  const build = {
+    name: "build",
+    run: async () => {
+      built = (await run(["scripts/build.ts"])) === 0;
+      await run(["scripts/texts/report.ts", "--forget"]);
+      return { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 };
     },
-    {
-      name: "build",
-      run: async () => {
-        built = (await run(["scripts/build.ts"])) === 0;
-        return { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 };
-      },
+  };
+  /** @type {Step} */
+  const unit = {
+    name: "unit and integration",
+    run: async () => {
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
+      const allowNone = CI ? [] : ["--passWithNoTests"];
+      // Two runners that write at once cannot be read: this one's words come at its end, in one piece.
+      const code = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...allowNone], { capture: true });
+      return vitestResult(readReport(report("vitest")), code, CI);
     },
-    {
-      name: "end to end",
-      run: async () => {
-        const problem = built ? browser.problem : "not run: the client was not built";
-        if (problem !== null) {
-          console.error(problem);
-          return { passed: 0, failed: 1, skipped: 0, note: problem };
-        }
-        /** @type {NodeJS.ProcessEnv} */
-        const env = { ...browserSettings(browser), PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright") };
-        const allowNone = CI ? [] : ["--pass-with-no-tests"];
-        const code = await run(["node_modules/playwright/cli.js", "test", ...allowNone], env);
-        return playwrightResult(readReport(report("playwright")), code, CI);
-      },
+  };
+  /** @type {Step} */
+  const endToEnd = {
+    name: "end to end",
+    run: async () => {
+      const problem = built ? browser.problem : "not run: the client was not built";
+      if (problem !== null) {
+        console.error(problem);
+        return { passed: 0, failed: 1, skipped: 0, note: problem };
+      }
+      /** @type {NodeJS.ProcessEnv} */
+      const env = { ...browserSettings(browser), PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright") };
+      const allowNone = CI ? [] : ["--pass-with-no-tests"];
+      const code = await run(["node_modules/playwright/cli.js", "test", ...allowNone], { env });
+      return playwrightResult(readReport(report("playwright")), code, CI);
     },
-    {
-      name: "texts of the specification",
-      run: async () => {
-        const code = await run(["scripts/texts/report.ts", "--report", report("texts")]);
-        return textsResult(readReport(report("texts")), code);
-      },
+  };
+  /** @type {Step} */
+  const texts = {
+    name: "texts of the specification",
+    run: async () => {
+      const code = await run(["scripts/texts/report.ts", "--report", report("texts")]);
+      return textsResult(readReport(report("texts")), code);
     },
-    ...(ALL ? LABS : []).map(({ name, args }) => ({
-      name,
-      run: async () => {
-        const ok = (await run(args)) === 0;
-        return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-      },
-    })),
-  ];
+  };
+  /** @type {Step[]} */
+  const labs = (ALL ? LABS : []).map(({ name, args }) => ({
+    name,
+    run: async () => {
+      const ok = (await run(args)) === 0;
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+    },
+  }));
+  return [[check], [build], [unit, endToEnd], [texts], ...labs.map((lab) => [lab])];
+}
+
+/**
+ * Runs one part, between two lines that name it.
+ * @param {Step} step
+ * @returns {Promise<Part>}
+ */
+async function runPart({ name, run }) {
+  console.log(`\n== ${name}`);
+  const start = performance.now();
+  const result = await run();
+  const ms = performance.now() - start;
+  console.log(`== ${name}: ${result.failed === 0 ? "ok" : "FAILED"} in ${seconds(ms)}`);
+  return { name, ms, ...result };
+}
+
+/**
+ * Runs a stage to the end of all its parts, then says what stopped one of them, if anything did.
+ * @param {Step[]} steps
+ */
+async function runStage(steps) {
+  const ended = await Promise.allSettled(steps.map(runPart));
+  return ended.map((one) => {
+    if (one.status === "rejected") throw one.reason;
+    return one.value;
+  });
 }
 
 /**
@@ -139,22 +177,16 @@ await main(async () => {
     console.log(lastLine([{ passed: 0, failed: 1, skipped: 0 }]));
     return 1;
   }
+  const start = performance.now();
   const reports = mkdtempSync(join(tmpdir(), "kasama-test-"));
   /** @type {Part[]} */
   const parts = [];
   try {
-    for (const { name, run } of partsOf(ready.node, ready.browser, reports)) {
-      console.log(`\n== ${name}`);
-      const start = performance.now();
-      const result = await run();
-      const ms = performance.now() - start;
-      console.log(`== ${name}: ${result.failed === 0 ? "ok" : "FAILED"} in ${seconds(ms)}`);
-      parts.push({ name, ms, ...result });
-    }
+    for (const stage of stagesOf(ready.node, ready.browser, reports)) parts.push(...(await runStage(stage)));
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  console.log(`\n${table(parts)}\n`);
+  console.log(`\n${table(parts)}\n\nAll of it took ${seconds(performance.now() - start)}.\n`);
   process.stdout.write(failureLines(parts));
   console.log(lastLine(parts));
   return parts.every(({ failed }) => failed === 0) ? 0 : 1;

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { runChild } from "../../lib/child.mjs";
+import { main, Problem, seconds } from "../../lib/say.mjs";
+import { ROOT } from "../../lib/setup.mjs";
+import { copyTree, type SeededBug } from "./copy.ts";
+
+/**
+ * `node scripts/lab/seeded-bugs/main.ts --batch 1`: plants ten of the thirty bugs, one at a time, in a copy of a commit,
+ * runs the tests there until one fails, and prints which bugs were caught, by which test. A bug counts as caught when the
+ * same test file passes without the bug. `--commit` names another commit, so that the tests of before and after a change
+ * can be compared on the same bugs.
+ */
+
+const PARTS = ["unit", "browser"] as const;
+type Part = (typeof PARTS)[number];
+
+interface Verdict {
+  /** The first test that failed, and only with the bug; null where none did. */
+  by: string | null;
+  ms: number;
+}
+
+interface Failure {
+  file: string;
+  title: string;
+}
+
+/** Of both reports, what is read here. */
+interface VitestReport {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+interface Suite {
+  file: string;
+  suites?: Suite[];
+  specs?: { ok: boolean; title: string; file: string }[];
+}
+
+function vitestFailures(report: VitestReport, copy: string): Failure[] {
+  return report.testResults
+    .filter(({ status }) => status === "failed")
+    .map(({ name, assertionResults }) => ({
+      file: relative(copy, name),
+      title: assertionResults.find(({ status }) => status === "failed")?.fullName ?? "the file as a whole",
+    }));
+}
+
+function playwrightFailures({ suites }: { suites: Suite[] }): Failure[] {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => ({ file: `client/e2e/${file}`, title })),
+    ...playwrightFailures({ suites: inner }),
+  ]);
+}
+
+/** Runs a part of the tests in a copy and ends at the first failure. */
+async function failuresOf(part: Part, copy: string, args: readonly string[] = []): Promise<Failure[]> {
+  const report = join(copy, `${part}.json`);
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const run = async (file: string, more: readonly string[]) => {
+    const ended = await runChild(process.execPath, [join(copy, file), ...more], {
+      cwd: copy,
+      env,
+      capture: true,
+      signals: "group",
+    });
+    if (ended.stopped) throw new Problem("stopped");
+    return ended;
+  };
+  if (part === "unit") {
+    const { output } = await run("node_modules/vitest/vitest.mjs", [
+      ...(args.length > 0 ? args : ["run"]),
+      "--bail=1",
+      "--passWithNoTests",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ]);
+    // A related run that found nothing to do leaves no report.
+    if (!existsSync(report)) return output.includes("No test files found") ? [] : [{ file: "", title: output }];
+    return vitestFailures(JSON.parse(readFileSync(report, "utf8")), copy);
+  }
+  const built = await run("scripts/build.ts", []);
+  if (built.code !== 0) return [{ file: "", title: `the build: ${built.output.slice(-300)}` }];
+  await run("node_modules/playwright/cli.js", ["test", "--max-failures=1", "--reporter=json", ...args]);
+  return playwrightFailures(JSON.parse(readFileSync(report, "utf8")));
+}
+
+/** The failure that the bug alone causes, if any: its file passes in a copy without the bug. */
+async function confirmed(part: Part, failures: readonly Failure[], commit: string): Promise<string | null> {
+  const [failure] = failures;
+  if (!failure) return null;
+  const clean = copyTree(ROOT, [], commit);
+  try {
+    const args = part === "unit" ? ["run", failure.file] : [failure.file];
+    const told = `${failure.file}: ${failure.title}`;
+    if ((await failuresOf(part, clean.path, args)).length === 0) return told;
+    console.log(`       fails without the bug too, so run it again: ${told}`);
+    return null;
+  } finally {
+    clean.remove();
+  }
+}
+
+async function judge(bug: SeededBug, parts: readonly Part[], commit: string): Promise<Verdict> {
+  const start = performance.now();
+  const copy = copyTree(ROOT, [bug], commit);
+  try {
+    for (const part of parts) {
+      // Those that import the file fail the soonest; all others may notice too.
+      const rounds = part === "unit" && !bug.file.endsWith(".css") ? [["related", "--run", bug.file], []] : [[]];
+      for (const args of rounds) {
+        const by = await confirmed(part, await failuresOf(part, copy.path, args), commit);
+        if (by !== null) return { by: `${part}: ${by}`, ms: performance.now() - start };
+      }
+    }
+    return { by: null, ms: performance.now() - start };
+  } finally {
+    copy.remove();
+  }
+}
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: {
+      batch: { type: "string" },
+      only: { type: "string" },
+      part: { type: "string" },
+      commit: { type: "string", default: "HEAD" },
+    },
+  });
+  const { bugs } = JSON.parse(readFileSync(join(ROOT, "scripts/lab/seeded-bugs/bugs.json"), "utf8")) as {
+    bugs: SeededBug[];
+  };
+  const ids = values.only?.split(",").map(Number);
+  const batch = Number(values.batch);
+  const chosen = bugs.filter(({ id }) => (ids ? ids.includes(id) : Math.ceil(id / 10) === batch));
+  const parts = PARTS.filter((part) => values.part === undefined || part === values.part);
+  if (chosen.length === 0 || parts.length === 0)
+    throw new Problem("usage: main.ts --batch 1|2|3 | --only 4,9 [--part unit|browser] [--commit HEAD]");
+  let caught = 0;
+  for (const bug of chosen) {
+    const { by, ms } = await judge(bug, parts, values.commit);
+    if (by !== null) caught += 1;
+    const place = `${bug.feature}, ${bug.kind} in ${bug.file}`;
+    console.log(`${String(bug.id).padStart(2)}  ${by === null ? "NOT CAUGHT" : "caught"} (${seconds(ms)})  ${place}`);
+    if (by !== null) console.log(`    ${by}`);
+  }
+  console.log(`${caught} of ${chosen.length} caught`);
+  return 0;
+});
