@@ -67,8 +67,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   // Playwright empties it, and what the other tests have seen lies beside it.
   outputDir: "test-results/e2e",
-  // Much of a test is waiting for the browser; the spec files have a server each and share nothing.
-  workers: Math.min(2, availableParallelism()),
+  // A third of a test is waiting, so three keep two cores at work; the workers share nothing.
+  workers: Math.min(3, availableParallelism() + 1),
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
