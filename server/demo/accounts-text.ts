@@ -1,6 +1,6 @@
+import { ADMIN, type DemoEmployer, type DemoPerson, EMPLOYERS, SEEKERS } from "./data.ts";
 import { companyStanding } from "./happenings.ts";
 import { PAIRS } from "./logs.ts";
-import { ADMIN, type DemoEmployer, type DemoPerson, EMPLOYERS, SEEKERS } from "./people.ts";
 
 const STANDINGS = { approved: "", pending: ", waits for approval", rejected: ", was not approved" };
 

@@ -4,8 +4,8 @@ import type { AdjustmentRow, InterviewRow, InterviewStepRow } from "#server/feat
 import { nextReminder } from "#server/features/interviews/interview-changes.ts";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
 import { SHARING } from "#shared/applications/applications.texts.ts";
-import type { DemoApplication, DemoInterview } from "./jobs.ts";
-import { momentOf } from "./talk.ts";
+import type { DemoApplication, DemoInterview } from "./data.ts";
+import { momentOf } from "./moments.ts";
 
 /** Applications and interviews of the demo community, as applying, moving and answering would have left them. */
 

@@ -16,11 +16,7 @@ import { readTarget } from "#shared/notifications/targets.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { JobSeekerChange } from "#shared/profiles/jobseeker.schemas.ts";
 import { buildCommunity, NEEDED } from "./community.ts";
-import { APPLICATIONS } from "./jobs.ts";
-import { NEW_EMPLOYERS } from "./newcomers.ts";
-import { ADMIN, EMPLOYERS, SEEKERS } from "./people.ts";
-import { SEEKER_PROFILES } from "./seeker-profiles.ts";
-import { TALKS } from "./talks.ts";
+import { ADMIN, APPLICATIONS, EMPLOYERS, SEEKER_PROFILES, SEEKERS, TALKS } from "./data.ts";
 import { demoResumes } from "./work.ts";
 
 const cipher = createFieldCipher(randomBytes(32));
@@ -126,7 +122,7 @@ test("messages are as the chat stores them, whenever it is", () => {
         // Two who write to each other as somebody looks on: both have something new.
         const isCrossing = TALKS.some(
           ({ read, seeker, employer }) =>
-            read && conversation.pair === pairOf(idOf(users, seeker.email), idOf(users, employer.email)),
+            read && conversation.pair === pairOf(idOf(users, seeker), idOf(users, employer)),
         );
         for (const { user_id, last_read_seq } of conversation.members) {
           const unread = rows.filter((row) => row.seq > last_read_seq && row.sender_id !== user_id);
@@ -144,7 +140,7 @@ test("what happened stands in the conversations as it came, once, and each card 
     fc.property(someDay, (now) => {
       const { conversations, messages, applications, interviews, users } = build(now);
       const tied = applications.map((row) => `${row.employer_id}:${row.applicant_id}`);
-      const talked = TALKS.map(({ seeker, employer }) => `${idOf(users, employer.email)}:${idOf(users, seeker.email)}`);
+      const talked = TALKS.map(({ seeker, employer }) => `${idOf(users, employer)}:${idOf(users, seeker)}`);
       expect(conversations).toHaveLength(new Set([...tied, ...talked]).size);
       for (const { _id, steps } of applications) {
         const lines = messages.filter(({ client_id }) => client_id.startsWith(`application-${_id}-`));
@@ -173,7 +169,7 @@ test("decisions on companies come after their sign-up, by the admin, and stand i
   const now = new Date();
   const { employers, audit, users } = build(now);
   const admin = users.find((user) => user.user_type === "admin");
-  expect(employers.filter(({ status }) => status === "pending")).toHaveLength(NEW_EMPLOYERS.length);
+  expect(employers.filter(({ status }) => status === "pending")).toHaveLength(5);
   for (const company of employers) {
     const row = audit.find(({ action, subject_id }) => action === "employer.approve" && subject_id === company._id);
     if (company.status === "pending") {

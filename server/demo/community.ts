@@ -10,8 +10,8 @@ import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
+import { ADMIN, type DemoEmployer, type DemoPerson, type DemoSeeker, EMPLOYERS, SEEKERS } from "./data.ts";
 import { buildLogs, LOGS_NEEDED } from "./logs.ts";
-import { ADMIN, type DemoEmployer, type DemoPerson, type DemoSeeker, EMPLOYERS, SEEKERS } from "./people.ts";
 import { buildWork, type Resumes, WORK_NEEDED, type Work } from "./work.ts";
 
 const MINUTE = 60_000;

@@ -8,10 +8,8 @@ import { createPasswords } from "#server/platform/passwords/passwords.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { QUICK_COST } from "#server/testing/people.ts";
 import { NEEDED } from "./community.ts";
+import { EMPLOYERS, HAPPENINGS, type Happening, SEEKER_PROFILES } from "./data.ts";
 import { type DemoContext, prepareDemo } from "./demo.ts";
-import { HAPPENINGS, type Happening } from "./happenings.ts";
-import { EMPLOYERS } from "./people.ts";
-import { SEEKER_PROFILES } from "./seeker-profiles.ts";
 
 let dataDir = "";
 let servers: RunningServer[] = [];

@@ -8,9 +8,8 @@ import type { InterviewRow } from "#server/features/interviews/interview.model.t
 import { cardEvent, toCard, toInterview } from "#server/features/interviews/interviews.presenters.ts";
 import { lineOf } from "#server/features/interviews/interviews.texts.ts";
 import { eventCount } from "./applications.ts";
-import { APPLICATIONS, type DemoApplication } from "./jobs.ts";
-import { momentOf, type Talk } from "./talk.ts";
-import { TALKS } from "./talks.ts";
+import { APPLICATIONS, type DemoApplication, TALKS, type Talk } from "./data.ts";
+import { momentOf } from "./moments.ts";
 
 /**
  * The conversations of the demo community: what two people wrote and what happened between them, in one log, told in the
@@ -32,7 +31,7 @@ export const PAIRS: readonly Pair[] = pairsOf(TALKS, APPLICATIONS);
 
 function pairsOf(talks: readonly Talk[], applications: readonly DemoApplication[]): Pair[] {
   const spoken = talks.map(
-    (talk): Omit<Pair, "applications"> => ({ talk, seeker: talk.seeker.email, employer: talk.employer.email }),
+    (talk): Omit<Pair, "applications"> => ({ talk, seeker: talk.seeker, employer: talk.employer }),
   );
   const tied = applications.map(({ by, job }) => ({ talk: undefined, seeker: by, employer: job.by }));
   const pairs = new Map([...tied, ...spoken].map((pair) => [`${pair.seeker} ${pair.employer}`, pair]));
@@ -88,7 +87,7 @@ function entriesOf({ seeker, employer, talk }: Pair, { userId, ...deps }: Omit<D
   const [applicant_id, employer_id] = [userId(seeker), userId(employer)];
   const rows = deps.applications.filter((row) => row.applicant_id === applicant_id && row.employer_id === employer_id);
   const spoken = (talk?.lines ?? []).map(
-    ({ by, written, text }): Entry => ({
+    ({ by, text, ...written }): Entry => ({
       at: momentOf(written, deps.now),
       client_id: randomUUID(),
       sender_id: by === "seeker" ? applicant_id : employer_id,

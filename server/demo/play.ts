@@ -1,10 +1,9 @@
 import type { AppContext } from "#server/context.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Community } from "./community.ts";
-import { HAPPENINGS, type Happening } from "./happenings.ts";
+import { ADMIN, HAPPENINGS, type Happening } from "./data.ts";
+import { momentOf } from "./moments.ts";
 import { onePagePdf } from "./one-page-pdf.ts";
-import { ADMIN } from "./people.ts";
-import { momentOf } from "./talk.ts";
 
 /** What asking and deciding need of the server. */
 export type Stage = Pick<

@@ -6,10 +6,8 @@ import type { JobSeekerRow } from "#server/features/profiles/jobseeker.model.ts"
 import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 import { applicationOf, interviewOf, type News, newsCount, newsOf } from "./applications.ts";
-import { APPLICATIONS, type DemoJob, JOBS } from "./jobs.ts";
+import { APPLICATIONS, type DemoJob, JOBS, SEEKER_PROFILES, SEEKERS, type SeekerProfile } from "./data.ts";
 import { onePagePdf } from "./one-page-pdf.ts";
-import { SEEKERS } from "./people.ts";
-import { SEEKER_PROFILES, type SeekerProfile } from "./seeker-profiles.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -127,7 +125,7 @@ function jobOf(job: DemoJob, numbers: Pick<JobRow, "_id" | "search_rev">, employ
     salary_max: salary?.[1] ?? null,
     salary_period: job.salaryFor ?? "month",
     experience_years: job.years ?? null,
-    skills: skills.map(([name, importance]) => ({ name, required: importance >= 4, importance })),
+    skills: Object.entries(skills).map(([name, importance]) => ({ name, required: importance >= 4, importance })),
     access: wholeAccess(job.access),
     closed_by: status === "closed" ? "employer" : null,
     expires_at: status === "draft" ? null : new Date(now.getTime() + 30 * DAY),
