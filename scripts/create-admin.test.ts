@@ -84,6 +84,20 @@ describe("beside a running server", () => {
     expect(rows).toMatchObject([{ action: "admin.create", actor_id: body.user.id }]);
   });
 
+  test("refuses a database that a newer version has migrated, and changes nothing in it", async () => {
+    const { connection, users } = harness.server.context;
+    const migrations = connection.collection<{ _id: number; name: string }>("migrations");
+    await migrations.insertOne({ _id: 999_999, name: "Split the names" });
+    try {
+      const { code, out, err } = await run(beside(), "too.early@mail.example");
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toMatch(/^The database was migrated by a newer version of this server \(999999 "Split the names"\)/);
+      expect(await users.findByEmail("too.early@mail.example")).toBeNull();
+    } finally {
+      await migrations.deleteOne({ _id: 999_999 });
+    }
+  });
+
   test("a taken username becomes the address", async () => {
     await harness.person("general", { username: "taken", username_key: "taken" });
     const { code, out } = await run(beside(), "taken@mail.example");

@@ -6,6 +6,7 @@ import { type Config, readConfig, SettingError } from "#server/platform/config/c
 import { ensureIndexes, openConnection } from "#server/platform/database/connect.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import { refuseNewerDatabase } from "#server/platform/migrations/migrate.ts";
 import { createPasswords } from "#server/platform/passwords/passwords.ts";
 import { randomPassword } from "#server/platform/passwords/random.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
@@ -34,7 +35,6 @@ async function withContext<T>(config: Config, work: (context: AppContext) => Pro
       const why = err instanceof Error ? err.message.split("\n")[0] : String(err);
       throw new Problem(`The database cannot be reached (${why}). Check MONGODB_URI.`);
     });
-    await ensureIndexes(connection);
     const passwords = createPasswords();
     try {
       const noSockets = () => {
@@ -54,6 +54,9 @@ async function withContext<T>(config: Config, work: (context: AppContext) => Pro
         log,
       });
       try {
+        // As at a server's start: before anything is written.
+        await refuseNewerDatabase(context);
+        await ensureIndexes(connection);
         return await work(context);
       } finally {
         context.presence.close();
