@@ -144,13 +144,13 @@ const KNOWN_CYCLES: readonly (readonly string[])[] = [
   [
     "server/embedded-mongo/commands/context.ts",
     "server/embedded-mongo/commands/cursors.ts",
-    "server/embedded-mongo/commands/index-builds.ts",
+    "server/embedded-mongo/commands/indexes/index-builds.ts",
     "server/embedded-mongo/transactions/replay.ts",
     "server/embedded-mongo/transactions/transaction.ts",
     "server/embedded-mongo/transactions/transactions.ts",
     "server/embedded-mongo/transactions/workspace.ts",
   ],
-  ["server/embedded-mongo/engine/values.ts", "server/embedded-mongo/errors.ts"],
+  ["server/embedded-mongo/engine/values/values.ts", "server/embedded-mongo/errors.ts"],
   ["server/features/chat/conversations/directory.ts", "server/features/chat/sending/presenters.ts"],
   ["server/platform/http/mount.ts", "server/platform/http/uploads/body.ts"],
 ];

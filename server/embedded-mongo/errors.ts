@@ -1,4 +1,4 @@
-import type { Document } from "./engine/values.ts";
+import type { Document } from "./engine/values/values.ts";
 
 /** MongoDB's own numbers for what can go wrong here; a client branches on them, so none is invented. */
 export const CODES = {

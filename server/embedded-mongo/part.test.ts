@@ -1,8 +1,8 @@
 import { Code, DBRef, Decimal128, Long, serialize } from "bson";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Part } from "./engine/part.ts";
-import { decode } from "./engine/values.ts";
+import { Part } from "./engine/values/part.ts";
+import { decode } from "./engine/values/values.ts";
 import { anyValue } from "./testing/model/arbitraries.ts";
 
 const rarest = fc.constantFrom<unknown>(

@@ -1,12 +1,12 @@
-import { namespace } from "../engine/catalog.ts";
-import { type Collation, foldOf } from "../engine/collation.ts";
 import { commandScope } from "../engine/expressions/command-scope.ts";
-import { parseFilter } from "../engine/filter.ts";
-import { makePlan } from "../engine/plan.ts";
-import { Scan } from "../engine/scan.ts";
+import { parseFilter } from "../engine/filter/filter.ts";
+import { makePlan } from "../engine/planner/plan.ts";
+import { Scan } from "../engine/scan/scan.ts";
 import type { Reader, Reading } from "../engine/stages/lookup.ts";
 import { checkStages, compilePipeline, limitOf, matchOf, skipOf, sortOf } from "../engine/stages/pipeline.ts";
-import { type Document, decode, encode, isDocument } from "../engine/values.ts";
+import { namespace } from "../engine/storage/catalog.ts";
+import { type Collation, foldOf } from "../engine/values/collation.ts";
+import { type Document, decode, encode, isDocument } from "../engine/values/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 import { collStatsDocument, statsStageOf } from "./coll-stats-stage.ts";
 import { checkCollectionName, type Request } from "./context.ts";

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
-import { namespace } from "../engine/catalog.ts";
-import { type Document, isDocument } from "../engine/values.ts";
+import { namespace } from "../engine/storage/catalog.ts";
+import { type Document, isDocument } from "../engine/values/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 import type { Request } from "./context.ts";
 import { checkFields } from "./fields.ts";

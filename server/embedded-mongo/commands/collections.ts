@@ -1,5 +1,5 @@
-import { namespace } from "../engine/catalog.ts";
-import { type Document, isDocument } from "../engine/values.ts";
+import { namespace } from "../engine/storage/catalog.ts";
+import { type Document, isDocument } from "../engine/values/values.ts";
 import { badValue, CommandError, notSupported } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
 import { checkCollectionName, collectionName, type Request } from "./context.ts";

@@ -1,4 +1,4 @@
-import { type Document, isDocument } from "../engine/values.ts";
+import { type Document, isDocument } from "../engine/values/values.ts";
 import { badValue, CommandError, notSupported } from "../errors.ts";
 
 const READ_LEVELS = ["local", "available", "majority", "linearizable", "snapshot"];

@@ -1,13 +1,13 @@
-import type { Catalog, CollectionMeta } from "../engine/catalog.ts";
-import type { Tables } from "../engine/kv.ts";
-import { type Document, typeNames } from "../engine/values.ts";
+import type { Catalog, CollectionMeta } from "../engine/storage/catalog.ts";
+import type { Tables } from "../engine/storage/kv.ts";
+import { type Document, typeNames } from "../engine/values/values.ts";
 import { CommandError } from "../errors.ts";
 import type { Commits } from "../store/commits.ts";
 import type { Transactions } from "../transactions/transactions.ts";
 import type { Client, Traffic } from "../wire/connection.ts";
 import { decodeSent } from "../wire/messages.ts";
 import type { Cursors } from "./cursors.ts";
-import type { IndexBuilds } from "./index-builds.ts";
+import type { IndexBuilds } from "./indexes/index-builds.ts";
 import type { TimeLimit } from "./time-limit.ts";
 
 /** What all commands share. Those of a transaction have its own tables, commits and cursors in place of the common ones. */

@@ -1,10 +1,10 @@
-import type { CollectionMeta } from "../engine/catalog.ts";
-import { encodeKey } from "../engine/keys.ts";
-import type { Tables } from "../engine/kv.ts";
-import { reach, splitPath } from "../engine/paths.ts";
-import { countsKeys, saysAll } from "../engine/plan.ts";
-import { Scan } from "../engine/scan.ts";
-import { type Document, decode, isUnpromoted, MAX_DOCUMENT_BYTES } from "../engine/values.ts";
+import { encodeKey } from "../engine/indexes/keys.ts";
+import { countsKeys, saysAll } from "../engine/planner/plan.ts";
+import { Scan } from "../engine/scan/scan.ts";
+import type { CollectionMeta } from "../engine/storage/catalog.ts";
+import type { Tables } from "../engine/storage/kv.ts";
+import { reach, splitPath } from "../engine/values/paths.ts";
+import { type Document, decode, isUnpromoted, MAX_DOCUMENT_BYTES } from "../engine/values/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { collectionOf, countOf, type Request } from "./context.ts";
 import { prepareQuery, type Query, type QueryOptions, QuerySource } from "./query.ts";

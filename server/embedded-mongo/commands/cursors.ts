@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Long } from "bson";
-import { type Document, isDocument } from "../engine/values.ts";
+import { type Document, isDocument } from "../engine/values/values.ts";
 import { CommandError } from "../errors.ts";
 import { rawArray } from "../wire/bson-writer.ts";
 import type { Request } from "./context.ts";

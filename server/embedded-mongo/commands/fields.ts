@@ -1,4 +1,4 @@
-import { type Document, isDocument, typeNames } from "../engine/values.ts";
+import { type Document, isDocument, typeNames } from "../engine/values/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 
 /** What a field of a command may hold. A `count` is a number that is not below zero. */

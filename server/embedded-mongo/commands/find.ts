@@ -1,6 +1,6 @@
 import { Long } from "bson";
-import { namespace } from "../engine/catalog.ts";
-import type { Document } from "../engine/values.ts";
+import { namespace } from "../engine/storage/catalog.ts";
+import type { Document } from "../engine/values/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 import { collectionName, collectionOf, countOf, type Request } from "./context.ts";
 import { prepareQuery, type QueryOptions, QuerySource } from "./query.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Long, ObjectId } from "bson";
-import { type Document, isDocument, MAX_DOCUMENT_BYTES } from "../engine/values.ts";
+import { type Document, isDocument, MAX_DOCUMENT_BYTES } from "../engine/values/values.ts";
 import { CommandError } from "../errors.ts";
 import { MAX_FRAME_BYTES } from "../wire/frames.ts";
 import type { Request } from "./context.ts";
-import { MAX_STATEMENTS } from "./statements.ts";
+import { MAX_STATEMENTS } from "./writes/statements.ts";
 
 /** Of MongoDB 7.0: what drivers may expect of a server of it, we either do or decline by name. */
 const MAX_WIRE_VERSION = 21;

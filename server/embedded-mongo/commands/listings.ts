@@ -1,6 +1,6 @@
-import { idIndex } from "../engine/catalog-records.ts";
-import { matches, parseFilter } from "../engine/filter.ts";
-import { type Document, encode, isDocument } from "../engine/values.ts";
+import { matches, parseFilter } from "../engine/filter/filter.ts";
+import { idIndex } from "../engine/storage/catalog-records.ts";
+import { type Document, encode, isDocument } from "../engine/values/values.ts";
 import type { Request } from "./context.ts";
 import { cursorOptionsOf } from "./cursors.ts";
 import { listSource } from "./list-source.ts";

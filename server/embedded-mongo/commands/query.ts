@@ -1,14 +1,14 @@
-import type { CollectionMeta } from "../engine/catalog.ts";
-import { type Collation, type Fold, foldOf, parseCollation } from "../engine/collation.ts";
-import { type Filter, parseFilter } from "../engine/filter.ts";
-import { naturalDirection } from "../engine/hint.ts";
-import type { Tables } from "../engine/kv.ts";
-import type { MinMax } from "../engine/min-max.ts";
-import { countsKeys, makePlan, type Plan } from "../engine/plan.ts";
-import { compileProjection, type FoundProjection } from "../engine/projection.ts";
-import { Scan } from "../engine/scan.ts";
-import { parseSort, Sorter, type SortKey } from "../engine/sort.ts";
-import { type Document, isDocument } from "../engine/values.ts";
+import { type Filter, parseFilter } from "../engine/filter/filter.ts";
+import { naturalDirection } from "../engine/planner/hint.ts";
+import type { MinMax } from "../engine/planner/min-max.ts";
+import { countsKeys, makePlan, type Plan } from "../engine/planner/plan.ts";
+import { compileProjection, type FoundProjection } from "../engine/projection/projection.ts";
+import { Scan } from "../engine/scan/scan.ts";
+import { parseSort, Sorter, type SortKey } from "../engine/scan/sort.ts";
+import type { CollectionMeta } from "../engine/storage/catalog.ts";
+import type { Tables } from "../engine/storage/kv.ts";
+import { type Collation, type Fold, foldOf, parseCollation } from "../engine/values/collation.ts";
+import { type Document, isDocument } from "../engine/values/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 import type { Source } from "./slices.ts";
 

@@ -1,4 +1,4 @@
-import type { Document } from "../engine/values.ts";
+import type { Document } from "../engine/values/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 import { own } from "../own.ts";
 import type { WriteContext } from "../store/commits.ts";
@@ -9,24 +9,24 @@ import * as collections from "./collections.ts";
 import { checkConcerns, writeConcernError } from "./concerns.ts";
 import type { CommandHandler, Request, Services } from "./context.ts";
 import { count, distinct } from "./count-distinct.ts";
-import { createIndexes } from "./create-indexes.ts";
 import { DECLINED } from "./declined.ts";
-import { deleteDocuments } from "./delete.ts";
-import { explain, explained } from "./explain.ts";
+import { explain, explained } from "./explain/explain.ts";
 import { COMMAND_FIELDS } from "./field-lists.ts";
 import { checkFields } from "./fields.ts";
 import { find, getMore, killCursors } from "./find.ts";
-import { findAndModify } from "./find-and-modify.ts";
 import * as handshake from "./handshake.ts";
-import { dropIndexes, listIndexes } from "./indexes.ts";
-import { insert } from "./insert.ts";
+import { createIndexes } from "./indexes/create-indexes.ts";
+import { dropIndexes, listIndexes } from "./indexes/indexes.ts";
 import { listCollections, listDatabases } from "./listings.ts";
 import * as info from "./server-info.ts";
 import { endSessions, killSessions, startSession, withRetries } from "./sessions.ts";
 import { collStats, dbStats } from "./stats.ts";
 import { TimeLimit } from "./time-limit.ts";
 import { endOfNothing, inTransaction, membershipOf } from "./transactions.ts";
-import { update } from "./update.ts";
+import { deleteDocuments } from "./writes/delete.ts";
+import { findAndModify } from "./writes/find-and-modify.ts";
+import { insert } from "./writes/insert.ts";
+import { update } from "./writes/update.ts";
 
 type Write = (request: Request) => (context: WriteContext) => Document;
 

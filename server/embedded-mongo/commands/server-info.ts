@@ -1,6 +1,6 @@
 import { cpus, hostname, release, totalmem } from "node:os";
 import { Long } from "bson";
-import { type Document, isDocument, MAX_DOCUMENT_BYTES } from "../engine/values.ts";
+import { type Document, isDocument, MAX_DOCUMENT_BYTES } from "../engine/values/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 import { recentLines, startupWarnings } from "../log.ts";
 import { own } from "../own.ts";

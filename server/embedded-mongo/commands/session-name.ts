@@ -1,5 +1,5 @@
 import { Binary } from "bson";
-import { isDocument } from "../engine/values.ts";
+import { isDocument } from "../engine/values/values.ts";
 
 /** What a session is called here: its id in hexadecimal digits; undefined where none is named. */
 export function sessionName(lsid: unknown): string | undefined {

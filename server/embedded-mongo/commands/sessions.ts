@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Long, UUID } from "bson";
-import type { Document } from "../engine/values.ts";
+import type { Document } from "../engine/values/values.ts";
 import { CommandError } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
 import { readRecord, removeRecord, writeRecord } from "../transactions/session-record.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from "node:timers/promises";
-import type { Entry, KeyRange, TableReader } from "../engine/kv.ts";
+import type { Entry, KeyRange, TableReader } from "../engine/storage/kv.ts";
 import type { TimeLimit } from "./time-limit.ts";
 
 /** Where documents come from: null means "none in this step, ask again", undefined the end. */

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
-import { type CollectionMeta, namespace } from "../engine/catalog.ts";
-import { after } from "../engine/keys.ts";
-import { type KeyRange, keyPrefix } from "../engine/kv.ts";
-import type { Document } from "../engine/values.ts";
+import { after } from "../engine/indexes/keys.ts";
+import { type CollectionMeta, namespace } from "../engine/storage/catalog.ts";
+import { type KeyRange, keyPrefix } from "../engine/storage/kv.ts";
+import type { Document } from "../engine/values/values.ts";
 import { CommandError } from "../errors.ts";
 import { collectionName, type Request } from "./context.ts";
 import { measureInSlices } from "./slices.ts";

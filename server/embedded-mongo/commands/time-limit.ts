@@ -1,4 +1,4 @@
-import { typeNames } from "../engine/values.ts";
+import { typeNames } from "../engine/values/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 
 const LONGEST_MS = 2 ** 31 - 1;

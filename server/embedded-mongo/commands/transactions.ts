@@ -1,4 +1,4 @@
-import { type Document, isDocument } from "../engine/values.ts";
+import { type Document, isDocument } from "../engine/values/values.ts";
 import { CommandError } from "../errors.ts";
 import { labelled } from "../transactions/errors.ts";
 import type { Transaction } from "../transactions/transaction.ts";

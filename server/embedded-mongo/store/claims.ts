@@ -1,4 +1,4 @@
-import type { Table, TableName, Tables } from "../engine/kv.ts";
+import type { Table, TableName, Tables } from "../engine/storage/kv.ts";
 
 /** One that writes what it has not committed yet: a transaction. */
 export type Holder = {

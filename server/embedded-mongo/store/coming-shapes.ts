@@ -1,5 +1,5 @@
-import { Catalog, type CollectionMeta } from "../engine/catalog.ts";
-import { withShapes } from "../engine/storage.ts";
+import { Catalog, type CollectionMeta } from "../engine/storage/catalog.ts";
+import { withShapes } from "../engine/storage/storage.ts";
 
 /**
  * The catalog for readers while a commit is on its way: lmdb may show it to them a little before it tells us. What exists

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
-import { type Catalog, loadCatalog, WritableCatalog } from "../engine/catalog.ts";
-import type { Snapshot, Tables } from "../engine/kv.ts";
+import { type Catalog, loadCatalog, WritableCatalog } from "../engine/storage/catalog.ts";
+import type { Snapshot, Tables } from "../engine/storage/kv.ts";
 import { CommandError } from "../errors.ts";
 import { log, logError } from "../log.ts";
 import { Claimed, Claims, type Holder } from "./claims.ts";

@@ -11,7 +11,7 @@ import {
   type TableName,
   type TableReader,
   type Tables,
-} from "../engine/kv.ts";
+} from "../engine/storage/kv.ts";
 import { logError } from "../log.ts";
 import { syncFolder } from "./sync-folder.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import type { Services } from "../commands/context.ts";
-import type { Table } from "../engine/kv.ts";
-import { decode } from "../engine/values.ts";
+import type { Table } from "../engine/storage/kv.ts";
+import { decode } from "../engine/values/values.ts";
 
 /** A little longer than a session lives without being used. */
 const SESSION_MS = 35 * 60 * 1000;

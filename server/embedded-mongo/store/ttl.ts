@@ -1,9 +1,9 @@
-import type { CollectionMeta, IndexMeta } from "../engine/catalog.ts";
-import { parseFilter } from "../engine/filter.ts";
-import type { Tables } from "../engine/kv.ts";
-import { makePlan } from "../engine/plan.ts";
-import { collect, type Row, Scan } from "../engine/scan.ts";
-import { removeDocument } from "../engine/storage.ts";
+import { parseFilter } from "../engine/filter/filter.ts";
+import { makePlan } from "../engine/planner/plan.ts";
+import { collect, type Row, Scan } from "../engine/scan/scan.ts";
+import type { CollectionMeta, IndexMeta } from "../engine/storage/catalog.ts";
+import type { Tables } from "../engine/storage/kv.ts";
+import { removeDocument } from "../engine/storage/storage.ts";
 import { Claimed } from "./claims.ts";
 import type { Commits, WriteContext } from "./commits.ts";
 

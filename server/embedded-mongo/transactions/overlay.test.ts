@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Entry, KeyRange, TableReader } from "../engine/kv.ts";
+import type { Entry, KeyRange, TableReader } from "../engine/storage/kv.ts";
 import { Overlay } from "./overlay.ts";
 
 /*

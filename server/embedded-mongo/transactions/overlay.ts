@@ -1,4 +1,4 @@
-import type { Entry, KeyRange, Table, TableReader } from "../engine/kv.ts";
+import type { Entry, KeyRange, Table, TableReader } from "../engine/storage/kv.ts";
 import { OrderedMap, type Pair as PairOf } from "./ordered-map.ts";
 
 /** What a key held when the transaction began, and what it holds within it; undefined where there is nothing. */

@@ -1,7 +1,7 @@
-import { type Catalog, type CollectionMeta, WritableCatalog } from "../engine/catalog.ts";
-import { collectionKey } from "../engine/catalog-records.ts";
-import type { Table } from "../engine/kv.ts";
-import type { Document } from "../engine/values.ts";
+import { type Catalog, type CollectionMeta, WritableCatalog } from "../engine/storage/catalog.ts";
+import { collectionKey } from "../engine/storage/catalog-records.ts";
+import type { Table } from "../engine/storage/kv.ts";
+import type { Document } from "../engine/values/values.ts";
 
 /** The catalog as a transaction sees it: that of its beginning, and the collections it has made since. */
 export class OwnCatalog extends WritableCatalog {

@@ -1,7 +1,7 @@
-import type { CollectionMeta } from "../engine/catalog.ts";
-import { documentKey } from "../engine/scan.ts";
-import { insertDocument, removeDocument } from "../engine/storage.ts";
-import { decode } from "../engine/values.ts";
+import { documentKey } from "../engine/scan/scan.ts";
+import type { CollectionMeta } from "../engine/storage/catalog.ts";
+import { insertDocument, removeDocument } from "../engine/storage/storage.ts";
+import { decode } from "../engine/values/values.ts";
 import { CommandError } from "../errors.ts";
 import type { WriteContext } from "../store/commits.ts";
 import { writeConflict } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { serialize } from "bson";
-import type { Table, TableReader } from "../engine/kv.ts";
-import { type Document, decode } from "../engine/values.ts";
+import type { Table, TableReader } from "../engine/storage/kv.ts";
+import { type Document, decode } from "../engine/values/values.ts";
 
 /**
  * What is remembered of a session, written in the same commit as what it is about: the number of its last retryable write

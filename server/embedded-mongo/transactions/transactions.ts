@@ -1,4 +1,4 @@
-import type { Tables } from "../engine/kv.ts";
+import type { Tables } from "../engine/storage/kv.ts";
 import { CommandError } from "../errors.ts";
 import type { Commits } from "../store/commits.ts";
 import { noSuchTransaction, writeConflict } from "./errors.ts";

@@ -1,5 +1,5 @@
 import { Cursors } from "../commands/cursors.ts";
-import { forEachTable, type TableName, type Tables } from "../engine/kv.ts";
+import { forEachTable, type TableName, type Tables } from "../engine/storage/kv.ts";
 import { CommandError } from "../errors.ts";
 import type { Claims, Holder } from "../store/claims.ts";
 import type { View, WriteContext } from "../store/commits.ts";

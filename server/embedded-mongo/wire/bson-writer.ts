@@ -1,5 +1,5 @@
 import { serialize } from "bson";
-import type { Document } from "../engine/values.ts";
+import type { Document } from "../engine/values/values.ts";
 
 /** A BSON document or array that is already bytes and goes into a reply as it is. */
 export class Raw {

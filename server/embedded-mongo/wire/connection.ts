@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Document } from "../engine/values.ts";
+import type { Document } from "../engine/values/values.ts";
 import { CommandError, errorReply } from "../errors.ts";
 import { log, logError } from "../log.ts";
 import { type Frame, FrameReader, MAX_FRAME_BYTES, ProtocolError, requestIdOf } from "./frames.ts";

@@ -1,5 +1,5 @@
 import { deserialize } from "bson";
-import { type Document, decode } from "../engine/values.ts";
+import { type Document, decode } from "../engine/values/values.ts";
 import { encodeReply } from "./bson-writer.ts";
 import { crc32c } from "./crc32c.ts";
 import { encodeFrame, type Frame, HEADER_BYTES, ProtocolError } from "./frames.ts";

@@ -1,11 +1,11 @@
 import { badValue, CommandError } from "../../errors.ts";
-import type { Fold } from "../collation.ts";
-import { compareValues } from "../compare.ts";
-import { encodeKey } from "../keys.ts";
-import { type Document, isDocument, isUnpromoted, refuseUnpromoted } from "../values.ts";
+import { encodeKey } from "../indexes/keys.ts";
+import type { Fold } from "../values/collation.ts";
+import { compareValues } from "../values/compare.ts";
+import { type Document, isDocument, isUnpromoted, refuseUnpromoted } from "../values/values.ts";
+import { Summation } from "./numbers/summation.ts";
 import { mergeObjects } from "./objects.ts";
 import { fail, isInt32, isNullish, typeName } from "./operator.ts";
-import { Summation } from "./summation.ts";
 
 /** Gathers the values of a group, one after the other. */
 export type Accumulator = { add(value: unknown): void; result(): unknown };

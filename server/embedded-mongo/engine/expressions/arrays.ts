@@ -1,6 +1,6 @@
 import { CommandError } from "../../errors.ts";
-import { equalWithMissing } from "../compare.ts";
-import { isDocument } from "../values.ts";
+import { equalWithMissing } from "../values/compare.ts";
+import { isDocument } from "../values/values.ts";
 import { spend } from "./budget.ts";
 import {
   fail,

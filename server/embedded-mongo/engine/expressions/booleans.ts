@@ -1,5 +1,5 @@
-import { compareWithMissing } from "../compare.ts";
-import { isDocument } from "../values.ts";
+import { compareWithMissing } from "../values/compare.ts";
+import { isDocument } from "../values/values.ts";
 import {
   binary,
   type Expression,

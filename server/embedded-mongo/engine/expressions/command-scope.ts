@@ -1,6 +1,6 @@
 import { CommandError } from "../../errors.ts";
-import type { Fold } from "../collation.ts";
-import { type Document, isDocument } from "../values.ts";
+import type { Fold } from "../values/collation.ts";
+import { type Document, isDocument } from "../values/values.ts";
 import { compileExpression } from "./compile.ts";
 import { checkVariableName, Scope } from "./scope.ts";
 

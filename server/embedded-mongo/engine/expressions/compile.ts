@@ -1,25 +1,25 @@
 import { CommandError, notSupported } from "../../errors.ts";
-import { type Document, isDocument, setOwn } from "../values.ts";
-import { arithmeticOperators } from "./arithmetic.ts";
+import { type Document, isDocument, setOwn } from "../values/values.ts";
 import { accumulatorOperators } from "./array-accumulators.ts";
 import { arrayOperators } from "./arrays.ts";
-import { bitOperators } from "./bits.ts";
 import { booleanOperators } from "./booleans.ts";
 import { counted, renewBudget, spend } from "./budget.ts";
 import { conversionOperators } from "./conversion.ts";
-import { dateArithmeticOperators } from "./date-arithmetic.ts";
-import { dateTextOperators } from "./date-text.ts";
-import { dateOperators } from "./dates.ts";
+import { dateArithmeticOperators } from "./dates/date-arithmetic.ts";
+import { dateTextOperators } from "./dates/date-text.ts";
+import { dateOperators } from "./dates/dates.ts";
 import { checkFieldName, compilePath } from "./field-path.ts";
 import { iterationOperators } from "./iteration.ts";
+import { arithmeticOperators } from "./numbers/arithmetic.ts";
+import { bitOperators } from "./numbers/bits.ts";
+import { trigonometryOperators } from "./numbers/trigonometry.ts";
 import { objectOperators } from "./objects.ts";
 import { type Expression, fail, type Operators } from "./operator.ts";
-import { regexOperators } from "./regexes.ts";
 import type { Scope } from "./scope.ts";
 import { setOperators } from "./sets.ts";
-import { stringOperators } from "./strings.ts";
-import { substringOperators } from "./substrings.ts";
-import { trigonometryOperators } from "./trigonometry.ts";
+import { regexOperators } from "./text/regexes.ts";
+import { stringOperators } from "./text/strings.ts";
+import { substringOperators } from "./text/substrings.ts";
 import { variableOperators } from "./variables.ts";
 
 const OPERATORS: Operators = {

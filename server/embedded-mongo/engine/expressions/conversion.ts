@@ -1,7 +1,7 @@
 import { Long, ObjectId, Timestamp } from "bson";
 import { CODES, CommandError, notSupported } from "../../errors.ts";
-import { type Document, isDocument, isUnpromoted, refuseUnpromoted, typeNames } from "../values.ts";
-import { parseDate } from "./date-parse.ts";
+import { type Document, isDocument, isUnpromoted, refuseUnpromoted, typeNames } from "../values/values.ts";
+import { parseDate } from "./dates/date-parse.ts";
 import {
   type Expression,
   fieldsOf,
@@ -13,7 +13,7 @@ import {
   typeName,
   unary,
 } from "./operator.ts";
-import { textOf } from "./strings.ts";
+import { textOf } from "./text/strings.ts";
 
 type Target = "double" | "string" | "objectId" | "bool" | "date" | "int" | "long";
 

@@ -1,6 +1,6 @@
 import { CommandError } from "../../errors.ts";
-import { splitPath } from "../paths.ts";
-import { type Document, getOwn, isDocument } from "../values.ts";
+import { splitPath } from "../values/paths.ts";
+import { type Document, getOwn, isDocument } from "../values/values.ts";
 import { type Expression, fail } from "./operator.ts";
 import type { Scope } from "./scope.ts";
 

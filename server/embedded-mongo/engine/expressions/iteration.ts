@@ -1,6 +1,6 @@
-import { compareValues } from "../compare.ts";
-import { parseSort, sortElements } from "../sort.ts";
-import { isDocument } from "../values.ts";
+import { parseSort, sortElements } from "../scan/sort.ts";
+import { compareValues } from "../values/compare.ts";
+import { isDocument } from "../values/values.ts";
 import { fail, fieldsOf, isInt32, isNullish, type Operator, type Operators, truthy, typeName } from "./operator.ts";
 import { checkVariableName } from "./scope.ts";
 

@@ -1,4 +1,4 @@
-import { type Document, getOwn, isDocument, setOwn } from "../values.ts";
+import { type Document, getOwn, isDocument, setOwn } from "../values/values.ts";
 import {
   type Expression,
   fail,

@@ -1,6 +1,6 @@
 import { Decimal128 } from "bson";
 import { CommandError } from "../../errors.ts";
-import { type Document, isDocument, isUnpromoted, refuseUnpromoted, typeNames } from "../values.ts";
+import { type Document, isDocument, isUnpromoted, refuseUnpromoted, typeNames } from "../values/values.ts";
 import type { Scope } from "./scope.ts";
 
 /** A compiled expression: gives its value for a document, undefined where MongoDB's value is missing. */

@@ -1,5 +1,5 @@
 import { CommandError, notSupported } from "../../errors.ts";
-import type { Fold } from "../collation.ts";
+import type { Fold } from "../values/collation.ts";
 
 /** Known to MongoDB and not to us. */
 const DECLINED = new Set([

@@ -1,5 +1,5 @@
-import type { Fold } from "../collation.ts";
-import { encodeKey } from "../keys.ts";
+import { encodeKey } from "../indexes/keys.ts";
+import type { Fold } from "../values/collation.ts";
 import { binary, fail, isNullish, nary, type Operators, truthy, typeName, unary } from "./operator.ts";
 
 /** Values that are equal to a query have the same key. */

@@ -1,4 +1,4 @@
-import { isDocument } from "../values.ts";
+import { isDocument } from "../values/values.ts";
 import { fail, type Operator, type Operators } from "./operator.ts";
 import { checkVariableName } from "./scope.ts";
 

@@ -1,5 +1,5 @@
 import { fail, typeName } from "../expressions/operator.ts";
-import { type Document, isDocument, setOwn } from "../values.ts";
+import { type Document, isDocument, setOwn } from "../values/values.ts";
 import { type Rows, rowsOf, type Stage, takeAll } from "./rows.ts";
 
 /** Compiles a $facet: several pipelines that run on the same documents, one behind the other. */

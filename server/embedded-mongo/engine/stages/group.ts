@@ -21,10 +21,10 @@ import {
 import { compileExpression } from "../expressions/compile.ts";
 import { type Expression, fail } from "../expressions/operator.ts";
 import type { Scope } from "../expressions/scope.ts";
-import { encodeKey } from "../keys.ts";
-import { compareRows, parseSort } from "../sort.ts";
-import { rowOf } from "../sort-row.ts";
-import { type Document, isDocument, setOwn } from "../values.ts";
+import { encodeKey } from "../indexes/keys.ts";
+import { compareRows, parseSort } from "../scan/sort.ts";
+import { rowOf } from "../scan/sort-row.ts";
+import { type Document, isDocument, setOwn } from "../values/values.ts";
 import { gathering, type Stage } from "./rows.ts";
 
 /** One field of the results: what it takes from each document, and a fresh accumulator for each group. */

@@ -2,8 +2,8 @@ import { CommandError } from "../../errors.ts";
 import { compileExpression } from "../expressions/compile.ts";
 import type { Expression } from "../expressions/operator.ts";
 import type { Scope } from "../expressions/scope.ts";
-import { isRegex } from "../operands.ts";
-import { type Document, isDocument, isUnpromoted } from "../values.ts";
+import { isRegex } from "../filter/operands.ts";
+import { type Document, isDocument, isUnpromoted } from "../values/values.ts";
 
 /** An equality that an expression asks for: of a field, and of a value that does not depend on the document. */
 type Equality = { path: string; value: Expression };

@@ -1,13 +1,13 @@
 import { CommandError, notSupported } from "../../errors.ts";
 import { own } from "../../own.ts";
-import { compileSet, unsetProjection } from "../computed-fields.ts";
 import { compileExpression } from "../expressions/compile.ts";
 import { fail, typeName } from "../expressions/operator.ts";
 import type { Scope } from "../expressions/scope.ts";
-import { matches, parseFilter } from "../filter.ts";
-import { compileStageProjection } from "../projection.ts";
-import { parseSort, Sorter, type SortKey } from "../sort.ts";
-import { type Document, isDocument } from "../values.ts";
+import { matches, parseFilter } from "../filter/filter.ts";
+import { compileSet, unsetProjection } from "../projection/computed-fields.ts";
+import { compileStageProjection } from "../projection/projection.ts";
+import { parseSort, Sorter, type SortKey } from "../scan/sort.ts";
+import { type Document, isDocument } from "../values/values.ts";
 import { compileFacet } from "./facet.ts";
 import { compileGroup } from "./group.ts";
 import { compileLookup, type Reader } from "./lookup.ts";

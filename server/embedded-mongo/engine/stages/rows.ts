@@ -1,4 +1,4 @@
-import type { Document } from "../values.ts";
+import type { Document } from "../values/values.ts";
 
 /** Documents one after the other. null means "none in this step, ask again", undefined the end. */
 export type Rows = () => Document | null | undefined;

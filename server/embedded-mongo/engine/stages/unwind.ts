@@ -1,6 +1,6 @@
 import { checkFieldPath, valueThroughDocuments } from "../expressions/field-path.ts";
 import { fail } from "../expressions/operator.ts";
-import { type Document, getOwn, isDocument, setOwn } from "../values.ts";
+import { type Document, getOwn, isDocument, setOwn } from "../values/values.ts";
 import type { Stage } from "./rows.ts";
 
 type Options = { path: readonly string[]; indexPath: readonly string[] | undefined; preserve: boolean };

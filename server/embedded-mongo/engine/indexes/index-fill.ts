@@ -1,0 +1,53 @@
+import type { CollectionMeta, IndexMeta } from "#server/embedded-mongo/engine/storage/catalog.ts";
+import { keyPrefix, type Tables } from "#server/embedded-mongo/engine/storage/kv.ts";
+import { indexDocument, withShapes } from "#server/embedded-mongo/engine/storage/storage.ts";
+import { decode } from "#server/embedded-mongo/engine/values/values.ts";
+import { after } from "./keys.ts";
+
+/** How far indexes are filled: what they have become, and the document behind which it goes on, if there are more. */
+export type Filled = { indexes: IndexMeta[]; behind: Buffer | undefined };
+
+/**
+ * Enters the documents behind a key into indexes, in the order of `_id`, until there are no more or it is enough.
+ * @param behind the key of the last document that was entered, undefined for the first time
+ * @throws {CommandError} DuplicateKey, and whatever an index refuses to hold: part of it is entered then
+ */
+export function fillIndexes(
+  tables: Tables,
+  collection: CollectionMeta,
+  empty: readonly IndexMeta[],
+  behind: Buffer | undefined,
+  isEnough: () => boolean,
+): Filled {
+  const prefix = keyPrefix(collection.id);
+  const walk = tables.documents.entries({ lo: prefix, hi: after(prefix) }, behind);
+  let indexes = [...empty];
+  try {
+    for (let step = walk.next(); !step.done; step = walk.next()) {
+      const { key, value } = step.value;
+      const idKey = key.subarray(prefix.length);
+      const document = decode(value);
+      indexes = indexes.map((index) => withShapes(index, indexDocument(tables, collection, index, idKey, document)));
+      if (isEnough()) return { indexes, behind: key };
+    }
+  } finally {
+    walk.return?.();
+  }
+  return { indexes, behind: undefined };
+}
+
+/** True if a collection has at most so many documents, of so many bytes together. */
+export function isWithin(tables: Tables, { id }: CollectionMeta, documents: number, bytes: number): boolean {
+  const prefix = keyPrefix(id);
+  const walk = tables.documents.entries({ lo: prefix, hi: after(prefix) });
+  let count = 0;
+  let size = 0;
+  for (let step = walk.next(); !step.done; step = walk.next()) {
+    count++;
+    size += step.value.value.length;
+    if (count <= documents && size <= bytes) continue;
+    walk.return?.();
+    return false;
+  }
+  return true;
+}

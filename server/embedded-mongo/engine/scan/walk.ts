@@ -1,0 +1,128 @@
+import { inverted } from "#server/embedded-mongo/engine/indexes/keys.ts";
+import type { Access } from "#server/embedded-mongo/engine/planner/access.ts";
+import type { Entry, KeyRange, Table, Tables } from "#server/embedded-mongo/engine/storage/kv.ts";
+
+/** A place in the entries of one access, from which it goes on after others have written. */
+export class Walk {
+  readonly access: Access;
+  readonly #table: Table;
+  #range = 0;
+  /** What is left of the range, where its beginning was passed. */
+  #rest: KeyRange | undefined;
+  #last: Buffer | undefined;
+  #entries: Iterator<Entry> | undefined;
+  keysExamined = 0;
+
+  constructor(tables: Tables, access: Access) {
+    this.access = access;
+    this.#table = access.onDocuments ? tables.documents : tables.indexes;
+  }
+
+  /** The next entry; null where one range ended and another may follow; undefined at the end. */
+  next(): Entry | null | undefined {
+    const range = this.#rest ?? this.access.ranges[this.#range];
+    if (!range) return undefined;
+    this.#entries ??= this.#table.entries(range, this.#last);
+    const step = this.#entries.next();
+    if (!step.done) {
+      this.#last = step.value.key;
+      this.keysExamined++;
+      return step.value;
+    }
+    this.#entries = undefined;
+    this.#last = undefined;
+    this.#rest = undefined;
+    this.#range++;
+    return null;
+  }
+
+  /**
+   * Passes over so many entries without reading them, before the first of the range that it is in was read.
+   * @returns false where it did not, since fewer are left or somebody has to count them
+   */
+  pass(entries: number): boolean {
+    const range = this.#rest ?? this.access.ranges[this.#range];
+    if (!range || this.#last) return false;
+    const key = this.#table.keyBehind(range, entries);
+    if (!key) return false;
+    this.#rest = range.reverse ? { ...range, hi: Buffer.concat([key, Buffer.of(0)]) } : { ...range, lo: key };
+    this.keysExamined += entries;
+    return true;
+  }
+
+  /** Gives back lmdb's cursor; next() opens it again behind the last key. */
+  pause(): void {
+    this.#entries?.return?.();
+    this.#entries = undefined;
+  }
+}
+
+/** An entry and the walk that met it. */
+export type Met = { walk: Walk; entry: Entry };
+
+/** Walks one behind the other. */
+export class Sequence {
+  readonly #walks: readonly Walk[];
+  #at = 0;
+
+  constructor(walks: readonly Walk[]) {
+    this.#walks = walks;
+  }
+
+  /** The next entry; null if this step met none; undefined at the end. */
+  next(): Met | null | undefined {
+    const walk = this.#walks[this.#at];
+    if (!walk) return undefined;
+    const entry = walk.next();
+    if (entry) return { walk, entry };
+    if (entry === undefined) this.#at++;
+    return null;
+  }
+}
+
+type Head = Met & { order: Buffer };
+
+/** Walks that each are in the order of the sort, read together: the least of their next entries comes first. */
+export class Merge {
+  /** The next entry of each walk, the least one at the end. */
+  readonly #heads: Head[] = [];
+  /** Walks whose next entry is not read yet. */
+  readonly #behind: Walk[];
+
+  constructor(walks: readonly Walk[]) {
+    this.#behind = walks.toReversed();
+  }
+
+  /** The next entry; null if this step only read ahead; undefined at the end. */
+  next(): Met | null | undefined {
+    const walk = this.#behind.at(-1);
+    if (!walk) {
+      const head = this.#heads.pop();
+      if (head) this.#behind.push(head.walk);
+      return head;
+    }
+    const entry = walk.next();
+    if (entry !== null) this.#behind.pop();
+    if (entry) this.#place({ walk, entry, order: orderOf(walk.access, entry.key) });
+    return null;
+  }
+
+  #place(head: Head): void {
+    let low = 0;
+    let high = this.#heads.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isLess(head, this.#heads[middle])) low = middle + 1;
+      else high = middle;
+    }
+    this.#heads.splice(low, 0, head);
+  }
+}
+
+const isLess = (a: Head, b: Head | undefined) => b !== undefined && Buffer.compare(a.order, b.order) < 0;
+
+/** The bytes that stand for the fields of the sort, turned so that the order asked for is that of the bytes. */
+function orderOf({ orderFrom, ranges }: Access, key: Buffer): Buffer {
+  const bytes = key.subarray(orderFrom);
+  return ranges[0]?.reverse ? inverted(bytes) : bytes;
+}
