@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
 import { networkOfKey } from "#server/platform/http/clients/address.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { IoSocket } from "./io.ts";
@@ -12,7 +13,7 @@ const WAIT_MS = 10_000;
 /** Over polling that is a new request, and there is no sign of whether the client is still there. */
 const WAIT_POLLING_MS = 6000;
 const MINUTE_MS = 60_000;
-/** Addresses whose new sockets are remembered, in two generations: the older one is forgotten as a whole. */
+/** Addresses whose new sockets are remembered: those that came last. */
 const ADDRESSES_MAX = 50_000;
 /** Milliseconds between two log lines about refusals: a flood must not fill the log. */
 const TELL_MS = 10_000;
@@ -48,8 +49,7 @@ export function createDoor(deps: Deps) {
   // All tabs of a school come back together when its line does.
   const burst = Math.max(handshakesPerAddress, socketsPerAddress);
   const waitingPerNetwork = socketsBeforeSignIn * NETWORK_SHARE;
-  let left = new Map<string, Left>();
-  let leftBefore = new Map<string, Left>();
+  const left = new LRUCache<string, Left>({ max: ADDRESSES_MAX });
   const open = new Map<string, number>();
   const waiting = new Map<Connection, NodeJS.Timeout>();
   const waitingFrom = new Map<string, number>();
@@ -65,15 +65,11 @@ export function createDoor(deps: Deps) {
 
   function takeOne(address: string): boolean {
     const now = performance.now();
-    const known = left.get(address) ?? leftBefore.get(address) ?? { count: burst, at: now };
+    const known = left.get(address) ?? { count: burst, at: now };
     const grown = known.count + ((now - known.at) / MINUTE_MS) * handshakesPerAddress;
     const count = Math.min(burst, grown);
     const taken = count >= 1;
     left.set(address, { count: taken ? count - 1 : count, at: now });
-    if (left.size >= ADDRESSES_MAX / 2) {
-      leftBefore = left;
-      left = new Map();
-    }
     return taken;
   }
 

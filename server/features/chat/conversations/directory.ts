@@ -1,8 +1,8 @@
+import { LRUCache } from "lru-cache";
 import { type Correspondent, mayOpen } from "#server/features/chat/chat.policy.ts";
 import type { BlocksAround } from "#server/features/chat/safety/blocks.repo.ts";
 import { isParted } from "#server/features/chat/safety/blocks.ts";
 import { toOtherUser } from "#server/features/chat/sending/presenters.ts";
-import { createRecent } from "#server/features/chat/sending/recent-messages.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
 
@@ -50,7 +50,7 @@ const KNOWN_MAX = 20_000;
 const shownBy = ({ shows_presence, shows_read }: Seen): Shown => ({ presence: shows_presence, read: shows_read });
 
 export function createDirectory(people: PeopleSource) {
-  const known = createRecent<number, { until: number; shown: Shown }>(KNOWN_MAX);
+  const known = new LRUCache<number, { until: number; shown: Shown }>({ max: KNOWN_MAX });
   /** Counts what was forgotten: what was read before that is not learned any more. */
   let forgotten = 0;
 

@@ -1,4 +1,4 @@
-import { createRecent } from "#server/features/chat/sending/recent-messages.ts";
+import { LRUCache } from "lru-cache";
 import { usualMinutes } from "#shared/chat/usual-reply.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { FirstReplies } from "./first-replies.ts";
@@ -18,7 +18,7 @@ interface Deps {
  * time from the first message to their first one. Those that nobody has answered yet are asked after again.
  */
 export function createReplyTimes({ conversations, openings, now }: Deps) {
-  const kept = createRecent<number, { minutes: number | null; until: number }>(MOST);
+  const kept = new LRUCache<number, { minutes: number | null; until: number }>({ max: MOST });
 
   async function count(userIds: readonly number[]): Promise<void> {
     const rows = await conversations.openingsOf(userIds);

@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { UnreadBacklog } from "#server/features/chat/sending/messages.repo.ts";
-import { createRecent } from "#server/features/chat/sending/recent-messages.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Counts } from "#shared/chat/chat.schemas.ts";
@@ -37,7 +37,7 @@ interface Known {
  */
 export function createUnreadCounts({ countMessages, countNotifications, isOnline, announce, log }: Deps) {
   const waiting = new Map<number, NodeJS.Timeout>();
-  const known = createRecent<number, Known>(KNOWN_MAX);
+  const known = new LRUCache<number, Known>({ max: KNOWN_MAX });
   /** Counts under way. What arrives meanwhile takes the mark away, and the count is not kept. */
   const counting = new Map<number, symbol>();
 

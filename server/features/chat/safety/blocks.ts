@@ -1,4 +1,4 @@
-import { createRecent } from "#server/features/chat/sending/recent-messages.ts";
+import { LRUCache } from "lru-cache";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { BlocksAround, BlocksRepo } from "./blocks.repo.ts";
@@ -8,7 +8,7 @@ const KNOWN_MAX = 20_000;
 
 /** Who has blocked whom, from memory where it is known, so that a send reads nothing from the database. */
 export function createBlocks(repo: BlocksRepo) {
-  const known = createRecent<number, Promise<BlocksAround>>(KNOWN_MAX);
+  const known = new LRUCache<number, Promise<BlocksAround>>({ max: KNOWN_MAX });
   /** What those looks have found, for those who must not wait for it. */
   const found = new WeakMap<Promise<BlocksAround>, BlocksAround>();
 

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { type Numbering, RACES_MAX } from "./numbering.ts";
-import { createRecent } from "./recent-messages.ts";
 
 /** A checked message on its way to the disk. */
 export interface Draft {
@@ -53,7 +53,7 @@ interface Deps {
  */
 export function createAppender({ messages, numbering, takeIds, now }: Deps) {
   const queue: Waiting[] = [];
-  const recent = createRecent<string, MessageRow>(RECENT_MAX);
+  const recent = new LRUCache<string, MessageRow>({ max: RECENT_MAX });
   /** Sends that have no answer yet, so that a retry at the same moment shares it. */
   const pending = new Map<string, Promise<MessageRow>>();
   /** Rows of failed batches: they may be on disk or not. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { ConversationsRepo, DeliveryMark } from "#server/features/chat/conversations/conversations.repo.ts";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
@@ -8,7 +9,6 @@ import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { deliveredSeq, sidesOf } from "./presenters.ts";
-import { createRecent } from "./recent-messages.ts";
 
 /** How long a mark may lag behind on disk, in milliseconds. */
 const LAG_MS = 1000;
@@ -29,7 +29,7 @@ interface Deps {
  * sync, or overtaken by the read mark: what was read has been delivered. Nothing is kept of who hides their read marks.
  */
 export function createDeliveries({ members, messages, conversations, announce, log }: Deps) {
-  const ends = createRecent<number, number>(ENDS_MAX);
+  const ends = new LRUCache<number, number>({ max: ENDS_MAX });
   let noted = new Map<string, DeliveryMark>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -66,8 +66,9 @@ export function createDeliveries({ members, messages, conversations, announce, l
 
   return {
     /** A message was stored: so far the conversation has come at least. */
-    stored: ({ conversation_id, seq }: Pick<MessageRow, "conversation_id" | "seq">): void =>
-      ends.set(conversation_id, Math.max(seq, ends.get(conversation_id) ?? 0)),
+    stored: ({ conversation_id, seq }: Pick<MessageRow, "conversation_id" | "seq">): void => {
+      ends.set(conversation_id, Math.max(seq, ends.get(conversation_id) ?? 0));
+    },
 
     /** A tab of the caller has everything up to these. Conversations that are not the caller's are passed over. */
     tell: async ({ userId }: Viewer, marks: readonly DeliveredMark[]): Promise<void> => {

@@ -1,10 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { isParticipant } from "#server/features/chat/chat.policy.ts";
 import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import { type Blocks, isParted } from "#server/features/chat/safety/blocks.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import { createRecent } from "./recent-messages.ts";
 
 /** Conversations whose two sides are remembered: sides never change, and marks move through this process. */
 const MOST = 20_000;
@@ -21,7 +21,7 @@ interface Deps {
  * the database.
  */
 export function createMembers({ conversations, showsRead, blocks }: Deps) {
-  const known = createRecent<number, [Member, Member]>(MOST);
+  const known = new LRUCache<number, [Member, Member]>({ max: MOST });
   /** Takes over what the database said; a mark that has moved on since that was read stays where it is. */
   function learn(conversationId: number, members: [Member, Member]): [Member, Member] {
     const before = known.get(conversationId);

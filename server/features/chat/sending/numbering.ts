@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Head, MessagesRepo } from "./messages.repo.ts";
-import { createRecent } from "./recent-messages.ts";
 
 /** Conversations whose head is remembered. */
 const HEADS_MAX = 20_000;
@@ -13,7 +13,7 @@ export const RACES_MAX = 20;
  * see, everything below it.
  */
 export function createNumbering(messages: Pick<MessagesRepo, "head">) {
-  const heads = createRecent<number, Head>(HEADS_MAX);
+  const heads = new LRUCache<number, Head>({ max: HEADS_MAX });
   const lane = pLimit(1);
 
   return {
@@ -35,7 +35,9 @@ export function createNumbering(messages: Pick<MessagesRepo, "head">) {
       return found;
     },
     /** Nobody knows how far it has come: another process took its numbers, or a write has an unknown outcome. */
-    forget: (conversationId: number): void => heads.delete(conversationId),
+    forget: (conversationId: number): void => {
+      heads.delete(conversationId);
+    },
   };
 }
 export type Numbering = ReturnType<typeof createNumbering>;

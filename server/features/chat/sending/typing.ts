@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
@@ -6,7 +7,6 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Members } from "./members.ts";
 import { sidesOf } from "./presenters.ts";
-import { createRecent } from "./recent-messages.ts";
 
 /** People who write, of whom it is known when that was told last. */
 const KNOWN_MAX = 20_000;
@@ -22,7 +22,7 @@ interface Deps {
 
 /** Tells the other side that somebody writes: nothing is stored, and what comes too often is passed over. */
 export function createTyping({ members, showsPresence, blocks, announce, now }: Deps) {
-  const toldAt = createRecent<string, number>(KNOWN_MAX);
+  const toldAt = new LRUCache<string, number>({ max: KNOWN_MAX });
   const keyOf = (conversationId: number, userId: number) => `${conversationId}:${userId}`;
   return {
     /** Nothing is told of somebody who hides that they are there, nor where a block stands between. @throws {Fault} NOT_FOUND for strangers */
@@ -40,7 +40,9 @@ export function createTyping({ members, showsPresence, blocks, announce, now }: 
       announce.toUserNow(sides.other.user_id, "chat:typing", news);
     },
     /** The message is there: whoever writes on writes the next one, and that is told at once. */
-    ended: (conversationId: number, userId: number): void => toldAt.delete(keyOf(conversationId, userId)),
+    ended: (conversationId: number, userId: number): void => {
+      toldAt.delete(keyOf(conversationId, userId));
+    },
   };
 }
 export type Typing = ReturnType<typeof createTyping>;
