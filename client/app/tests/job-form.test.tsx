@@ -76,7 +76,18 @@ describe("a new job", () => {
     await press(user, "Publish");
     const summary = screen.getByRole("alert", { name: /^There is a problem with 5/ });
     expect(document.activeElement).toBe(summary);
-    expect(within(summary).getAllByRole("link")).toHaveLength(5);
+    // From top to bottom.
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      JOB_TEXTS.titleRequired,
+      JOB_TEXTS.descriptionRequired,
+      JOB_TEXTS.locationRequired,
+      JOB_TEXTS.workMode,
+      JOB_TEXTS.type,
+    ]);
     expect(document.title).toMatch(/^Error: New job/);
     await user.click(within(summary).getByRole("link", { name: JOB_TEXTS.descriptionRequired }));
     expect(document.activeElement).toBe(screen.getByLabelText("Description"));

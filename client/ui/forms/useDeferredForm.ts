@@ -5,7 +5,6 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
-  type Resolver,
   type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
@@ -13,6 +12,8 @@ import {
 import type * as z from "zod/mini";
 import { afterPointer, useWatchedPointer } from "../hooks/pointer.ts";
 import type { Problem } from "./ErrorSummary.tsx";
+import type { FormField } from "./form-field.ts";
+import { type FieldMessages, type FieldProblem, messageAt, resolverOf } from "./validation.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -23,25 +24,19 @@ export type BoundField = Pick<UseFormRegisterReturn, "name" | "ref"> & {
   onChange: (event: ChangeEvent<Control>) => void;
 };
 
-/** What a control needs that is chosen from instead of typed into, like a file. */
-export interface ChoiceField<V> {
-  id: string;
-  value: V;
-  /** With a problem, it says this of the field instead of what the schema finds. */
-  onChoose: (value: V, problem?: string) => void;
-}
-
-/** A field and what is wrong with it, for a summary or from the server. */
-export interface FieldProblem<F extends FieldValues> {
-  field: Path<F>;
-  message: string;
+/** A field that is chosen from instead of typed into, like a file. */
+export interface ChoiceField<V> extends Omit<FormField<V>, "onChange"> {
+  /** A problem is shown at the field instead of the errors of the validation. */
+  onChange: (value: V, problem?: string) => void;
 }
 
 export interface DeferredForm<F extends FieldValues> {
   form: UseFormReturn<F>;
   /** Spread onto the control. */
   bind: (name: Path<F>) => BoundField;
-  /** The same for a control that is chosen from. Its value is validated at once. */
+  /** The same for a controlled field, such as a list or an object. */
+  field: <N extends Path<F>>(name: N) => FormField<PathValue<F, N>>;
+  /** The same for a controlled field that is chosen from. Its value is validated at once. */
   choice: <N extends Path<F>>(name: N) => ChoiceField<PathValue<F, N>>;
   errorOf: (name: Path<F>) => string | undefined;
   /** The problems of the last submit that are not corrected yet, for the ErrorSummary. */
@@ -54,23 +49,28 @@ export interface DeferredForm<F extends FieldValues> {
   showServerErrors: (found: readonly FieldProblem<F>[]) => void;
   /** Empties the summary, on the way to another step. */
   clearSummary: () => void;
+  /** Begins again with these values and without errors. */
+  reset: (values: F) => void;
 }
 
 interface DeferredFormOptions<F extends FieldValues> {
   defaultValues: DefaultValues<F>;
-  /** Of the whole form, or of the step on screen; fields that it does not know are left alone. */
-  schema: z.ZodMiniType;
   /** The fields on screen from top to bottom: the order of the summary. */
   fields: readonly Path<F>[];
   /** Fields to validate again when this one was left, if they are filled in: the confirmation of a password. */
   dependents?: Partial<Record<Path<F>, readonly Path<F>[]>>;
+  /** Controlled fields can only be read. */
+  disabled?: boolean;
+  /** The ids of the controls are this and the name of the field. */
+  idPrefix?: string;
 }
 
-/** A form has one type, the schema of one step only a part of it. */
-const resolverOf = <F extends FieldValues>(schema: z.ZodMiniType): Resolver<F> =>
-  zodResolver(schema as z.ZodMiniType<F, F>);
-
-const PREFIX = "field-";
+/** What the values are validated by. */
+type Rules<F extends FieldValues> =
+  /** Of the whole form, or of the step on screen; fields that it does not know are left alone. */
+  | { schema: z.ZodMiniType; validate?: undefined }
+  /** The errors of all fields. */
+  | { validate: (values: F) => FieldMessages<F>; schema?: undefined };
 
 /**
  * A form with deferred validation, on react-hook-form: errors appear after a field was left or at a submit, never on each
@@ -79,12 +79,16 @@ const PREFIX = "field-";
 export function useDeferredForm<F extends FieldValues>({
   defaultValues,
   schema,
+  validate,
   fields,
-  dependents: together = {},
-}: DeferredFormOptions<F>): DeferredForm<F> {
+  dependents = {},
+  disabled = false,
+  idPrefix = "field-",
+}: DeferredFormOptions<F> & Rules<F>): DeferredForm<F> {
   const form = useForm<F>({
     defaultValues,
-    resolver: resolverOf<F>(schema),
+    // A form has one type, the schema of one step only a part of it.
+    resolver: schema ? zodResolver(schema as z.ZodMiniType<F, F>) : resolverOf(validate),
     // Both never by itself: `bind` decides when to validate.
     mode: "onSubmit",
     reValidateMode: "onSubmit",
@@ -98,17 +102,16 @@ export function useDeferredForm<F extends FieldValues>({
   // Read while rendering, which is how react-hook-form knows that errors matter here.
   const { errors } = form.formState;
 
-  const messageOf = (name: Path<F>): string | undefined => {
-    const message = errors[name]?.message;
-    return typeof message === "string" ? message : undefined;
-  };
+  const messageOf = (name: Path<F>): string | undefined => messageAt(errors, name);
   const problems = fields.flatMap((name): Problem[] => {
     const message = failed.includes(name) ? messageOf(name) : undefined;
-    return message ? [{ id: PREFIX + name, message }] : [];
+    return message ? [{ id: idPrefix + name, message }] : [];
   });
 
   const check = async (name: Path<F>) => {
-    const others = (together[name] ?? []).filter((other) => Boolean(form.getValues(other)));
+    const others = (dependents[name] ?? []).filter(
+      (other) => Boolean(form.getValues(other)) || form.getFieldState(other).invalid,
+    );
     for (const one of [name, ...others]) {
       if (refused.current.has(one) && refused.current.get(one) === form.getValues(one)) continue;
       const fine = await form.trigger(one);
@@ -122,7 +125,7 @@ export function useDeferredForm<F extends FieldValues>({
     return {
       name: registered.name,
       ref: registered.ref,
-      id: PREFIX + name,
+      id: idPrefix + name,
       onBlur: async (event: FocusEvent) => {
         await registered.onBlur(event);
         // From one radio to the next is not leaving the field.
@@ -138,12 +141,20 @@ export function useDeferredForm<F extends FieldValues>({
     };
   };
 
-  const choice: DeferredForm<F>["choice"] = (name) => ({
-    id: PREFIX + name,
+  const field: DeferredForm<F>["field"] = (name) => ({
+    id: idPrefix + name,
     value: form.watch(name),
-    onChoose: (value, problem) => {
-      // What was wrong with the choice before is not what is wrong with this one, though the words may be the same.
-      form.clearErrors(name);
+    onChange: (value) => form.setValue(name, value),
+    onBlur: () => afterPointer(() => void check(name)),
+    error: messageOf(name),
+    disabled,
+  });
+
+  const choice: DeferredForm<F>["choice"] = (name) => ({
+    ...field(name),
+    onChange: (value, problem) => {
+      // The error of another file is a new one, and is announced also if the words are the same.
+      if (problem !== undefined || (value as unknown) instanceof File) form.clearErrors(name);
       form.setValue(name, value);
       if (problem === undefined) void check(name);
       else form.setError(name, { type: "choice", message: problem });
@@ -172,6 +183,23 @@ export function useDeferredForm<F extends FieldValues>({
     setAttempt((count) => count + 1);
   };
   const clearSummary = useCallback(() => setFailed([]), []);
+  const reset = (values: F) => {
+    form.reset(values);
+    refused.current.clear();
+    setFailed([]);
+  };
 
-  return { form, bind, choice, errorOf: messageOf, problems, attempt, submit, showServerErrors, clearSummary };
+  return {
+    form,
+    bind,
+    field,
+    choice,
+    errorOf: messageOf,
+    problems,
+    attempt,
+    submit,
+    showServerErrors,
+    clearSummary,
+    reset,
+  };
 }

@@ -33,7 +33,7 @@ export function ApplicantAccountStep({
       <Field id={bind("confirmPassword").id} label={common.confirmPassword} error={errorOf("confirmPassword")} required>
         <PasswordInput {...bind("confirmPassword")} autoComplete="new-password" />
       </Field>
-      <ImageField {...choice("photo")} texts={signUpTexts.photo} error={errorOf("photo")} />
+      <ImageField field={choice("photo")} texts={signUpTexts.photo} />
       <Checkbox
         {...bind("agreeToTerms")}
         label={common.terms}

@@ -64,7 +64,7 @@ export function EmployerCompanyStep({ bind, choice, errorOf }: EmployerStepProps
           <TextInput {...bind("foundedYear")} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
-      <ImageField {...choice("logo")} texts={texts.logo} shape="company" error={errorOf("logo")} />
+      <ImageField field={choice("logo")} texts={texts.logo} shape="company" />
       <p className="soft small">{texts.documentsLater}</p>
     </>
   );

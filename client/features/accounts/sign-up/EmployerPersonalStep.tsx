@@ -37,7 +37,7 @@ export function EmployerPersonalStep({ bind, choice, errorOf }: EmployerStepProp
       >
         <TextArea {...bind("address")} short autoComplete="street-address" />
       </Field>
-      <ImageField {...choice("photo")} texts={signUpTexts.photo} error={errorOf("photo")} />
+      <ImageField field={choice("photo")} texts={signUpTexts.photo} />
       <Checkbox
         {...bind("agreeToTerms")}
         label={texts.terms}

@@ -1,24 +1,26 @@
 import { FileInput, type FileInputProps } from "#client/ui/controls/FileInput.tsx";
+import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
 import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
 
-type ImageFieldProps = Pick<FileInputProps, "id" | "texts" | "value" | "shape" | "error"> & {
-  /** With a problem, it says this of the field instead of what the form's schema finds. */
-  onChoose: (file: File | null, problem?: string) => void;
+type ImageFieldProps = Pick<FileInputProps, "texts" | "shape"> & {
+  field: ChoiceField<File | null>;
 };
 
 /** The choice of a photo or a logo. What is no image at all is ignored, and the field says so. */
-export function ImageField({ value, onChoose, ...rest }: ImageFieldProps) {
+export function ImageField({ field: { id, value, onChange, error }, ...rest }: ImageFieldProps) {
   const handleChoose = (file: File | null) => {
-    if (!file || imageProblem(file) !== IMAGE_TEXTS.notAnImage) return onChoose(file);
-    onChoose(value, IMAGE_TEXTS.notAnImage);
+    if (!file || imageProblem(file) !== IMAGE_TEXTS.notAnImage) return onChange(file);
+    onChange(value, IMAGE_TEXTS.notAnImage);
   };
   const handleUnreadable = () => {
     // A kind that is not taken need not be one that the browser can show; that is said already.
-    if (value && imageProblem(value) === null) onChoose(null, IMAGE_TEXTS.damaged);
+    if (value && imageProblem(value) === null) onChange(null, IMAGE_TEXTS.damaged);
   };
   return (
     <FileInput
       {...rest}
+      id={id}
+      error={error}
       accept={PHOTO_RULE.accept}
       value={value}
       onChoose={handleChoose}

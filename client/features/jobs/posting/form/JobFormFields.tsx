@@ -17,30 +17,36 @@ import { SalaryField } from "./SalaryField.tsx";
 import { SkillsPicker } from "./SkillsPicker.tsx";
 import type { JobForm } from "./useJobForm.ts";
 
-type Binding = Pick<JobForm, "bind" | "choice">;
+type Binding = Pick<JobForm, "field" | "choice">;
 
 /** All fields of a job, in the order in which a seeker would ask. */
-export function JobFormFields({ bind, choice }: Binding) {
+export function JobFormFields({ field, choice }: Binding) {
   return (
     <>
       <Part title={texts.parts.work}>
-        <TextField field={bind("title")} label={texts.title.label} hint={texts.title.hint} required />
-        <LongText bind={bind} field="description" texts={texts.description} most={JOB_DESCRIPTION_MAX} required />
-        <LongText bind={bind} field="requirements" texts={texts.requirements} most={JOB_REQUIREMENTS_MAX} />
+        <TextField field={field("title")} label={texts.title.label} hint={texts.title.hint} required />
+        <LongText
+          field={field("description")}
+          rows={10}
+          texts={texts.description}
+          most={JOB_DESCRIPTION_MAX}
+          required
+        />
+        <LongText field={field("requirements")} rows={6} texts={texts.requirements} most={JOB_REQUIREMENTS_MAX} />
       </Part>
       <Part title={texts.parts.where}>
-        <TextField field={bind("location")} label={texts.location.label} hint={texts.location.hint} required />
+        <TextField field={field("location")} label={texts.location.label} hint={texts.location.hint} required />
         <Chosen field={choice("work_mode")} of={texts.workMode} choices={WORK_MODES} />
         <Chosen field={choice("type")} of={texts.type} choices={JOB_TYPES} />
         <div className={styles.pair}>
-          <NumberField field={bind("openings")} texts={texts.openings} required />
-          <ClosingDate field={bind("expires_at")} />
+          <NumberField field={field("openings")} texts={texts.openings} required />
+          <ClosingDate field={field("expires_at")} />
         </div>
       </Part>
-      <SalaryField title={texts.parts.pay} bind={bind} choice={choice} />
+      <SalaryField title={texts.parts.pay} field={field} choice={choice} />
       <Part title={texts.parts.skills}>
         <SkillsPicker {...choice("skills")} />
-        <NumberField field={bind("experience_years")} texts={texts.experience} />
+        <NumberField field={field("experience_years")} texts={texts.experience} />
       </Part>
       <AccessField title={texts.parts.access} {...choice("access")} />
     </>
@@ -58,21 +64,22 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-interface LongTextProps extends Pick<Binding, "bind"> {
-  field: "description" | "requirements";
+interface LongTextProps {
+  field: FormField<string>;
+  rows: number;
   texts: { label: string; hint: string };
   most: number;
   required?: boolean;
 }
 
-function LongText({ bind, field, texts: { label, hint }, most, required = false }: LongTextProps) {
-  const { id, value, onChange, onBlur, error, disabled } = bind(field);
+function LongText({ field, rows, texts: { label, hint }, most, required = false }: LongTextProps) {
+  const { id, value, onChange, onBlur, error, disabled } = field;
   return (
     <div className={styles.long}>
       <Field id={id} label={label} hint={hint} error={error} required={required} optional={!required}>
         <TextArea
           value={value}
-          rows={field === "description" ? 10 : 6}
+          rows={rows}
           readOnly={disabled}
           autoComplete="off"
           onChange={({ target }) => onChange(target.value)}

@@ -105,7 +105,7 @@ export function JobFormView({ title, heading, lead, userId, job }: Props) {
       )}
       <JobNotices saving={saving} becomes={status === "draft" ? "draft" : "open"} />
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
-        <JobFormFields bind={form.bind} choice={form.choice} />
+        <JobFormFields field={form.field} choice={form.choice} />
         {company && company.status !== "approved" && <ApprovalNote id={whyId} company={company} />}
         <div className={styles.foot}>
           <Button

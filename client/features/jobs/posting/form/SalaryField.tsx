@@ -9,12 +9,12 @@ import type { JobForm } from "./useJobForm.ts";
 
 const texts = jobFormTexts.salary;
 
-interface Props extends Pick<JobForm, "bind" | "choice"> {
+interface Props extends Pick<JobForm, "field" | "choice"> {
   title: string;
 }
 
 /** From, to, and for what time: one group, whose hint is for all three. */
-export function SalaryField({ title, bind, choice }: Props) {
+export function SalaryField({ title, field, choice }: Props) {
   const id = useId();
   const period = choice("salary_period");
   return (
@@ -26,7 +26,7 @@ export function SalaryField({ title, bind, choice }: Props) {
       </p>
       <div className={styles.three}>
         {(["salary_min", "salary_max"] as const).map((end) => {
-          const { id: control, value, onChange, onBlur, error, disabled } = bind(end);
+          const { id: control, value, onChange, onBlur, error, disabled } = field(end);
           return (
             <Field
               key={end}

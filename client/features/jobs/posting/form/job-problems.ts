@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { schemaErrors } from "#client/data/field-errors.ts";
 import { JobDraft, JobInput } from "#shared/jobs/job-form.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
@@ -22,14 +22,8 @@ interface Form {
   halfDate: boolean;
 }
 
-/** Everything that the call would refuse, as far as a browser can tell, from top to bottom. */
+/** Everything that the call would refuse, as far as a browser can tell. */
 export function problemsOf({ text, stored, becomes, halfDate }: Form): JobProblems {
-  const schema: z.ZodMiniType = becomes === "draft" ? JobDraft : JobInput;
-  const found: JobProblems = {};
-  for (const { path, message } of z.safeParse(schema, bodyOf(text, stored)).error?.issues ?? []) {
-    const field = jobFieldOf(path.map(String).join("."));
-    if (field) found[field] ??= message;
-  }
-  if (halfDate) found.expires_at = JOB_TEXTS.expiry;
-  return Object.fromEntries(JOB_FIELDS.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
+  const found = schemaErrors(becomes === "draft" ? JobDraft : JobInput, bodyOf(text, stored), jobFieldOf);
+  return halfDate ? { ...found, expires_at: JOB_TEXTS.expiry } : found;
 }

@@ -8,7 +8,7 @@ import { changeJob, createJob, readJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { jobFormTexts as texts } from "./job-form.texts.ts";
-import { type Becomes, type JobProblems, jobFieldOf } from "./job-problems.ts";
+import { type Becomes, jobFieldOf } from "./job-problems.ts";
 import { bodyOf } from "./job-text.ts";
 import type { JobForm } from "./useJobForm.ts";
 
@@ -36,7 +36,7 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
   const isRunning = useRef(false);
 
   async function create(becomes: Becomes): Promise<CallResult<OwnJob>> {
-    const body = z.parse(NewJob, { ...bodyOf(form.text, null), status: becomes });
+    const body = z.parse(NewJob, { ...bodyOf(form.textNow(), null), status: becomes });
     const serial = JSON.stringify(body);
     // An answer that was lost on its way: sent again under the same name, it is the same job.
     const key = form.sent?.body === serial ? form.sent.key : crypto.randomUUID();
@@ -44,15 +44,13 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
     return call(createJob, { body, idempotencyKey: key });
   }
   function change(job: OwnJob, becomes: Becomes, version: number): Promise<CallResult<OwnJob>> {
-    const body = z.parse(JobChange, { ...bodyOf(form.text, job), status: becomes, version });
+    const body = z.parse(JobChange, { ...bodyOf(form.textNow(), job), status: becomes, version });
     return call(changeJob, { params: { id: job.id }, body });
   }
   function explain(fault: CallFault): void {
     const { fields } = mapErrorsToFields(fault, jobFieldOf);
-    if (fields.length > 0) {
-      const problems: JobProblems = Object.fromEntries(fields.map(({ field, message }) => [field, message]));
-      form.refuse(problems);
-    } else if (fault.existing_id !== undefined) setNotice({ kind: "duplicate", id: fault.existing_id });
+    if (fields.length > 0) form.showServerErrors(fields);
+    else if (fault.existing_id !== undefined) setNotice({ kind: "duplicate", id: fault.existing_id });
     else if (fault.message === JOB_TEXTS.changedElsewhere) setNotice({ kind: "elsewhere" });
     else {
       if (NOT_APPROVED.includes(fault.message)) onNotApproved();
@@ -76,9 +74,10 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
   const save = (becomes: Becomes): void => {
     if (isRunning.current) return;
     setNotice(null);
-    if (!form.check(becomes)) return;
     const { stored, version } = form;
-    void run(becomes, () => (stored ? change(stored, becomes, version ?? stored.version) : create(becomes)));
+    void form.check(becomes, () =>
+      run(becomes, () => (stored ? change(stored, becomes, version ?? stored.version) : create(becomes))),
+    );
   };
 
   /** What another tab has stored; null, and said, where it cannot be had. */
@@ -108,7 +107,7 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
       const other = form.stored && (await readOther(form.stored.id));
       if (!other) return;
       form.rebase(other);
-      if (form.check(becomes)) await run(becomes, () => change(other, becomes, other.version));
+      await form.check(becomes, () => run(becomes, () => change(other, becomes, other.version)));
     },
   };
 }
