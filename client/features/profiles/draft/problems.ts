@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { type FieldOf, fieldIn, schemaErrors } from "#client/data/field-errors.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { imageProblem } from "#shared/files/images.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
@@ -11,19 +11,12 @@ import { employerBody, seekerBody, userBody } from "./bodies.ts";
 import { asksConsent, type DraftField, FIELDS, type FileChoice, fieldsOf, type ProfileDraft } from "./draft.ts";
 
 /** What is wrong with a draft, by field: the first text of each. */
-export type Problems = Partial<Record<DraftField, string>>;
+type Problems = Partial<Record<DraftField, string>>;
 
-const KNOWN = new Set<string>([...FIELDS.seeker, ...FIELDS.employer]);
-export const isDraftField = (name: string): name is DraftField => KNOWN.has(name);
+const KNOWN = fieldIn<DraftField>([...FIELDS.seeker, ...FIELDS.employer]);
 
-function refusals(schema: z.ZodMiniType, body: unknown): Problems {
-  const found: Problems = {};
-  for (const { path, message } of z.safeParse(schema, body).error?.issues ?? []) {
-    const name = String(path[0]);
-    if (isDraftField(name)) found[name] ??= message;
-  }
-  return found;
-}
+/** The field of the form for a name of a payload, such as `skills.0.name`. */
+export const draftFieldOf: FieldOf<DraftField> = (name) => KNOWN(name.split(".")[0] ?? "");
 
 const pictureProblem = (choice: FileChoice): string | undefined =>
   (choice instanceof File && imageProblem(choice)) || undefined;
@@ -32,9 +25,9 @@ const pictureProblem = (choice: FileChoice): string | undefined =>
 export function problemsOf(profile: Profile, draft: ProfileDraft, only?: ProfilePart): Problems {
   const { user, jobSeeker, employer } = profile;
   const found: Problems = {
-    ...refusals(UserChange, { ...userBody(profile, draft), email: draft.email }),
-    ...(jobSeeker ? refusals(JobSeekerChange, seekerBody(jobSeeker, draft)) : {}),
-    ...(employer ? refusals(EmployerChange, employerBody(draft)) : {}),
+    ...schemaErrors(UserChange, { ...userBody(profile, draft), email: draft.email }, draftFieldOf),
+    ...(jobSeeker ? schemaErrors(JobSeekerChange, seekerBody(jobSeeker, draft), draftFieldOf) : {}),
+    ...(employer ? schemaErrors(EmployerChange, employerBody(draft), draftFieldOf) : {}),
   };
   // Which accounts have to have a number is no matter of its shape.
   if (user.user_type === "pwd" && draft.pwd_id_number.trim() === "") found.pwd_id_number = ACCOUNT_TEXTS.pwdIdRequired;

@@ -22,7 +22,7 @@ import type { DraftForm } from "./useDraft.ts";
 
 interface Props {
   user: UserProfile;
-  form: Pick<DraftForm, "bind" | "choice">;
+  form: Pick<DraftForm, "field" | "choice">;
   /** The question for the consent belongs to the number. */
   asksConsent: boolean;
   disabled: boolean;
@@ -31,18 +31,18 @@ interface Props {
 }
 
 /** The account: what everybody has, and the card number of job seekers. */
-export function AccountFields({ user, form: { bind, choice }, asksConsent, disabled, onUser }: Props) {
+export function AccountFields({ user, form: { field, choice }, asksConsent, disabled, onUser }: Props) {
   const { user_type: type, pwd_id_number: number, pwd_id_state: state, pending_email: pending } = user;
   return (
     <FormPart title={labels.account}>
       <PictureField {...choice("photo")} texts={texts.photo} stored={imageUrl(user.photo)} />
       <div className={styles.pair}>
-        <TextField field={bind("first_name")} label={labels.first_name} autoComplete="given-name" required />
-        <TextField field={bind("last_name")} label={labels.last_name} autoComplete="family-name" required />
+        <TextField field={field("first_name")} label={labels.first_name} autoComplete="given-name" required />
+        <TextField field={field("last_name")} label={labels.last_name} autoComplete="family-name" required />
       </div>
       <div className={styles.pair}>
         <TextField
-          field={bind("email")}
+          field={field("email")}
           label={labels.email}
           hint={texts.emailHint}
           type="email"
@@ -51,7 +51,7 @@ export function AccountFields({ user, form: { bind, choice }, asksConsent, disab
         />
         {choosesUsername(type) ? (
           <TextField
-            field={bind("username")}
+            field={field("username")}
             label={labels.username}
             hint={texts.usernameHint}
             autoComplete="username"
@@ -63,7 +63,7 @@ export function AccountFields({ user, form: { bind, choice }, asksConsent, disab
       </div>
       {pending && <PendingEmail userId={user.id} email={pending} disabled={disabled} onWithdrawn={onUser} />}
       <div className={styles.pair}>
-        <PhoneField {...bind("phone_number")} required={user.phone_number !== ""} />
+        <PhoneField {...field("phone_number")} required={user.phone_number !== ""} />
         <Fixed
           label={labels.user_type}
           hint={type === "general" ? texts.generalHint : texts.userTypeHint}
@@ -72,7 +72,7 @@ export function AccountFields({ user, form: { bind, choice }, asksConsent, disab
       </div>
       {isSeeker(type) && (
         <TextField
-          field={bind("address")}
+          field={field("address")}
           label={labels.address}
           hint={texts.ownAddressHint}
           autoComplete="street-address"
@@ -82,7 +82,7 @@ export function AccountFields({ user, form: { bind, choice }, asksConsent, disab
       )}
       {isSeeker(type) && (
         <PwdIdField
-          {...bind("pwd_id_number")}
+          {...field("pwd_id_number")}
           stored={number !== null && state !== null ? { number, state } : null}
           required={type === "pwd"}
           effect={type === "general" || type === "indigenous" ? fieldTexts.pwdId.effect[type] : undefined}

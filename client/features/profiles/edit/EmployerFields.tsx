@@ -14,20 +14,20 @@ import type { DraftForm } from "./useDraft.ts";
 
 interface Props {
   employer: Company;
-  form: Pick<DraftForm, "bind" | "choice">;
+  form: Pick<DraftForm, "field" | "choice">;
   disabled: boolean;
 }
 
 /** The company. */
-export function EmployerFields({ employer, form: { bind, choice }, disabled }: Props) {
+export function EmployerFields({ employer, form: { field, choice }, disabled }: Props) {
   const size = choice("company_size");
   return (
     <FormPart title={labels.employer}>
       {employer.status === "approved" && <p className="soft">{reviewTexts.hint}</p>}
       <PictureField {...choice("logo_path")} texts={texts.logo} stored={imageUrl(employer.logo_path)} shape="company" />
       <div className={styles.pair}>
-        <TextField field={bind("company_name")} label={labels.company_name} autoComplete="organization" required />
-        <TextField field={bind("industry")} label={labels.industry} hint={texts.industryHint} required />
+        <TextField field={field("company_name")} label={labels.company_name} autoComplete="organization" required />
+        <TextField field={field("industry")} label={labels.industry} hint={texts.industryHint} required />
       </div>
       <div className={styles.pair}>
         <Field id={size.id} label={labels.company_size} hint={texts.sizeHint} error={size.error} required>
@@ -46,7 +46,7 @@ export function EmployerFields({ employer, form: { bind, choice }, disabled }: P
           </Select>
         </Field>
         <TextField
-          field={bind("founded_year")}
+          field={field("founded_year")}
           label={labels.founded_year}
           hint={texts.foundedHint}
           inputMode="numeric"
@@ -55,29 +55,29 @@ export function EmployerFields({ employer, form: { bind, choice }, disabled }: P
       </div>
       <div className={styles.pair}>
         <TextField
-          field={bind("website_url")}
+          field={field("website_url")}
           label={labels.website_url}
           hint={texts.websiteHint}
           type="url"
           autoComplete="url"
           required
         />
-        <TextField field={bind("contact_person")} label={labels.contact_person} autoComplete="name" required />
+        <TextField field={field("contact_person")} label={labels.contact_person} autoComplete="name" required />
       </div>
       <TextField
-        field={bind("address")}
+        field={field("address")}
         label={labels.address}
         hint={texts.addressHint}
         autoComplete="street-address"
         required
       />
       <TextField
-        field={bind("company_description")}
+        field={field("company_description")}
         label={labels.company_description}
         hint={texts.descriptionHint}
         long
       />
-      <TextField field={bind("access_statement")} label={labels.access_statement} hint={texts.accessHint} long />
+      <TextField field={field("access_statement")} label={labels.access_statement} hint={texts.accessHint} long />
     </FormPart>
   );
 }

@@ -1,8 +1,8 @@
 import { FileInput, type FileInputTexts } from "#client/ui/controls/FileInput.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
+import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
 import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
 import type { FileChoice } from "../draft/draft.ts";
-import type { ChoiceField } from "./useDraft.ts";
 
 interface Props extends ChoiceField<FileChoice> {
   texts: FileInputTexts;

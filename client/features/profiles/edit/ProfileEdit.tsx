@@ -58,10 +58,10 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
         .join("\n");
       toast({ type: "success", title: profileTexts.saved, message, autoHideDelay: SAVED_MS });
     },
-    onRefused: (stored, problems) => {
+    onRefused: (stored, fields) => {
       onStored(stored);
       tellStored(stored);
-      if (Object.keys(problems).length > 0) form?.refuse(problems);
+      if (fields.length > 0) form?.showServerErrors(fields);
     },
   });
   const form = useDraft(profile, saving.busy, only);
@@ -87,10 +87,13 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
     event.preventDefault();
     if (!profile || !form || saving.busy || uploading) return;
     saving.dismiss();
-    if (!form.check()) return;
-    const wanted = newEmailOf(profile, form.draft);
-    if (wanted === null) void saving.save(profile, form.draft);
-    else setNewEmail(wanted);
+    const save = form.submit(() => {
+      const draft = form.draftNow();
+      const wanted = newEmailOf(profile, draft);
+      if (wanted === null) void saving.save(profile, draft);
+      else setNewEmail(wanted);
+    });
+    void save();
   };
   /** The new address waits for its link: what else was changed is saved now. */
   const handleAsked = ({ pending_email }: OwnEmail) => {

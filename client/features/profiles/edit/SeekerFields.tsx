@@ -17,7 +17,7 @@ interface Props {
   owner: ResumeOwner;
   /** What is stored. */
   jobSeeker: JobSeeker;
-  form: Pick<DraftForm, "bind" | "choice">;
+  form: Pick<DraftForm, "field" | "choice">;
   /** The question for the consent belongs to the disability. */
   asksConsent: boolean;
   disabled: boolean;
@@ -26,40 +26,40 @@ interface Props {
 }
 
 /** What a job seeker may say of themselves. Nothing of it has to be said. */
-export function SeekerFields({ owner, jobSeeker, form: { bind, choice }, asksConsent, disabled, onUploading }: Props) {
+export function SeekerFields({ owner, jobSeeker, form: { field, choice }, asksConsent, disabled, onUploading }: Props) {
   return (
     <FormPart title={labels.seeker}>
       <ResumeField
-        {...bind("resume_file_path")}
+        {...field("resume_file_path")}
         stored={jobSeeker.resume_file_path}
         owner={owner}
         onUploading={onUploading}
       />
-      <TextField field={bind("resume_text")} label={labels.resume_text} hint={texts.resumeTextHint} long />
-      <SkillsField {...bind("skills")} />
+      <TextField field={field("resume_text")} label={labels.resume_text} hint={texts.resumeTextHint} long />
+      <SkillsField {...field("skills")} />
       <div className={styles.pair}>
         <TextField
-          field={bind("desired_job_title")}
+          field={field("desired_job_title")}
           label={labels.desired_job_title}
           hint={texts.titleHint}
           autoComplete="off"
         />
         <TextField
-          field={bind("current_job_title")}
+          field={field("current_job_title")}
           label={labels.current_job_title}
           hint={texts.titleHint}
           autoComplete="organization-title"
         />
       </div>
       <div className={styles.pair}>
-        <ExperienceField {...bind("experience_years")} />
-        <SalaryField {...bind("desired_salary")} />
+        <ExperienceField {...field("experience_years")} />
+        <SalaryField {...field("desired_salary")} />
       </div>
-      <TextField field={bind("location_preference")} label={labels.location_preference} hint={texts.locationHint} />
-      <TextField field={bind("education")} label={labels.education} hint={texts.educationHint} long />
-      <TextField field={bind("disability")} label={labels.disability} hint={texts.disabilityHint} long />
+      <TextField field={field("location_preference")} label={labels.location_preference} hint={texts.locationHint} />
+      <TextField field={field("education")} label={labels.education} hint={texts.educationHint} long />
+      <TextField field={field("disability")} label={labels.disability} hint={texts.disabilityHint} long />
       {asksConsent && <SensitiveConsent field={choice("sensitiveDataConsent")} disabled={disabled} />}
-      <AccessNeedsField {...bind("access_needs")} />
+      <AccessNeedsField {...field("access_needs")} />
     </FormPart>
   );
 }

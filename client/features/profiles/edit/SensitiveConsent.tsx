@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
+import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
 import { editTexts } from "./edit.texts.ts";
-import type { ChoiceField } from "./useDraft.ts";
 
 const texts = editTexts.consent;
 

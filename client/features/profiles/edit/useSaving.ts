@@ -1,14 +1,13 @@
 import { useRef, useState } from "react";
-import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { mapErrorsToFields } from "#client/data/field-errors.ts";
+import { type FieldErrors, mapErrorsToFields } from "#client/data/field-errors.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { ProfilePart } from "../../../shell/overlays.ts";
 import type { Profile } from "../data/profile.ts";
 import { type Saved, saveProfile, type Uploads } from "../data/save.ts";
 import type { DraftField, ProfileDraft } from "../draft/draft.ts";
-import { isDraftField, type Problems } from "../draft/problems.ts";
+import { draftFieldOf } from "../draft/problems.ts";
 import { profileTexts as texts } from "../profiles.texts.ts";
 
 /** What is said above the form about the last press of Save. */
@@ -22,7 +21,7 @@ interface Options {
   only: ProfilePart | undefined;
   onSaved: (profile: Profile) => void;
   /** A part of it was refused: what is stored by now, and what belongs to fields. */
-  onRefused: (stored: Profile, problems: Problems) => void;
+  onRefused: (stored: Profile, fields: FieldErrors<DraftField>["fields"]) => void;
 }
 
 const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "username" } as const;
@@ -63,12 +62,12 @@ export function useSaving({ only, onSaved, onRefused }: Options) {
       return setNotice({ type: "info", title: texts.stopped, message: texts.stoppedText });
     // The toast says what, the box in the form says why as well: on a phone there is no room for both.
     const { autoHide, autoHideDelay, ...said } = refusalOf(result);
-    const problems = result.fault ? problemsIn(result.fault) : {};
+    const fields = result.fault ? mapErrorsToFields(result.fault, draftFieldOf, BY_CODE).fields : [];
     // What belongs to a field stands there, and in the summary, which takes the focus.
-    const isPlaced = Object.keys(problems).length > 0;
+    const isPlaced = fields.length > 0;
     toast({ type: "error", title: said.title, autoHide, autoHideDelay, silent: isPlaced });
     if (!isPlaced || result.accountSaved) setNotice(said);
-    onRefused(result.profile, problems);
+    onRefused(result.profile, fields);
   };
 
   return { busy, sent, notice, dismiss: () => setNotice(null), save, stop: () => running.current?.abort() };
@@ -80,9 +79,4 @@ function refusalOf({ title, fault, accountSaved }: Extract<Saved, { ok: false }>
   const { message, autoHide, autoHideDelay } = faultToast(fault);
   const lines = [message, accountSaved ? texts.halfSaved : ""].filter(Boolean);
   return { type: "error" as const, title, message: lines.join("\n"), autoHide, autoHideDelay };
-}
-
-function problemsIn(fault: CallFault): Problems {
-  const { fields } = mapErrorsToFields<DraftField>(fault, (name) => (isDraftField(name) ? name : undefined), BY_CODE);
-  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }
