@@ -1,6 +1,7 @@
 import { MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { call } from "#client/data/api.ts";
+import { fieldIn, schemaErrors } from "#client/data/field-errors.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
@@ -19,7 +20,6 @@ import { deedTexts } from "./deeds.texts.ts";
 import { ModerationReason } from "./ModerationReason.tsx";
 import styles from "./Person.module.css";
 import { personTexts as texts } from "./person.texts.ts";
-import { problemsIn } from "./problems.ts";
 import { TypeDialog } from "./TypeDialog.tsx";
 import { nameOf } from "./usePerson.ts";
 
@@ -80,7 +80,7 @@ export function ModerationActions({ person, onChanged }: Props) {
           field="reason"
           max={REASON_MAX}
           danger
-          problemsOf={(reason) => problemsIn(suspendUser.body, { reason, seen: "active" })}
+          problemsOf={(reason) => schemaErrors(suspendUser.body, { reason, seen: "active" }, fieldIn(["reason"]))}
           send={(reason, idempotencyKey) =>
             call(suspendUser, { params: { id }, body: { reason, seen: "active" }, idempotencyKey })
           }
@@ -94,7 +94,9 @@ export function ModerationActions({ person, onChanged }: Props) {
           field="reason"
           max={REASON_MAX}
           optional
-          problemsOf={(words) => problemsIn(reactivateUser.body, { ...reasonOf(words), seen: "suspended" })}
+          problemsOf={(words) =>
+            schemaErrors(reactivateUser.body, { ...reasonOf(words), seen: "suspended" }, fieldIn(["reason"]))
+          }
           send={(words, idempotencyKey) =>
             call(reactivateUser, { params: { id }, body: { ...reasonOf(words), seen: "suspended" }, idempotencyKey })
           }
@@ -107,7 +109,7 @@ export function ModerationActions({ person, onChanged }: Props) {
           says={deedTexts.warn(name)}
           field="message"
           max={WARNING_MAX}
-          problemsOf={(message) => problemsIn(warnUser.body, { message })}
+          problemsOf={(message) => schemaErrors(warnUser.body, { message }, fieldIn(["message"]))}
           send={(message, idempotencyKey) => call(warnUser, { params: { id }, body: { message }, idempotencyKey })}
           onDone={handleDone("warn")}
           {...common}
@@ -119,7 +121,7 @@ export function ModerationActions({ person, onChanged }: Props) {
           field="reason"
           max={REASON_MAX}
           danger
-          problemsOf={(reason) => problemsIn(changeUserType.body, { ...DEMOTION, reason })}
+          problemsOf={(reason) => schemaErrors(changeUserType.body, { ...DEMOTION, reason }, fieldIn(["reason"]))}
           send={(reason, idempotencyKey) =>
             call(changeUserType, { params: { id }, body: { ...DEMOTION, reason }, idempotencyKey })
           }

@@ -1,21 +1,22 @@
 import type { CallResult } from "#client/data/api.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
-import type { FieldTexts } from "#shared/fault.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import type { DeedWords } from "./deeds.texts.ts";
 import { Follows } from "./Follows.tsx";
 import { personTexts } from "./person.texts.ts";
 import { useModerationAction } from "./useModerationAction.ts";
 
+type Field = "reason" | "message";
+
 interface Props<T> {
   says: DeedWords;
   /** The name of the text in the call. */
-  field: "reason" | "message";
+  field: Field;
   max: number;
   optional?: boolean;
   danger?: boolean;
   /** What is wrong with the text by the schema of the call, by field. */
-  problemsOf: (words: string) => FieldTexts;
+  problemsOf: (words: string) => Partial<Record<Field, string>>;
   send: (words: string, key: string) => Promise<CallResult<T>>;
   onDone: (answer: T) => void;
   /** Another admin was faster: what the page shows is out of date. */
@@ -43,7 +44,7 @@ export function ModerationReason<T>({ says, field, max, optional, danger, proble
       mark={optional ? "optional" : "required"}
       short
       max={max}
-      validate={(words) => problemsOf(words)[field]?.[0]}
+      validate={(words) => problemsOf(words)[field]}
       fieldError={action.fieldFault(field)}
       failure={action.failure}
       onSend={handleSend}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "#client/data/api.ts";
+import { fieldIn, schemaErrors } from "#client/data/field-errors.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
@@ -9,7 +10,6 @@ import { Fact, Facts, Part } from "./Facts.tsx";
 import { ModerationReason } from "./ModerationReason.tsx";
 import styles from "./Person.module.css";
 import { personTexts } from "./person.texts.ts";
-import { problemsIn } from "./problems.ts";
 
 const texts = personTexts.sensitive;
 
@@ -49,7 +49,7 @@ export function SensitivePart({ id, name, onLooked }: Props) {
           says={deedTexts.sensitive(name)}
           field="reason"
           max={REASON_MAX}
-          problemsOf={(reason) => problemsIn(readSensitive.body, { reason })}
+          problemsOf={(reason) => schemaErrors(readSensitive.body, { reason }, fieldIn(["reason"]))}
           send={(reason, idempotencyKey) => call(readSensitive, { params: { id }, body: { reason }, idempotencyKey })}
           onDone={handleDone}
           onConflict={() => undefined}
