@@ -15,7 +15,7 @@ export type ChoiceGroupProps<V extends string = string> = {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Controlled: what is chosen. Leave it out with `register`. */
+  /** What is chosen; left out while nothing is, and with `register`. */
   value?: V;
   /** For plain use; with react-hook-form spread `register(...)` instead, which brings its own `onChange`. */
   onChoose?: (value: V) => void;
@@ -65,7 +65,7 @@ export function ChoiceGroup<V extends string>({
               id={index === 0 ? firstId : undefined}
               name={name ?? ownId}
               value={choice.value}
-              checked={value === undefined ? undefined : value === choice.value}
+              checked={value === undefined && !onChoose ? undefined : value === choice.value}
               required={required}
               aria-invalid={Boolean(error) || undefined}
               onBlur={onBlur}

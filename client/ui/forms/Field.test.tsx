@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
@@ -165,6 +166,26 @@ describe("ChoiceGroup and Checkbox", () => {
     );
     await userEvent.click(screen.getByText("Person with Disability"));
     expect(onChoose).toHaveBeenCalledWith("pwd");
+  });
+
+  it("is controlled from the start, also while nothing is chosen", async () => {
+    const warned = vi.spyOn(console, "error").mockImplementation(() => {});
+    function Form() {
+      const [kind, setKind] = useState<"general">();
+      return (
+        <ChoiceGroup
+          legend="I am a"
+          {...(kind && { value: kind })}
+          onChoose={setKind}
+          choices={[{ value: "general", label: "General User" }]}
+        />
+      );
+    }
+    render(<Form />);
+    await userEvent.click(screen.getByText("General User"));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "General User" }).checked).toBe(true);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 
   it("describes a checkbox by its error", () => {
