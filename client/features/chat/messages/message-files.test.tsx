@@ -12,10 +12,11 @@ const picture: Attachment = {
   width: 4,
   height: 3,
 };
+const letter: Attachment = { name: `${"c".repeat(32)}.pdf`, kind: "pdf", title: "letter.pdf", size: 9 };
 const document: Attachment = { name: `${"b".repeat(32)}.pdf`, kind: "pdf", title: "cv.pdf", size: 9 };
 
 test.each([
-  ["says once that another person's documents can be harmful", [document, document, picture], false, 1],
+  ["says once that another person's documents can be harmful", [document, letter, picture], false, 1],
   ["says nothing about pictures, which were re-encoded", [picture], false, 0],
   ["says nothing about one's own documents", [document], true, 0],
 ] as const)("%s", (_, files, own, times) => {
