@@ -1,5 +1,5 @@
 import { LandingPage, landingAnchors } from "../features/landing/LandingPage.tsx";
-import { AudienceCards } from "../features/resources/AudienceLinks.tsx";
+import { AudienceCards } from "../features/resources/AudienceCards.tsx";
 import { DisplaySettings } from "../shell/display/DisplaySettings.tsx";
 import { Footer } from "../shell/frame/Footer.tsx";
 import { PublicHeader } from "../shell/frame/PublicHeader.tsx";

@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, test } from "vitest";
 import { ROUTES } from "#client/app/routes.ts";
+import { audienceTexts } from "#client/features/resources/audiences.texts.ts";
 import { disabilityGuide } from "#client/features/resources/disability.texts.ts";
 import { employerGuide } from "#client/features/resources/employers.texts.ts";
 import { indigenousGuide } from "#client/features/resources/indigenous.texts.ts";
@@ -154,7 +155,7 @@ test("the first page leads to all of them", () => {
     </MemoryRouter>,
   );
   for (const audience of AUDIENCES)
-    expect(screen.getByRole("link", { name: resourcesTexts.audiences[audience].name }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: audienceTexts[audience].name }).getAttribute("href")).toBe(
       resourcesPath(audience),
     );
   expect(screen.getByRole("article", { name: "DOLE Hotline 1349" })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { ReadingPage } from "#client/shell/frame/ReadingPage.tsx";
 import type { PageProps } from "#client/shell/page-props.ts";
-import { AudienceCards } from "./AudienceLinks.tsx";
+import { AudienceCards } from "./AudienceCards.tsx";
 import { GuideSection } from "./GuideSection.tsx";
 import { freeHelp } from "./help.texts.ts";
 import { LastEdited } from "./LastEdited.tsx";

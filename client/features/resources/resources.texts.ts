@@ -1,4 +1,3 @@
-import type { Audience } from "#shared/resources/audiences.ts";
 import type { Checked } from "#shared/resources/resource.schema.ts";
 
 /** The day of the last change to an entry. Nobody has reviewed the entries since they were written. */
@@ -19,22 +18,4 @@ export const resourcesTexts = {
     copy: "Compared with a saved copy or summary. Not checked online.",
     no: "Written from memory. Not checked online.",
   } satisfies Record<Checked, string>,
-  audiences: {
-    "people-with-disabilities": {
-      name: "People with disabilities",
-      about: "Your rights, how to get a PWD ID, and adjustments you can ask for.",
-    },
-    "indigenous-people": {
-      name: "Indigenous people",
-      about: "Equal treatment, your identity, schooling, and who helps.",
-    },
-    "job-seekers": {
-      name: "Job seekers",
-      about: "Free papers for a first job, fair hiring, and what every employee is due.",
-    },
-    employers: {
-      name: "Employers",
-      about: "Fair hiring, tax incentives, adjustments, and your duties.",
-    },
-  } satisfies Record<Audience, { name: string; about: string }>,
 } as const;
