@@ -47,7 +47,7 @@ describe("news in the pages", () => {
     ifInApp(tell);
     await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
     server.answer = () => success(prefs);
-    expect((await loadOwnPreferences()).ok).toBe(true);
+    expect(await loadOwnPreferences()).toEqual(prefs);
   });
 
   it("are asked about anew by the next account, whatever was asked while nobody was signed in", async () => {
@@ -56,7 +56,7 @@ describe("news in the pages", () => {
     await loadOwnPreferences();
     enter(8);
     await loadOwnPreferences();
-    expect(ownPreferences.getState().known).toEqual(prefs);
+    expect(ownPreferences()).toEqual(prefs);
   });
 
   it("of one account are never told in the session of the next", async () => {
@@ -71,6 +71,6 @@ describe("news in the pages", () => {
     await vi.waitFor(() => expect(server.received).toHaveLength(1));
     await loadOwnPreferences();
     expect(tell).not.toHaveBeenCalled();
-    expect(ownPreferences.getState().known?.in_app).toBe(false);
+    expect(ownPreferences()?.in_app).toBe(false);
   });
 });

@@ -1,26 +1,33 @@
-import { createStore } from "zustand/vanilla";
+import { useEffect } from "react";
+import { endpointName } from "#shared/endpoint.ts";
 import { changePreferences, readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import { type CallResult, call } from "./api.ts";
-import { onSessionEnd, sessionStore } from "./session.ts";
+import { type Answered, keyOf, queryClient } from "./query-client.ts";
+import { sessionStore } from "./session.ts";
 import { listen } from "./socket.ts";
 import { onSync } from "./sync.ts";
+import { type ServerStateHandle, useEndpoint } from "./useEndpoint.ts";
 
-/**
- * What the account that is signed in has decided, for every part of the client. Told by every sync and by every change;
- * who needs it before the first of them asks.
- */
-export const ownPreferences = createStore<{ known: Preferences | null }>(() => ({ known: null }));
+/** Kept until the session ends: every sync and every change brings them. */
+const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY };
 
-/** The question that is under way or was answered, and by whose token it was asked. */
-let asked: { token: string | null; answer: Promise<CallResult<Preferences>> } | null = null;
 let following = false;
 
-const take = (known: Preferences): void => ownPreferences.setState({ known });
-function forget(): void {
-  asked = null;
-  ownPreferences.setState({ known: null });
+/** The entry of the account that is signed in, with how long it is kept. */
+function ownEntry() {
+  const queryKey = keyOf(endpointName(readPreferences), {});
+  queryClient.setQueryDefaults(queryKey, KEPT);
+  return queryKey;
 }
+
+const take = (value: Preferences): void => {
+  queryClient.setQueryData<Answered<Preferences, object>>(ownEntry(), { value, args: {} });
+};
+
+/** What the account that is signed in has decided; null before the first sync, unless a page has asked. */
+export const ownPreferences = (): Preferences | null =>
+  queryClient.getQueryData<Answered<Preferences, object>>(ownEntry())?.value ?? null;
 
 /** Keeps them in step with the server, from the first call on. */
 export function followOwnPreferences(): void {
@@ -30,31 +37,29 @@ export function followOwnPreferences(): void {
   onSync(({ preferences }) => {
     if (preferences) take(preferences);
   });
-  onSessionEnd(forget);
+}
+
+/** Reads them, once for all who ask. Rejects with the fault of the call. */
+export async function loadOwnPreferences(): Promise<Preferences> {
+  followOwnPreferences();
+  const queryFn = async (): Promise<Answered<Preferences, object>> => {
+    const result = await call(readPreferences, {});
+    return result.ok ? { value: result.value, args: {} } : Promise.reject(result.fault);
+  };
+  return (await queryClient.fetchQuery({ queryKey: ownEntry(), queryFn })).value;
+}
+
+/** The same for a page that shows them. */
+export function useOwnPreferences(): ServerStateHandle<Preferences> {
+  useEffect(followOwnPreferences, []);
+  ownEntry();
+  return useEndpoint(readPreferences, {}, { keepMs: KEPT.gcTime });
 }
 
 /** Says later whether the account that asks now is still the one that is signed in. */
 function accountThatAsks(): () => boolean {
   const { token } = sessionStore.getState();
   return () => sessionStore.getState().token === token;
-}
-
-async function ask(): Promise<CallResult<Preferences>> {
-  const isSame = accountThatAsks();
-  const result = await call(readPreferences, {});
-  if (!isSame()) return result;
-  if (result.ok) take(result.value);
-  // The next who needs them asks again.
-  else asked = null;
-  return result;
-}
-
-/** Reads them, once for all who ask. */
-export function loadOwnPreferences(): Promise<CallResult<Preferences>> {
-  followOwnPreferences();
-  const { token } = sessionStore.getState();
-  if (asked?.token !== token) asked = { token, answer: ask() };
-  return asked.answer;
 }
 
 /** Changes what is named, here and in the other tabs. */
@@ -66,15 +71,20 @@ export async function changeOwnPreferences(change: PreferencesChange): Promise<C
   return result;
 }
 
-/** Tells of news, unless this account wants none in the pages. Where nobody can say, news are told. */
+/** Tells of news, unless this account wants none in the pages. Where they cannot be read, news are told. */
 export function ifInApp(tell: () => void): void {
-  const { known } = ownPreferences.getState();
+  const known = ownPreferences();
   if (known) {
     if (known.in_app) tell();
     return;
   }
   const isSame = accountThatAsks();
-  void loadOwnPreferences().then((result) => {
-    if (isSame() && (!result.ok || result.value.in_app)) tell();
-  });
+  void loadOwnPreferences()
+    .then(
+      ({ in_app }) => in_app,
+      () => true,
+    )
+    .then((wanted) => {
+      if (wanted && isSame()) tell();
+    });
 }

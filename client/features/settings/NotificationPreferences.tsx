@@ -1,7 +1,6 @@
-import { useEffect, useId, useState } from "react";
-import { useStore } from "zustand";
+import { useId, useState } from "react";
 import { faultToast } from "#client/data/fault-toast.ts";
-import { changeOwnPreferences, loadOwnPreferences, ownPreferences } from "#client/data/own-preferences.ts";
+import { changeOwnPreferences, useOwnPreferences } from "#client/data/own-preferences.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -13,25 +12,16 @@ import { notificationTexts as texts } from "./settings.texts.ts";
 
 /** By what one hears of news. What was chosen waits for 'Save Preferences'. */
 export function NotificationPreferences() {
-  const { known } = useStore(ownPreferences);
-  const [failed, setFailed] = useState(false);
-  const load = async () => {
-    setFailed(false);
-    setFailed(!(await loadOwnPreferences()).ok);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again whenever they are not known any more.
-  useEffect(() => {
-    if (!known) void load();
-  }, [known]);
+  const { answer, retry } = useOwnPreferences();
   return (
     <div>
       <h3>{texts.heading}</h3>
-      {known && <Choices known={known} />}
-      {!known && !failed && <p role="status">{texts.loading}</p>}
-      {!known && failed && (
+      {answer.state === "ready" && <Choices known={answer.value} />}
+      {answer.state === "loading" && <p role="status">{texts.loading}</p>}
+      {answer.state === "failed" && (
         <div role="alert">
           <p>{texts.failed}</p>
-          <Button variant="second" small onClick={() => void load()}>
+          <Button variant="second" small onClick={retry}>
             {texts.retry}
           </Button>
         </div>
