@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { NewAnnouncement } from "#shared/admin/announcements.schemas.ts";
-import { rejectPwdId } from "#shared/admin/approvals.rest.ts";
-import { warnUser } from "#shared/admin/person.rest.ts";
-import { DecisionDraft } from "#shared/admin/reports.schemas.ts";
+import { NewAnnouncement } from "#shared/admin/announcements/announcements.schemas.ts";
+import { rejectPwdId } from "#shared/admin/approvals/approvals.rest.ts";
+import { warnUser } from "#shared/admin/people/person.rest.ts";
+import { DecisionDraft } from "#shared/admin/reports/reports.schemas.ts";
 import { appealPwdId, askListing } from "#shared/approvals/own-approvals.rest.ts";
 import { ReportDraft } from "#shared/reports/reports.schemas.ts";
 import { ADMIN, EMPLOYERS, HAPPENINGS, type Happening, SEEKERS, TALKS } from "./data.ts";

@@ -2,7 +2,7 @@ import { decisionCause } from "#server/features/admin/approvals/decision.model.t
 import { heldId, heldModel } from "#server/features/admin/approvals/held.model.ts";
 import { type Caller, JOB_SEEKERS } from "#server/platform/access/access.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { pdf } from "./documents.ts";
 import type { Harness, Person } from "./harness.ts";
 

@@ -7,7 +7,7 @@ import type { AnnouncementRow } from "#server/features/announcements/announcemen
 import type { NotificationHead, NotificationRow } from "#server/features/notifications/notification.model.ts";
 import { type Answer, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { Announcement } from "#shared/admin/announcements.schemas.ts";
+import type { Announcement } from "#shared/admin/announcements/announcements.schemas.ts";
 
 /** What admins tell everybody: to whom it comes, that it comes once, and that it comes whatever ends in between. */
 

@@ -6,14 +6,14 @@ import { cursorOf } from "#server/features/admin/lists/list-cursor.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import type { UserRecord } from "#shared/admin/people.rest.ts";
+import type { UserRecord } from "#shared/admin/people/people.rest.ts";
 import {
   ACCOUNT_STATES,
   type AccountState,
   accountState,
   USER_SORTS,
   type UserSort,
-} from "#shared/admin/people-lists.ts";
+} from "#shared/admin/people/people-lists.ts";
 
 /** The admins' list of people is read to its end by cursors: each match once and in order, however many there are. */
 

@@ -1,10 +1,10 @@
 import { USER_TYPES } from "../accounts/user-types.ts";
 import { REPORT_STATUSES } from "../reports/report-lists.ts";
-import { ACTIVITY_TYPES } from "./activity-lists.ts";
-import { AUDIENCES } from "./announcement-lists.ts";
+import { ACTIVITY_TYPES } from "./activity/activity-lists.ts";
+import { AUDIENCES } from "./announcements/announcement-lists.ts";
 import { AUDIT_ACTIONS } from "./audit-lists.ts";
-import { ACCOUNT_STATES, EMPLOYER_SORTS, USER_SORTS } from "./people-lists.ts";
-import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS } from "./report-lists.ts";
+import { ACCOUNT_STATES, EMPLOYER_SORTS, USER_SORTS } from "./people/people-lists.ts";
+import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS } from "./reports/report-lists.ts";
 
 /** Texts of validation of the admin area, by subject. */
 export const ADMIN_TEXTS = {

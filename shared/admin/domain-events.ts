@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEvent } from "../domain-event.ts";
 import { Id } from "../primitives.ts";
-import { APPROVAL_KINDS } from "./approvals.schemas.ts";
+import { APPROVAL_KINDS } from "./approvals/approvals.schemas.ts";
 
 /** An admin's approval or rejection has taken effect: it can no longer be undone. */
 export const ApprovalDecided = defineEvent(

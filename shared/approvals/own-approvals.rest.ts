@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Appeal } from "../admin/approvals.schemas.ts";
+import { Appeal } from "../admin/approvals/approvals.schemas.ts";
 import { endpoint } from "../endpoint.ts";
 import { Done, Moment } from "../primitives.ts";
 import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";

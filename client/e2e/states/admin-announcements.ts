@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import type { Announcement } from "#shared/admin/announcements.schemas.ts";
+import type { Announcement } from "#shared/admin/announcements/announcements.schemas.ts";
 import type { State } from "./state.ts";
 
 /** The admins' room of announcements. What the server would say of them is said here: long ones, and one on its way. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
-import type { ApprovalPage } from "#shared/admin/approvals.rest.ts";
-import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
+import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import type { State } from "./state.ts";

@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
-import type { ActivityPage } from "#shared/admin/activity.rest.ts";
-import type { Activity } from "#shared/admin/activity.schemas.ts";
-import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import type { ActivityPage } from "#shared/admin/activity/activity.rest.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
+import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import type { State } from "./state.ts";
 
 /** The first room of admins. What the server would say is said here: much at once, nothing, and numbers that are not said. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import type { AdminPerson, SensitiveDetails } from "#shared/admin/person.rest.ts";
+import type { AdminPerson, SensitiveDetails } from "#shared/admin/people/person.rest.ts";
 import type { Scene, State } from "./state.ts";
 
 /** A person's page in the admin area. What the server would say is said here: long names, long reasons, much of each. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { decidedReport, decidedReports, waitingReports, wholeReport } from "#client/features/admin/reports/testing.ts";
-import type { WholeReport } from "#shared/admin/reports.schemas.ts";
+import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import type { State } from "./state.ts";
 
 /** The admins' room of reports. What the server would say is said here, so that every state is there at once. */

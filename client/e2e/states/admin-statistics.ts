@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import type { Analytics } from "#shared/admin/figures.rest.ts";
+import type { Analytics } from "#shared/admin/figures/figures.rest.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { dayOf, daysFrom, monthOf, monthsUpTo } from "#shared/manila.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ANALYTICS_MONTHS_MAX, adminAnalytics, adminStats } from "#shared/admin/figures.rest.ts";
+import { ANALYTICS_MONTHS_MAX, adminAnalytics, adminStats } from "#shared/admin/figures/figures.rest.ts";
 import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Bench } from "./bench.ts";
 import { type Figure, ms, times, whole } from "./lib/report.ts";

@@ -1,4 +1,4 @@
-import { listEmployers, listUsers } from "#shared/admin/people.rest.ts";
+import { listEmployers, listUsers } from "#shared/admin/people/people.rest.ts";
 import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Bench } from "./bench.ts";
 import { type Figure, ms, times, whole } from "./lib/report.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { io } from "socket.io-client";
-import { announcementReach, createAnnouncement } from "#shared/admin/announcements.rest.ts";
+import { announcementReach, createAnnouncement } from "#shared/admin/announcements/announcements.rest.ts";
 import type { EventData } from "#shared/realtime.ts";
 import type { Bench, Findings } from "./bench.ts";
 import { type Figure, ms, percent, times, whole } from "./lib/report.ts";

@@ -1,5 +1,5 @@
 import type { Log } from "#server/platform/log/log.ts";
-import type { Activity } from "#shared/admin/activity.schemas.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import type { ActivityRow } from "./activity.model.ts";
 import { hiddenAmong, isHiddenFrom } from "./activity.policy.ts";

@@ -1,6 +1,6 @@
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import { activityTypeOf } from "#shared/admin/activity-lists.ts";
+import { activityTypeOf } from "#shared/admin/activity/activity-lists.ts";
 import type { ActivityRow, NewActivity } from "./activity.model.ts";
 import type { ActivityRepo } from "./activity.repo.ts";
 

@@ -1,4 +1,4 @@
-import { activityCursor } from "#shared/admin/activity-cursor.ts";
+import { activityCursor } from "#shared/admin/activity/activity-cursor.ts";
 import type { ActivityCursor } from "./activity.repo.ts";
 
 /** A cursor and its place: time and number in base 36, as the contract has checked. */

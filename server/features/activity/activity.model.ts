@@ -1,5 +1,10 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { ACTIVITY_KINDS, ACTIVITY_TYPES, type ActivityKind, type ActivityType } from "#shared/admin/activity-lists.ts";
+import {
+  ACTIVITY_KINDS,
+  ACTIVITY_TYPES,
+  type ActivityKind,
+  type ActivityType,
+} from "#shared/admin/activity/activity-lists.ts";
 
 /** What an activity leads to. */
 export const ACTIVITY_OBJECTS = ["job", "application", "report"] as const;

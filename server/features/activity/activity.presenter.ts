@@ -1,4 +1,4 @@
-import type { Activity } from "#shared/admin/activity.schemas.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { ANNOUNCEMENTS_TARGET, personTarget, reportTarget } from "#shared/admin/admin.links.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import type { ActivityRow } from "./activity.model.ts";

@@ -1,6 +1,6 @@
 import { type Model, mongo } from "mongoose";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
-import type { ActivityType } from "#shared/admin/activity-lists.ts";
+import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
 import type { ActivityMark, ActivityRow } from "./activity.model.ts";
 
 /** A place in the list, behind which a page begins. */

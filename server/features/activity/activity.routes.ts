@@ -1,6 +1,6 @@
 import { ADMINS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
-import { listActivities } from "#shared/admin/activity.rest.ts";
+import { listActivities } from "#shared/admin/activity/activity.rest.ts";
 import type { ActivityList } from "./activity.service.ts";
 
 export function activityRoutes(app: App, activity: { list: ActivityList["list"] }): void {

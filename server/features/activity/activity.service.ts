@@ -8,9 +8,9 @@ import {
   type ActivityQuery,
   INTERACTIONS_MAX,
   type Interaction,
-} from "#shared/admin/activity.rest.ts";
-import type { Activity } from "#shared/admin/activity.schemas.ts";
-import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
+} from "#shared/admin/activity/activity.rest.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
+import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { cursorOf, placeOf } from "./activity.cursors.ts";

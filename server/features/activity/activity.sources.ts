@@ -1,5 +1,5 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { ActivityKind } from "#shared/admin/activity-lists.ts";
+import type { ActivityKind } from "#shared/admin/activity/activity-lists.ts";
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
 import type { InterviewStep } from "#shared/interviews/interviews.schemas.ts";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";

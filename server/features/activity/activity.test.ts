@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { company, proposal } from "#server/testing/access-forms.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
-import type { Activity } from "#shared/admin/activity.schemas.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { activityExport } from "./activity.export.ts";
 import type { ActivityRow, NewActivity } from "./activity.model.ts";
 

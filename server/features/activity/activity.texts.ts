@@ -1,4 +1,4 @@
-import type { ActivityKind } from "#shared/admin/activity-lists.ts";
+import type { ActivityKind } from "#shared/admin/activity/activity-lists.ts";
 
 /** How those are called whom an activity names, as they are called now. */
 export interface ActivityNames {

@@ -6,7 +6,7 @@ import type { Span } from "#server/platform/files/store/file-store.ts";
 import { createHook } from "#server/platform/hook.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
-import { ACTIVITY_DAYS_MAX } from "#shared/admin/activity.rest.ts";
+import { ACTIVITY_DAYS_MAX } from "#shared/admin/activity/activity.rest.ts";
 import { activityExport } from "./activity.export.ts";
 import { type ActivityRow, activityMarkModel, activityModel, type NewActivity } from "./activity.model.ts";
 import { createActivityRepo } from "./activity.repo.ts";

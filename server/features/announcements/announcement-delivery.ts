@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { ClientSession } from "mongoose";
 import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import type { Audience } from "#shared/admin/announcement-lists.ts";
+import type { Audience } from "#shared/admin/announcements/announcement-lists.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
 import type { AnnouncementsRepo } from "./announcements.repo.ts";
 

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { AUDIENCES, type Audience } from "#shared/admin/announcement-lists.ts";
+import { AUDIENCES, type Audience } from "#shared/admin/announcements/announcement-lists.ts";
 
 /** An announcement, and how far it has come. */
 export interface AnnouncementRow {

@@ -1,6 +1,10 @@
 import { ADMINS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
-import { announcementReach, createAnnouncement, listAnnouncements } from "#shared/admin/announcements.rest.ts";
+import {
+  announcementReach,
+  createAnnouncement,
+  listAnnouncements,
+} from "#shared/admin/announcements/announcements.rest.ts";
 import type { Announcements } from "./announcements.service.ts";
 
 export function announcementRoutes(app: App, announcements: Announcements): void {

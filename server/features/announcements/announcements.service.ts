@@ -4,13 +4,13 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import type { Audience } from "#shared/admin/announcement-lists.ts";
+import type { Audience } from "#shared/admin/announcements/announcement-lists.ts";
 import {
   ANNOUNCEMENTS_PAGE,
   type AnnouncementPage,
   type AnnouncementsQuery,
-} from "#shared/admin/announcements.rest.ts";
-import type { Announcement, NewAnnouncement } from "#shared/admin/announcements.schemas.ts";
+} from "#shared/admin/announcements/announcements.rest.ts";
+import type { Announcement, NewAnnouncement } from "#shared/admin/announcements/announcements.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
 import type { AnnouncementDelivery } from "./announcement-delivery.ts";

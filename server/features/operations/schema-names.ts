@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { SessionUser } from "#shared/accounts/session-user.ts";
 import { SessionInfo } from "#shared/accounts/sessions.rest.ts";
-import { Activity } from "#shared/admin/activity.schemas.ts";
-import { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { Activity } from "#shared/admin/activity/activity.schemas.ts";
+import { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { Application, ApplicationCard, ApplicationStep } from "#shared/applications/applications.schemas.ts";
 import { Attachment } from "#shared/chat/attachments.ts";
 import { ConversationSummary, Message, PersonCard } from "#shared/chat/chat.schemas.ts";

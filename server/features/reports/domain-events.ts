@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { REPORT_DECISIONS } from "#shared/admin/report-lists.ts";
+import { REPORT_DECISIONS } from "#shared/admin/reports/report-lists.ts";
 import { defineEvent } from "#shared/domain-event.ts";
 import type { ReportRow } from "./report.model.ts";
 import type { Decided } from "./reports.repo.ts";

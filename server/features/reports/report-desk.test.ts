@@ -3,7 +3,7 @@ import type { Feature } from "#server/platform/feature.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import type { ListedReport, WholeReport } from "#shared/admin/reports.schemas.ts";
+import type { ListedReport, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { decidedEvent, reportKey } from "./domain-events.ts";
 import { isDecided, type ReportRow } from "./report.model.ts";
 import { OUTCOME_TITLES } from "./reports.texts.ts";

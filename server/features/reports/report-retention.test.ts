@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { EVIDENCE_DAYS } from "#shared/admin/report-lists.ts";
+import { EVIDENCE_DAYS } from "#shared/admin/reports/report-lists.ts";
 import type { ReportRow } from "./report.model.ts";
 
 /** How long evidence stays after a decision, what goes then, and what goes with an account. */

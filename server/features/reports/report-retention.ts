@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
-import { EVIDENCE_DAYS } from "#shared/admin/report-lists.ts";
+import { EVIDENCE_DAYS } from "#shared/admin/reports/report-lists.ts";
 import { namesOf, type ReportRow } from "./report.model.ts";
 import type { ReportsRepo } from "./reports.repo.ts";
 

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { REPORT_ACTIONS, type ReportAction, type ReportDecisionStatus } from "#shared/admin/report-lists.ts";
+import { REPORT_ACTIONS, type ReportAction, type ReportDecisionStatus } from "#shared/admin/reports/report-lists.ts";
 import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { REPORT_REASONS, REPORT_STATUSES, type ReportReason, type ReportStatus } from "#shared/reports/report-lists.ts";

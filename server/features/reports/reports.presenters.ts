@@ -1,4 +1,4 @@
-import type { ReportSide } from "#shared/admin/report-lists.ts";
+import type { ReportSide } from "#shared/admin/reports/report-lists.ts";
 import type {
   EvidenceMessage,
   ListedReport,
@@ -6,7 +6,7 @@ import type {
   ReportDecision,
   ReportName,
   ReportPerson,
-} from "#shared/admin/reports.schemas.ts";
+} from "#shared/admin/reports/reports.schemas.ts";
 import { isDecided, type ReportRow } from "./report.model.ts";
 import { releaseOf } from "./report-retention.ts";
 import type { ListedRow } from "./reports.repo.ts";

@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
-import type { ReportDecisionStatus } from "#shared/admin/report-lists.ts";
+import type { ReportDecisionStatus } from "#shared/admin/reports/report-lists.ts";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 import type { ReportRow } from "./report.model.ts";

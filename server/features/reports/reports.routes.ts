@@ -1,6 +1,6 @@
 import { ADMINS, SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
-import { decideReport, listReports, readReport } from "#shared/admin/reports.rest.ts";
+import { decideReport, listReports, readReport } from "#shared/admin/reports/reports.rest.ts";
 import { createReport } from "#shared/reports/reports.rest.ts";
 import type { ReportReview } from "./report-review.service.ts";
 import type { Reports } from "./reports.service.ts";

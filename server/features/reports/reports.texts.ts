@@ -1,4 +1,4 @@
-import type { ReportDecisionStatus } from "#shared/admin/report-lists.ts";
+import type { ReportDecisionStatus } from "#shared/admin/reports/report-lists.ts";
 
 /** What stands over the outcome of a report. What was done to whom is not said. */
 export const OUTCOME_TITLES: Record<ReportDecisionStatus, string> = {

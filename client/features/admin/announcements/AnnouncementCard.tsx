@@ -1,7 +1,7 @@
 import { CircleCheck, Send } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { Announcement } from "#shared/admin/announcements.schemas.ts";
+import type { Announcement } from "#shared/admin/announcements/announcements.schemas.ts";
 import styles from "./announcements.module.css";
 import { announcementsTexts as texts } from "./announcements.texts.ts";
 

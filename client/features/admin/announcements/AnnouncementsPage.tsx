@@ -10,7 +10,7 @@ import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
-import { ANNOUNCEMENTS_DEPTH, ANNOUNCEMENTS_PAGE } from "#shared/admin/announcements.rest.ts";
+import { ANNOUNCEMENTS_DEPTH, ANNOUNCEMENTS_PAGE } from "#shared/admin/announcements/announcements.rest.ts";
 import { AnnouncementCard } from "./AnnouncementCard.tsx";
 import styles from "./announcements.module.css";
 import { announcementsTexts as texts } from "./announcements.texts.ts";

@@ -6,8 +6,8 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
-import { announcementReach, createAnnouncement } from "#shared/admin/announcements.rest.ts";
-import type { Announcement, NewAnnouncement } from "#shared/admin/announcements.schemas.ts";
+import { announcementReach, createAnnouncement } from "#shared/admin/announcements/announcements.rest.ts";
+import type { Announcement, NewAnnouncement } from "#shared/admin/announcements/announcements.schemas.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
 import { announcementsTexts } from "./announcements.texts.ts";
 

@@ -1,4 +1,4 @@
-import type { Audience } from "#shared/admin/announcement-lists.ts";
+import type { Audience } from "#shared/admin/announcements/announcement-lists.ts";
 
 const people = (count: number): string => `${count.toLocaleString("en-PH")} ${count === 1 ? "person" : "people"}`;
 

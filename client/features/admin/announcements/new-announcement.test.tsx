@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { stubServer, success } from "#client/testing/stub-server.ts";
-import { AUDIENCES } from "#shared/admin/announcement-lists.ts";
+import { AUDIENCES } from "#shared/admin/announcements/announcement-lists.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
 import { AUDIENCE_TEXTS, announcementsTexts as texts } from "./announcements.texts.ts";
 import { NewAnnouncement } from "./NewAnnouncement.tsx";

@@ -1,4 +1,4 @@
-import type { Audience } from "#shared/admin/announcement-lists.ts";
+import type { Audience } from "#shared/admin/announcements/announcement-lists.ts";
 import { COMPANY_TARGET, profileTarget } from "#shared/notifications/targets.ts";
 import { RESOURCES_PATH } from "#shared/resources/audiences.ts";
 

@@ -9,7 +9,7 @@ import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
-import type { Approval } from "#shared/admin/approvals.schemas.ts";
+import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
 import { AccountStatePill } from "../shared/AccountStatePill.tsx";
 import styles from "./approvals.module.css";
 import type { ShownApproval } from "./approvals.state.ts";

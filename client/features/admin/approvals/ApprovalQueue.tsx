@@ -5,7 +5,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { useSteadyPresses } from "#client/ui/hooks/useSteadyPresses.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ListCard } from "#client/ui/lists/ListCard.tsx";
-import type { Approval, HeldDecision } from "#shared/admin/approvals.schemas.ts";
+import type { Approval, HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 import { ApprovalCard, headingOf } from "./ApprovalCard.tsx";
 import styles from "./approvals.module.css";
 import { keyOf, orderOf, type Shown } from "./approvals.state.ts";

@@ -1,8 +1,8 @@
 import { Building2, FilePen, IdCard, type LucideIcon, Users } from "lucide-react";
 import { Link } from "react-router";
 import { FigureLinks } from "#client/ui/lists/CountLinks.tsx";
-import { APPROVAL_LISTS, type ApprovalPage } from "#shared/admin/approvals.rest.ts";
-import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { APPROVAL_LISTS, type ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
+import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import { type ApprovalsView, approvalsAddress } from "./approvals-view.ts";

@@ -9,7 +9,7 @@ import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ListRoom } from "#client/ui/lists/ListPage.tsx";
-import { APPROVALS_PAGE } from "#shared/admin/approvals.rest.ts";
+import { APPROVALS_PAGE } from "#shared/admin/approvals/approvals.rest.ts";
 import { ApprovalQueue } from "./ApprovalQueue.tsx";
 import { ApprovalViews } from "./ApprovalViews.tsx";
 import { approvalTexts as texts } from "./approvals.texts.ts";

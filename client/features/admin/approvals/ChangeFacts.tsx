@@ -4,7 +4,7 @@ import { imageUrl } from "#client/data/image-url.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
-import type { AlikeCompany } from "#shared/admin/approvals.schemas.ts";
+import type { AlikeCompany } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { ApprovalDecision } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 

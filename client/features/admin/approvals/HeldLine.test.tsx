@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { HeldDecision } from "#shared/admin/approvals.schemas.ts";
+import type { HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 import { HeldLine } from "./HeldLine.tsx";
 
 const held: HeldDecision = {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { HeldDecision } from "#shared/admin/approvals.schemas.ts";
+import type { HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 

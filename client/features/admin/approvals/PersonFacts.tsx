@@ -7,8 +7,8 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import { revealPwdId } from "#shared/admin/approvals.rest.ts";
-import type { Approval } from "#shared/admin/approvals.schemas.ts";
+import { revealPwdId } from "#shared/admin/approvals/approvals.rest.ts";
+import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 

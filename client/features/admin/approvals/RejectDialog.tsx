@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { REASON_MAX, REASON_REQUIRED } from "#shared/admin/admin.rest.ts";
 import { ADMIN_TEXTS } from "#shared/admin/admin.texts.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { approvalTexts } from "./approvals.texts.ts";
 import type { Outcome } from "./useDecision.ts";
 

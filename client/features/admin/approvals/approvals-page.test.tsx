@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { stubServer, success } from "#client/testing/stub-server.ts";
-import type { ApprovalPage } from "#shared/admin/approvals.rest.ts";
+import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
 import { ApprovalsPage } from "./ApprovalsPage.tsx";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 

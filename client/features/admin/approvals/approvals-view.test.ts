@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { APPROVAL_LISTS } from "#shared/admin/approvals.rest.ts";
-import { APPROVAL_KINDS } from "#shared/admin/approvals.schemas.ts";
+import { APPROVAL_LISTS } from "#shared/admin/approvals/approvals.rest.ts";
+import { APPROVAL_KINDS } from "#shared/admin/approvals/approvals.schemas.ts";
 import { approvalsAddress, viewOf } from "./approvals-view.ts";
 
 const views = fc.record({

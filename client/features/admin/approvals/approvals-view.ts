@@ -1,5 +1,5 @@
-import { APPROVAL_LISTS, type ApprovalListName } from "#shared/admin/approvals.rest.ts";
-import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { APPROVAL_LISTS, type ApprovalListName } from "#shared/admin/approvals/approvals.rest.ts";
+import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 
 /** What is looked at; it lives in the address. */
 export interface ApprovalsView {

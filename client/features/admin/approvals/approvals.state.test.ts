@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ApprovalPage } from "#shared/admin/approvals.rest.ts";
-import type { Approval } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
+import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
 import {
   withAnswer as answered,
   orderOf,

@@ -1,5 +1,5 @@
-import type { ApprovalPage } from "#shared/admin/approvals.rest.ts";
-import type { Approval, HeldDecision } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
+import type { Approval, HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 
 /** An entry as it is shown. */
 export type ShownApproval = Approval & {

@@ -1,6 +1,6 @@
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
-import type { ApprovalListName } from "#shared/admin/approvals.rest.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalListName } from "#shared/admin/approvals/approvals.rest.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { ReviewedField } from "#shared/profiles/company-review.ts";
 
 /** The words of the room Approvals. */

@@ -3,8 +3,8 @@ import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { sessionStore } from "#client/data/session.ts";
 import { approveEmployer, rejectEmployer, undoEmployer } from "#shared/admin/admin.rest.ts";
-import * as rest from "#shared/admin/approvals.rest.ts";
-import type { Approval, ApprovalKind, HeldDecision } from "#shared/admin/approvals.schemas.ts";
+import * as rest from "#shared/admin/approvals/approvals.rest.ts";
+import type { Approval, ApprovalKind, HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 
 type Deed = "approve" | "reject" | "undo";
 

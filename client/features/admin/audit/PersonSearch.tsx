@@ -6,8 +6,8 @@ import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { useTyped } from "#client/ui/hooks/useDebouncedText.ts";
-import { listUsers, type UserRecord } from "#shared/admin/people.rest.ts";
-import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
+import { listUsers, type UserRecord } from "#shared/admin/people/people.rest.ts";
+import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
 import styles from "./audit.module.css";
 import { auditTexts as texts } from "./audit.texts.ts";
 

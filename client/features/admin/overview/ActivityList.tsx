@@ -5,7 +5,7 @@ import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { useNow } from "#client/ui/hooks/useNow.ts";
-import type { Activity } from "#shared/admin/activity.schemas.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { ActivityRow } from "./ActivityRow.tsx";
 import styles from "./feed.module.css";
 import { feedTexts as texts } from "./feed.texts.ts";

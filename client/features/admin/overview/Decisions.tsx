@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { openMessagesPanel, unreadMessages } from "../../../shell/chat-requests.ts";
 import styles from "./overview.module.css";
 import { overviewTexts as texts } from "./overview.texts.ts";

@@ -5,7 +5,7 @@ import { Switch } from "#client/ui/controls/Switch.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
+import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
 import { activityIcons } from "./ActivityRow.tsx";
 import styles from "./feed.module.css";
 import { feedTexts as texts } from "./feed.texts.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { Interaction } from "#shared/admin/activity.rest.ts";
+import type { Interaction } from "#shared/admin/activity/activity.rest.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import styles from "./feed.module.css";
 import { feedTexts } from "./feed.texts.ts";

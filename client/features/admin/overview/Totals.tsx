@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
-import type { ActivityType } from "#shared/admin/activity-lists.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { ALL_DAYS, FEED_ID, feedAddress } from "./feed-query.ts";
 import styles from "./overview.module.css";
 import { overviewTexts as texts } from "./overview.texts.ts";
@@ -44,7 +44,7 @@ export function Totals({ stats }: { stats: AdminStats | null }) {
   );
 }
 
-/** Small numbers of people are not said, nor a group that would give one away: see shared/admin/suppression.ts. */
+/** Small numbers of people are not said, nor a group that would give one away: see shared/admin/figures/suppression.ts. */
 function Count({ name, count }: { name: Total; count: number | null }) {
   const unsaid = name === "employers" ? texts.unsaid : texts.few;
   return (

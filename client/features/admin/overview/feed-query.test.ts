@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listActivities } from "#shared/admin/activity.rest.ts";
-import { ACTIVITY_TYPES } from "#shared/admin/activity-lists.ts";
+import { listActivities } from "#shared/admin/activity/activity.rest.ts";
+import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
 import { FEED_DAYS, type FeedQuery, feedAddress, feedCall, readFeedQuery, withChoice, withType } from "./feed-query.ts";
 
 const anyQuery: fc.Arbitrary<FeedQuery> = fc.record({

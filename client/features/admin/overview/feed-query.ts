@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES, type ActivityType } from "#shared/admin/activity-lists.ts";
+import { ACTIVITY_TYPES, type ActivityType } from "#shared/admin/activity/activity-lists.ts";
 
 /** How far back the feed goes, in days: the usual first answer, and the whole of what is kept. */
 export const FEED_DAYS = [1, 7, 30, 90, 400] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Activity } from "#shared/admin/activity.schemas.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import {
   doubtOf,
   EMPTY_FEED,

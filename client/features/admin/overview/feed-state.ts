@@ -1,4 +1,4 @@
-import type { Activity } from "#shared/admin/activity.schemas.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 
 /** The live feed as pure transitions: whatever comes in whichever order and however often, it is the newest, each once. */
 

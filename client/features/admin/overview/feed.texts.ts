@@ -1,4 +1,4 @@
-import type { ActivityType } from "#shared/admin/activity-lists.ts";
+import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
 import type { FeedDays } from "./feed-query.ts";
 
 /** The words of the activity feed. */

@@ -1,8 +1,8 @@
 import { learnEvents, listen } from "#client/data/socket.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
-import { adminStats } from "#shared/admin/figures.rest.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { adminStats } from "#shared/admin/figures/figures.rest.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { onNextConnect } from "../shared/follow-activity.ts";
 
 /** Of two that cross each other, the later counting holds. */

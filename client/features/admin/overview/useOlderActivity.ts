@@ -1,6 +1,6 @@
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { listActivities } from "#shared/admin/activity.rest.ts";
+import { listActivities } from "#shared/admin/activity/activity.rest.ts";
 import { feedTexts as texts } from "./feed.texts.ts";
 import { type FeedQuery, feedCall } from "./feed-query.ts";
 

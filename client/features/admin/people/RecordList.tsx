@@ -7,7 +7,7 @@ import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { BehindTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
-import { PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
+import { PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people/people-lists.ts";
 import { peopleTexts as texts } from "./people.texts.ts";
 import { type Column, RecordTable } from "./RecordTable.tsx";
 import type { RecordPage } from "./records.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { PEOPLE_PAGE } from "#shared/admin/people-lists.ts";
+import { PEOPLE_PAGE } from "#shared/admin/people/people-lists.ts";
 import styles from "./people.module.css";
 import { columnOf } from "./people-query.ts";
 

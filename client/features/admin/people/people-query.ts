@@ -9,7 +9,7 @@ import {
   PEOPLE_SEARCH_MAX,
   USER_SORTS,
   type UserSort,
-} from "#shared/admin/people-lists.ts";
+} from "#shared/admin/people/people-lists.ts";
 
 /** What a list of people shows: its address says it, so that Back, a reload and a link all lead to the same. */
 export interface PeopleQuery<Status extends string, Sort extends string> {

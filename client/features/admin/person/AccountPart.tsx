@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { AdminPerson } from "#shared/admin/person.rest.ts";
+import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
 import { companyPageTarget } from "#shared/notifications/targets.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
 import { personTexts } from "./person.texts.ts";

@@ -14,7 +14,7 @@ import {
   typesFor,
   WARNING_MAX,
   warnUser,
-} from "#shared/admin/person.rest.ts";
+} from "#shared/admin/people/person.rest.ts";
 import { openConversationWith } from "../../../shell/chat-requests.ts";
 import { deedTexts } from "./deeds.texts.ts";
 import { ModerationReason } from "./ModerationReason.tsx";

@@ -12,7 +12,7 @@ import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { homeOf, isSeeker } from "#shared/accounts/user-types.ts";
 import { reportTarget } from "#shared/admin/admin.links.ts";
-import type { AdminPerson } from "#shared/admin/person.rest.ts";
+import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
 import { AccountPart } from "./AccountPart.tsx";
 import styles from "./Person.module.css";
 import { PersonHead } from "./PersonHead.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
-import type { AdminPerson, PersonReport } from "#shared/admin/person.rest.ts";
+import type { AdminPerson, PersonReport } from "#shared/admin/people/person.rest.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { REPORT_REASON_WORDS } from "../shared/report.texts.ts";
 import { Part } from "./Facts.tsx";

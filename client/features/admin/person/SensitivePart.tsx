@@ -4,7 +4,7 @@ import { fieldIn, schemaErrors } from "#client/data/field-errors.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import { REASON_MAX, readSensitive, type SensitiveDetails } from "#shared/admin/person.rest.ts";
+import { REASON_MAX, readSensitive, type SensitiveDetails } from "#shared/admin/people/person.rest.ts";
 import { deedTexts } from "./deeds.texts.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
 import { ModerationReason } from "./ModerationReason.tsx";

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { AdminPerson } from "#shared/admin/person.rest.ts";
+import type { AdminPerson } from "#shared/admin/people/person.rest.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
 import { personTexts } from "./person.texts.ts";
 

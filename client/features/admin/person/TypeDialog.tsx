@@ -3,7 +3,7 @@ import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { changeUserType, typesFor } from "#shared/admin/person.rest.ts";
+import { changeUserType, typesFor } from "#shared/admin/people/person.rest.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { deedTexts } from "./deeds.texts.ts";
 import { Follows } from "./Follows.tsx";

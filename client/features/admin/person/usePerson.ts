@@ -1,6 +1,6 @@
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { type AdminPerson, adminPerson } from "#shared/admin/person.rest.ts";
+import { type AdminPerson, adminPerson } from "#shared/admin/people/person.rest.ts";
 import { followPerson } from "./follow-person.ts";
 import { personTexts as texts } from "./person.texts.ts";
 

@@ -11,8 +11,8 @@ import {
   REPORT_DECISIONS,
   type ReportAction,
   type ReportDecisionStatus,
-} from "#shared/admin/report-lists.ts";
-import type { WholeReport } from "#shared/admin/reports.schemas.ts";
+} from "#shared/admin/reports/report-lists.ts";
+import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 import { type Decided, useDecision } from "./useDecision.ts";

@@ -1,4 +1,4 @@
-import type { ReportDecision } from "#shared/admin/reports.schemas.ts";
+import type { ReportDecision } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { dayOf, momentOf } from "../shared/times.ts";
 import styles from "./report.module.css";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
-import type { WholeReport } from "#shared/admin/reports.schemas.ts";
+import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { nameOf } from "./names.ts";
 import styles from "./report.module.css";

@@ -4,7 +4,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { reportTarget } from "#shared/admin/admin.links.ts";
-import type { ListedReport } from "#shared/admin/reports.schemas.ts";
+import type { ListedReport } from "#shared/admin/reports/reports.schemas.ts";
 import { nameOf } from "./names.ts";
 import styles from "./reports.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";

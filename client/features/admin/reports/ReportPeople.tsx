@@ -5,7 +5,7 @@ import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
-import type { ReportPerson, WholeReport } from "#shared/admin/reports.schemas.ts";
+import type { ReportPerson, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { calledOf } from "./names.ts";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";

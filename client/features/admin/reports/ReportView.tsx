@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { WholeReport } from "#shared/admin/reports.schemas.ts";
+import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportStatusPill } from "../shared/ReportStatusPill.tsx";
 import { dayOf } from "../shared/times.ts";
 import { DecisionForm } from "./DecisionForm.tsx";

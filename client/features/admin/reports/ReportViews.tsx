@@ -1,5 +1,5 @@
 import { FigureLinks } from "#client/ui/lists/CountLinks.tsx";
-import type { ReportsPage } from "#shared/admin/reports.rest.ts";
+import type { ReportsPage } from "#shared/admin/reports/reports.rest.ts";
 import { REPORT_STATUSES } from "#shared/reports/report-lists.ts";
 import { STATUS_ICONS } from "../shared/ReportStatusPill.tsx";
 import { reportTexts as texts } from "./reports.texts.ts";

@@ -3,7 +3,7 @@ import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
-import type { EvidenceMessage, WholeReport } from "#shared/admin/reports.schemas.ts";
+import type { EvidenceMessage, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { attachmentPath } from "#shared/chat/attachments.ts";
 import { momentOf } from "../shared/times.ts";
 import { calledOf } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { ReportName, ReportPerson } from "#shared/admin/reports.schemas.ts";
+import type { ReportName, ReportPerson } from "#shared/admin/reports/reports.schemas.ts";
 import { reportTexts as texts } from "./reports.texts.ts";
 
 /** How somebody is called; whose account is gone has no name any more. */

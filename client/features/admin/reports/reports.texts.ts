@@ -1,4 +1,4 @@
-import type { ReportAction, ReportDecisionStatus, ReportSide } from "#shared/admin/report-lists.ts";
+import type { ReportAction, ReportDecisionStatus, ReportSide } from "#shared/admin/reports/report-lists.ts";
 import type { AttachmentKind } from "#shared/chat/attachments.ts";
 import type { ReportStatus } from "#shared/reports/report-lists.ts";
 import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from "../shared/report.texts.ts";

@@ -1,4 +1,4 @@
-import type { ListedReport, WholeReport } from "#shared/admin/reports.schemas.ts";
+import type { ListedReport, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 
 /** Reports as the server tells of them, for tests. */
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { call, messageOr } from "#client/data/api.ts";
 import { fieldIn, schemaErrors } from "#client/data/field-errors.ts";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
-import type { ReportAction, ReportDecisionStatus } from "#shared/admin/report-lists.ts";
-import { decideReport } from "#shared/admin/reports.rest.ts";
-import { DecisionDraft, type WholeReport } from "#shared/admin/reports.schemas.ts";
+import type { ReportAction, ReportDecisionStatus } from "#shared/admin/reports/report-lists.ts";
+import { decideReport } from "#shared/admin/reports/reports.rest.ts";
+import { DecisionDraft, type WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { reportTexts as texts } from "./reports.texts.ts";
 
 interface DecisionFields {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { reportTarget } from "#shared/admin/admin.links.ts";
-import { readReport } from "#shared/admin/reports.rest.ts";
+import { readReport } from "#shared/admin/reports/reports.rest.ts";
 import { followTarget } from "../shared/follow-activity.ts";
 import { reportTexts as texts } from "./reports.texts.ts";
 

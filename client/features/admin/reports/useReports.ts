@@ -1,7 +1,7 @@
 import { call } from "#client/data/api.ts";
 import { useServerState } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { listReports } from "#shared/admin/reports.rest.ts";
+import { listReports } from "#shared/admin/reports/reports.rest.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import { followActivity } from "../shared/follow-activity.ts";
 import { reportTexts as texts } from "./reports.texts.ts";

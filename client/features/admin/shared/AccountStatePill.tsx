@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Clock, type LucideIcon } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
-import type { AccountState } from "#shared/admin/people-lists.ts";
+import type { AccountState } from "#shared/admin/people/people-lists.ts";
 import { ACCOUNT_STATE_WORDS } from "./account.texts.ts";
 
 const LOOKS: Record<AccountState, { icon: LucideIcon; look?: "danger" | "draft" }> = {

@@ -1,7 +1,7 @@
 import { eventIf, followEvents } from "#client/data/follow-events.ts";
 import { learnEvents, listen, onConnect } from "#client/data/socket.ts";
-import type { Activity } from "#shared/admin/activity.schemas.ts";
-import type { ActivityType } from "#shared/admin/activity-lists.ts";
+import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
+import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
 import { adminEvents } from "#shared/admin/admin.events.ts";
 
 learnEvents(adminEvents);

@@ -1,4 +1,4 @@
-import type { Analytics, SPLIT_TYPES } from "#shared/admin/figures.rest.ts";
+import type { Analytics, SPLIT_TYPES } from "#shared/admin/figures/figures.rest.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
 import { BarChart } from "./BarChart.tsx";
 import { ColumnChart } from "./ColumnChart.tsx";

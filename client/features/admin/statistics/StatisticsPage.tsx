@@ -11,7 +11,7 @@ import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { keepFile } from "#client/ui/keepFile.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import type { Analytics } from "#shared/admin/figures.rest.ts";
+import type { Analytics } from "#shared/admin/figures/figures.rest.ts";
 import { dayOf } from "#shared/manila.ts";
 import { Figures } from "./Figures.tsx";
 import { figuresCsv } from "./figures-csv.ts";

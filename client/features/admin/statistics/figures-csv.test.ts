@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Analytics } from "#shared/admin/figures.rest.ts";
+import type { Analytics } from "#shared/admin/figures/figures.rest.ts";
 import { figuresCsv } from "./figures-csv.ts";
 import { statisticsTexts as texts } from "./statistics.texts.ts";
 

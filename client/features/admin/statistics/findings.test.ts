@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Analytics } from "#shared/admin/figures.rest.ts";
+import type { Analytics } from "#shared/admin/figures/figures.rest.ts";
 import {
   applicationsFinding,
   fromFirstMonth,

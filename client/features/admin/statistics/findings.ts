@@ -1,4 +1,4 @@
-import { type Analytics, SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
+import { type Analytics, SPLIT_TYPES, type SplitType } from "#shared/admin/figures/figures.rest.ts";
 import { number, percent, statisticsTexts as texts } from "./statistics.texts.ts";
 
 /** What each chart says, in a sentence: pure, and never more than the numbers say. */

@@ -1,4 +1,4 @@
-import type { SplitType } from "#shared/admin/figures.rest.ts";
+import type { SplitType } from "#shared/admin/figures/figures.rest.ts";
 
 /** The words of the statistics page. */
 

@@ -1,6 +1,6 @@
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { adminAnalytics } from "#shared/admin/figures.rest.ts";
+import { adminAnalytics } from "#shared/admin/figures/figures.rest.ts";
 import { statisticsTexts as texts } from "./statistics.texts.ts";
 
 /** The statistics of so many months. They are a report: it stays as it was counted until it is asked for again. */

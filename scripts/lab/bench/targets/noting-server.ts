@@ -3,7 +3,7 @@ import process from "node:process";
 import { readConfig } from "#server/platform/config/config.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { startServer } from "#server/start.ts";
-import { ACTIVITY_KINDS } from "#shared/admin/activity-lists.ts";
+import { ACTIVITY_KINDS } from "#shared/admin/activity/activity-lists.ts";
 import type { FromNoting, ToNoting } from "../load/protocol.ts";
 
 /**

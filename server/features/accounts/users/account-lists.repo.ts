@@ -1,7 +1,7 @@
 import type { Model, QueryFilter, SortOrder } from "mongoose";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
-import type { AccountState, EmployerSort, UserSort } from "#shared/admin/people-lists.ts";
+import type { AccountState, EmployerSort, UserSort } from "#shared/admin/people/people-lists.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import type { UserRow } from "./user.model.ts";
 

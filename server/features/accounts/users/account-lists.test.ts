@@ -1,7 +1,7 @@
 import { type Connection, createConnection, type mongo } from "mongoose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
-import { ACCOUNT_STATES, EMPLOYER_SORTS, USER_SORTS } from "#shared/admin/people-lists.ts";
+import { ACCOUNT_STATES, EMPLOYER_SORTS, USER_SORTS } from "#shared/admin/people/people-lists.ts";
 import { type AccountLists, createAccountLists } from "./account-lists.repo.ts";
 import { employerModel } from "./employer.model.ts";
 import { userModel } from "./user.model.ts";

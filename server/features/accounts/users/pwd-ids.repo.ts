@@ -1,6 +1,6 @@
 import type { ClientSession, Model } from "mongoose";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { type AccountState, accountState } from "#shared/admin/people-lists.ts";
+import { type AccountState, accountState } from "#shared/admin/people/people-lists.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { newReview, type PwdIdReview, type UserRow } from "./user.model.ts";
 

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState, Seen } from "#shared/admin/admin.rest.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import { APPROVAL_FAULTS } from "./approvals.texts.ts";

@@ -1,8 +1,8 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/admin/approvals.rest.ts";
-import type { AlikeCompany, Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
-import type { AccountState } from "#shared/admin/people-lists.ts";
+import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/admin/approvals/approvals.rest.ts";
+import type { AlikeCompany, Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
+import type { AccountState } from "#shared/admin/people/people-lists.ts";
 import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 

@@ -1,6 +1,6 @@
 import { type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { type DecisionNotice, NEXT } from "./approvals.texts.ts";
 
 interface Decided {

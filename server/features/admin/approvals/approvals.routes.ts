@@ -1,8 +1,8 @@
 import { type Access, ADMINS, EMPLOYERS, JOB_SEEKERS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { approveEmployer, rejectEmployer, undoEmployer } from "#shared/admin/admin.rest.ts";
-import * as rest from "#shared/admin/approvals.rest.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import * as rest from "#shared/admin/approvals/approvals.rest.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import * as own from "#shared/approvals/own-approvals.rest.ts";
 import type { Approvals } from "./approvals.service.ts";
 import type { ApprovalList } from "./approvals-list.ts";

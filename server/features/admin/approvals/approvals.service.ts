@@ -2,7 +2,7 @@ import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Events } from "#server/platform/events/events.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Decision, EmployerState, Seen, Undo } from "#shared/admin/admin.rest.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import type { AuditTrail } from "../audit/audit-trail.ts";

@@ -1,5 +1,5 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { COMPANY_TARGET, type NotificationTarget } from "#shared/notifications/targets.ts";
 
 export const APPROVAL_FAULTS = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
-import type { Approval } from "#shared/admin/approvals.schemas.ts";
+import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
 import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 
 /** S-04: an approved company keeps its public values until an admin has reviewed new ones, through a whole server. */

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
-import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 
 /** What an admin decided, while it is held and afterwards alike. */
 export interface AdminDecision {

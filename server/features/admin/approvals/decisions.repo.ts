@@ -1,5 +1,5 @@
 import type { ClientSession, Model } from "mongoose";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { DecisionRow } from "./decision.model.ts";
 
 export function createDecisionsRepo(decisions: Model<DecisionRow>) {

@@ -3,7 +3,7 @@ import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Events } from "#server/platform/events/events.ts";
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import type { AuditTrail } from "../audit/audit-trail.ts";

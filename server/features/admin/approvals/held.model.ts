@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { type AdminDecision, decisionFields } from "./decision.model.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import { afterCursor, type TimeCursor } from "#server/platform/database/time-cursor.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { type HeldRow, heldId } from "./held.model.ts";
 
 /** Decisions that can still be undone. */

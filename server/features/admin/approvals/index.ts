@@ -9,7 +9,7 @@ import { createMarkedRows } from "#server/platform/events/marked-rows.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
-import type { ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { createDecidables } from "./approval-status.ts";
 import { approvalsExport } from "./approvals.export.ts";
 import { approvalRoutes } from "./approvals.routes.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Decision } from "#shared/admin/admin.rest.ts";
-import type { Approval, ApprovalKind } from "#shared/admin/approvals.schemas.ts";
+import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 import type { HeldRow } from "./held.model.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Records } from "#server/platform/database/records.ts";
-import { SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
+import { SPLIT_TYPES, type SplitType } from "#shared/admin/figures/figures.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { own } from "#shared/dictionary.ts";
 import { WORK_MODES, type WorkMode } from "#shared/jobs/job-lists.ts";

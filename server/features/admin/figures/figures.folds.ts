@@ -1,6 +1,11 @@
-import { ANALYTICS_MONTHS_MAX, type Analytics, SPLIT_TYPES, type SplitType } from "#shared/admin/figures.rest.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
-import { sumShown, suppressed, suppressedSeries } from "#shared/admin/suppression.ts";
+import {
+  ANALYTICS_MONTHS_MAX,
+  type Analytics,
+  SPLIT_TYPES,
+  type SplitType,
+} from "#shared/admin/figures/figures.rest.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
+import { sumShown, suppressed, suppressedSeries } from "#shared/admin/figures/suppression.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { usualMinutes } from "#shared/chat/usual-reply.ts";
 import { WORK_MODES, type WorkMode } from "#shared/jobs/job-lists.ts";

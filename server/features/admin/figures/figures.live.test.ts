@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { createLiveFigures } from "./figures.live.ts";
 
 /** The numbers of the overview, told to admins while they watch: over real sockets, and the rules of when by a clock of their own. */

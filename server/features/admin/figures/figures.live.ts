@@ -1,6 +1,6 @@
 import type { Log } from "#server/platform/log/log.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 
 /** Between two announcements, in milliseconds. */
 const EVERY_MS = 2000;

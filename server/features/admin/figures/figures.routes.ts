@@ -1,8 +1,8 @@
 import { ADMINS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import { adminAnalytics, adminStats } from "#shared/admin/figures.rest.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { adminAnalytics, adminStats } from "#shared/admin/figures/figures.rest.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import type { Figures } from "./figures.service.ts";
 
 interface Services extends Pick<Figures, "analytics"> {

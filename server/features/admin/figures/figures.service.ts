@@ -1,6 +1,6 @@
 import { createCache, createShared } from "#server/platform/cache/cache.ts";
-import { ANALYTICS_MONTHS, type Analytics } from "#shared/admin/figures.rest.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import { ANALYTICS_MONTHS, type Analytics } from "#shared/admin/figures/figures.rest.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { dayOf } from "#shared/manila.ts";
 import { createDayCounts } from "./day-counts.ts";

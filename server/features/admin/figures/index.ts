@@ -6,7 +6,7 @@ import type { ReportsFeature } from "#server/features/reports/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { AdminStats } from "#shared/admin/figures.schemas.ts";
+import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { createLiveFigures } from "./figures.live.ts";
 import { figuresRoutes } from "./figures.routes.ts";
 import { createFigures } from "./figures.service.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import type { UserSort } from "#shared/admin/people-lists.ts";
+import type { UserSort } from "#shared/admin/people/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
 
 /** A row in an order: what it is sorted by, and its id. Null sorts before everything. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PEOPLE_FOUND_MAX } from "#shared/admin/people-lists.ts";
+import { PEOPLE_FOUND_MAX } from "#shared/admin/people/people-lists.ts";
 import { createListSearch } from "./list-search.ts";
 
 /** How many a list has and how it is read, by counts that are made up here. */

@@ -1,5 +1,5 @@
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import { PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people-lists.ts";
+import { PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
 
 /** How rows are come by: in the order that is asked for, or by the words, to be put into it in memory. */

@@ -1,7 +1,7 @@
 import { ADMINS } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { mountDownload } from "#server/platform/http/mount-download.ts";
-import { exportEmployers, exportUsers, listEmployers, listUsers } from "#shared/admin/people.rest.ts";
+import { exportEmployers, exportUsers, listEmployers, listUsers } from "#shared/admin/people/people.rest.ts";
 import type { ListExports } from "./exports.service.ts";
 import type { AdminLists } from "./lists.service.ts";
 

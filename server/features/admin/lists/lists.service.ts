@@ -2,14 +2,14 @@ import type { Records } from "#server/platform/database/records.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
-import type { EmployerQuery, EmployerRecord, UserQuery, UserRecord } from "#shared/admin/people.rest.ts";
+import type { EmployerQuery, EmployerRecord, UserQuery, UserRecord } from "#shared/admin/people/people.rest.ts";
 import {
   type AccountState,
   accountState,
   type EmployerSort,
   PEOPLE_PAGE,
   type UserSort,
-} from "#shared/admin/people-lists.ts";
+} from "#shared/admin/people/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
 import { cursorOf, placeOf, type SortCursor, type SortedRow } from "./list-cursor.ts";
 import { createListSearch, type Span, type Way, wordsOf } from "./list-search.ts";

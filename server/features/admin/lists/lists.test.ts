@@ -3,7 +3,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { insertCompany } from "#server/testing/people.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import type { EmployerRecord, UserRecord } from "#shared/admin/people.rest.ts";
+import type { EmployerRecord, UserRecord } from "#shared/admin/people/people.rest.ts";
 
 /** The admins' lists of people and companies, on a whole server. */
 

@@ -9,7 +9,7 @@ import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import type { AccountStatus, Standing } from "#shared/admin/person.rest.ts";
+import type { AccountStatus, Standing } from "#shared/admin/people/person.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import * as mails from "./person.mails.ts";
 import { mayDecideOn, refusedType } from "./person.policy.ts";

@@ -1,6 +1,6 @@
 import { type Part, type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
-import type { AccountStatus } from "#shared/admin/person.rest.ts";
+import type { AccountStatus } from "#shared/admin/people/person.rest.ts";
 
 /** What a person is mailed of what an admin did to their account, in plain words, and how to object. */
 

@@ -7,7 +7,7 @@ import {
   readSensitive,
   suspendUser,
   warnUser,
-} from "#shared/admin/person.rest.ts";
+} from "#shared/admin/people/person.rest.ts";
 import type { Moderation } from "./moderation.service.ts";
 import type { PersonPage } from "./person.service.ts";
 

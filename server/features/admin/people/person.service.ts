@@ -15,7 +15,7 @@ import {
   PERSON_LIST_MAX,
   type PersonReport,
   type SensitiveDetails,
-} from "#shared/admin/person.rest.ts";
+} from "#shared/admin/people/person.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import { maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { COMPANY_SIZES } from "../accounts/fields.ts";
-import { USER_TYPES } from "../accounts/user-types.ts";
-import { endpoint } from "../endpoint.ts";
-import { countText, Done, Id, Moment } from "../primitives.ts";
-import { EMPLOYER_STATES } from "./admin.rest.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { USER_TYPES } from "#shared/accounts/user-types.ts";
+import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { countText, Done, Id, Moment } from "#shared/primitives.ts";
 import {
   ACCOUNT_STATES,
   EMPLOYER_SORTS,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { APPLICATION_STATUSES } from "../applications/status-lists.ts";
-import { endpoint } from "../endpoint.ts";
-import { WORK_MODES } from "../jobs/job-lists.ts";
-import { countText, Moment } from "../primitives.ts";
+import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { WORK_MODES } from "#shared/jobs/job-lists.ts";
+import { countText, Moment } from "#shared/primitives.ts";
 import { AdminStats } from "./figures.schemas.ts";
 
 /** Months of the statistics where nothing is said, and at most. The last one is the one that is not over yet. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Moment } from "../primitives.ts";
+import { Id, Moment } from "#shared/primitives.ts";
 
 /** To admins alone. */
 export const announcementsEvents = {

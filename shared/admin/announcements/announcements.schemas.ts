@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { NOTIFICATION_TEXT_MAX, NOTIFICATION_TITLE_MAX } from "../notifications/notifications.rest.ts";
-import { readTarget } from "../notifications/targets.ts";
-import { Id, Moment } from "../primitives.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { NOTIFICATION_TEXT_MAX, NOTIFICATION_TITLE_MAX } from "#shared/notifications/notifications.rest.ts";
+import { readTarget } from "#shared/notifications/targets.ts";
+import { Id, Moment } from "#shared/primitives.ts";
 import { AUDIENCES } from "./announcement-lists.ts";
 
 export const Audience = z.enum(AUDIENCES, T.audience);

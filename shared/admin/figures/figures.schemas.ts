@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Moment } from "../primitives.ts";
+import { Moment } from "#shared/primitives.ts";
 
 /** Apart from the calls: a socket that hears of the numbers needs no more than this. */
 

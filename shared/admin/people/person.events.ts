@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id } from "../primitives.ts";
+import { Id } from "#shared/primitives.ts";
 
 /** To admins alone. */
 export const personEvents = {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { countText, IdText } from "../primitives.ts";
-import { REPORT_STATUSES } from "../reports/report-lists.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { countText, IdText } from "#shared/primitives.ts";
+import { REPORT_STATUSES } from "#shared/reports/report-lists.ts";
 import { REPORTS_DEPTH, REPORTS_PAGE, REPORTS_PAGE_MAX } from "./report-lists.ts";
 import { DecisionDraft, ListedReport, WholeReport } from "./reports.schemas.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { Attachment } from "../chat/attachments.ts";
-import { MESSAGE_KINDS } from "../chat/chat.schemas.ts";
-import { Id, Moment } from "../primitives.ts";
-import { REPORT_REASONS, REPORT_STATUSES } from "../reports/report-lists.ts";
-import { ReportTarget } from "../reports/reports.schemas.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { Attachment } from "#shared/chat/attachments.ts";
+import { MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
+import { Id, Moment } from "#shared/primitives.ts";
+import { REPORT_REASONS, REPORT_STATUSES } from "#shared/reports/report-lists.ts";
+import { ReportTarget } from "#shared/reports/reports.schemas.ts";
 import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS, REPORT_SIDES } from "./report-lists.ts";
 
 /** Who is named in a list: a company goes by its name. Null where the account is gone. */

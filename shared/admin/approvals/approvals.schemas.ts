@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { UserType } from "../accounts/session-user.ts";
-import { Id, Moment } from "../primitives.ts";
-import { CompanyChange } from "../profiles/company-review.ts";
-import { Company } from "../profiles/employer.schemas.ts";
-import { EmployerState } from "./admin.rest.ts";
-import type { AccountState } from "./people-lists.ts";
+import { UserType } from "#shared/accounts/session-user.ts";
+import { EmployerState } from "#shared/admin/admin.rest.ts";
+import type { AccountState } from "#shared/admin/people/people-lists.ts";
+import { Id, Moment } from "#shared/primitives.ts";
+import { CompanyChange } from "#shared/profiles/company-review.ts";
+import { Company } from "#shared/profiles/employer.schemas.ts";
 
 /** What admins approve: companies, their changes, PWD ID numbers, requests to be listed as indigenous. */
 export const APPROVAL_KINDS = ["company", "company_change", "pwd_id", "listing"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { countText } from "../primitives.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { countText } from "#shared/primitives.ts";
 import { Announcement, Audience, NewAnnouncement } from "./announcements.schemas.ts";
 
 /** Announcements of one answer where nothing is said, and at most. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Moment } from "../primitives.ts";
+import { Id, Moment } from "#shared/primitives.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
 
 /** Something that happened, as admins read it: who did what, and never what anybody wrote. */

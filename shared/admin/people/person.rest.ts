@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { USER_TYPES, type UserType } from "../accounts/user-types.ts";
-import { endpoint } from "../endpoint.ts";
-import { Id, IdText, Moment } from "../primitives.ts";
-import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";
-import { REPORT_REASONS, REPORT_STATUSES } from "../reports/report-lists.ts";
-import { EmployerState } from "./admin.rest.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
+import { EmployerState } from "#shared/admin/admin.rest.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { Id, IdText, Moment } from "#shared/primitives.ts";
+import { PWD_ID_STATES } from "#shared/profiles/pwd-id-states.ts";
+import { REPORT_REASONS, REPORT_STATUSES } from "#shared/reports/report-lists.ts";
 
 /** Whether somebody may sign in. */
 export const ACCOUNT_STATUSES = ["active", "suspended"] as const;

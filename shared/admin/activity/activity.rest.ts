@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { countText, Id, Moment } from "../primitives.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { countText, Id, Moment } from "#shared/primitives.ts";
 import { Activity } from "./activity.schemas.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
 
 /** Activities of one answer where nothing is said, and at most. */
 export const ACTIVITIES_PAGE = 20;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { countText } from "../primitives.ts";
-import { ApproveBody, Decision, reasonOf, Seen, Undo, Undone, UserIdParams } from "./admin.rest.ts";
-import { ADMIN_TEXTS as T } from "./admin.texts.ts";
+import { ApproveBody, Decision, reasonOf, Seen, Undo, Undone, UserIdParams } from "#shared/admin/admin.rest.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { endpoint } from "#shared/endpoint.ts";
+import { countText } from "#shared/primitives.ts";
 import { APPROVAL_KINDS, Approval } from "./approvals.schemas.ts";
 
 /** Entries of one answer where nothing is said, and at most. */
