@@ -14,9 +14,11 @@ export interface EventRow {
   payload: unknown;
   /** The subscribers that have handled it, where others have failed. */
   done: string[];
+  /** How far subscribers have come that work in steps, by their names. Absent in events of older versions. */
+  cursors?: Record<string, number>;
   /** How often it was claimed; tells one claim from the next. */
   claims: number;
-  /** How often delivering it failed when it was due. */
+  /** How often delivering it failed when it was due, since the last step that succeeded. */
   failures: number;
   /** When the scheduler takes it: the end of the pause after a failure, or of the lease of the process that has it. */
   next_at: Date;
@@ -39,6 +41,7 @@ export function eventModel(connection: Connection): Model<EventRow> {
       accounts: { type: [Number], required: true },
       payload: { type: Schema.Types.Mixed, required: true },
       done: { type: [String], required: true },
+      cursors: { type: Schema.Types.Mixed, default: {} },
       claims: number,
       failures: number,
       next_at: date,

@@ -4,6 +4,9 @@ import type { EventRow } from "./event.model.ts";
 /** Keys that one run of the scheduled task takes on; the next run finds the rest. */
 const KEYS_MAX = 500;
 
+/** What changes of an event while it is being delivered. */
+type Progress = Pick<EventRow, "done" | "cursors" | "failures">;
+
 /** A claim: it holds as long as nobody else has claimed the event since. */
 type Claim = Pick<EventRow, "_id" | "claims">;
 
@@ -27,12 +30,15 @@ export function createEventsRepo(events: Model<EventRow>) {
         )
         .lean<EventRow | null>()
         .exec(),
+    /** Stores a step and holds the event for longer. @returns false if the claim has run out and another process has it */
+    renew: async (claim: Claim, state: Progress & Pick<EventRow, "next_at">): Promise<boolean> =>
+      (await events.updateOne(held(claim), { $set: state })).matchedCount === 1,
     /** Gives a claimed event back, to be tried again. Does nothing if the claim has run out and another process has it. */
-    release: async (claim: Claim, state: Pick<EventRow, "done" | "failures" | "next_at">): Promise<void> => {
+    release: async (claim: Claim, state: Progress & Pick<EventRow, "next_at">): Promise<void> => {
       await events.updateOne(held(claim), { $set: { ...state, leased: false } });
     },
     /** Gives a claimed event up. It stays for an operator to look at; nothing is delivered of it. */
-    bury: async (claim: Claim, state: Pick<EventRow, "done" | "failures"> & { dead_at: Date }): Promise<void> => {
+    bury: async (claim: Claim, state: Progress & { dead_at: Date }): Promise<void> => {
       await events.updateOne(held(claim), { $set: { ...state, leased: false } });
     },
     remove: async (claim: Claim): Promise<void> => {

@@ -13,7 +13,7 @@ import { createTransactions, type InTransaction } from "../database/transaction.
 import { type EventRow, eventModel } from "./event.model.ts";
 import { createEventsRepo, type EventsRepo } from "./events.repo.ts";
 import { createEvents, FAILURES_MAX } from "./events.ts";
-import { type Subscriber, subscriber } from "./subscriber.ts";
+import { type Subscriber, subscriber, subscriberInSteps } from "./subscriber.ts";
 
 /** The outbox on a real database, with processes that fail and die wherever a test says so. */
 
@@ -238,6 +238,96 @@ test("removes the events of a deleted account, and does not deliver those that a
   await publish(events, "a", 2);
   await events.deliver("a");
   expect([delivered, await model.countDocuments()]).toEqual([[], 0]);
+});
+
+/** Counts up to `last`, one number a step; `before` runs first in each step and may fail. */
+const counting = (into: number[], last: number, before: (n: number) => void = () => {}) =>
+  subscriberInSteps("count", [Happened], async (_event, cursor) => {
+    const n = (cursor ?? 0) + 1;
+    before(n);
+    into.push(n);
+    return n < last ? n : null;
+  });
+
+test("repeats only the step that failed, and does not add up failures between which steps succeed", async () => {
+  const counted: number[] = [];
+  let failed = 0;
+  const events = processWith(
+    counting(counted, 2 * FAILURES_MAX, (n) => {
+      if (failed >= n) return;
+      failed += 1;
+      throw new Error("out of order");
+    }),
+  );
+  await publish(events, "a", 1);
+  for (let n = 0; n <= 2 * FAILURES_MAX; n += 1) {
+    time += HOUR;
+    await events.processPending();
+  }
+  expect(counted).toEqual(Array.from({ length: 2 * FAILURES_MAX }, (_none, n) => n + 1));
+  expect([await events.countWaiting(), await events.countDead()]).toEqual([0, 0]);
+});
+
+test("keeps its lease over all steps, however long they take together", async () => {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  const other = processWith(counting(theirs, 5));
+  const events = processWith(
+    subscriberInSteps("count", [Happened], async (_event, cursor) => {
+      const n = (cursor ?? 0) + 1;
+      time += 40_000;
+      await other.processPending();
+      ours.push(n);
+      return n < 5 ? n : null;
+    }),
+  );
+  await publish(events, "a", 1);
+  await events.deliver("a");
+  expect([ours, theirs]).toEqual([[1, 2, 3, 4, 5], []]);
+  expect(await events.countWaiting()).toBe(0);
+});
+
+test("goes on in another process from the last step of one that was killed", async () => {
+  const counted: number[] = [];
+  const killed = processWith(
+    subscriberInSteps("count", [Happened], (_event, cursor) => {
+      if (cursor === 3) return new Promise<never>(() => {});
+      counted.push((cursor ?? 0) + 1);
+      return Promise.resolve((cursor ?? 0) + 1);
+    }),
+  );
+  await publish(killed, "a", 1);
+  // It never comes back, like a process that was killed.
+  void killed.deliver("a");
+  await expect.poll(async () => (await model.findById(`event-${published - 1}`).lean())?.cursors).toEqual({ count: 3 });
+  time += HOUR;
+  await processWith(counting(counted, 5)).processPending();
+  expect(counted).toEqual([1, 2, 3, 4, 5]);
+  expect(await model.countDocuments()).toBe(0);
+});
+
+test("leaves the remaining steps to another process when the server stops, which begins at once", async () => {
+  const counted: number[] = [];
+  const stopping = processWith(counting(counted, 5, (n) => n === 2 && stopping.stop()));
+  await publish(stopping, "a", 1);
+  await stopping.deliver("a");
+  expect(counted).toEqual([1, 2]);
+  await processWith(counting(counted, 5)).processPending();
+  expect(counted).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("lets a run of the scheduled task end, so that other events do not wait for many steps", async () => {
+  const counted: number[] = [];
+  const events = processWith(
+    counting(counted, 5, () => {
+      time += 15_000;
+    }),
+  );
+  await publish(events, "a", 1);
+  time += HOUR;
+  await events.processPending();
+  expect(counted).toEqual([1, 2]);
+  for (let n = 0; n < 2; n += 1) await events.processPending();
+  expect(counted).toEqual([1, 2, 3, 4, 5]);
 });
 
 // What fails at one call of a subscriber: nothing, or the process before or after it has had its effect.

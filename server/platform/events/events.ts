@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import { withDeadline } from "#server/platform/database/deadline.ts";
 import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
+import { own } from "#shared/dictionary.ts";
 import type { DomainEvent, EventType } from "#shared/domain-event.ts";
 import type { EventRow } from "./event.model.ts";
 import type { EventsRepo } from "./events.repo.ts";
@@ -15,14 +16,19 @@ const HOUR = 60 * MINUTE;
 
 /** The publisher delivers its event itself, right after the commit. The scheduler takes what is left after this time. */
 const GRACE_MS = 30 * SECOND;
-/** The time that one subscriber has for one event. */
+/** The time that one subscriber has for one event, or for one step of it. */
 const HANDLE_MS = 10 * SECOND;
-/** Longer than all subscribers of an event take together, so that no other process takes an event that is in work. */
+/**
+ * Longer than all subscribers of an event take together, so that no other process takes an event that is in work. A step
+ * begins the lease again.
+ */
 const LEASE_MS = 45 * SECOND;
 /** The pause after the first failure, the second, ...; the last one is repeated. */
 const PAUSES_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
 /** After so many failures, about six hours, an event becomes a dead letter. */
 export const FAILURES_MAX = 10;
+/** After so long in steps a run of the scheduled task leaves an event to the next run: other events wait meanwhile. */
+const STEPS_MS = 20 * SECOND;
 /** How long a publisher waits for another process that is delivering events of the same key. */
 const WAIT_MS = 2 * SECOND;
 const WAIT_STEP_MS = 25;
@@ -43,6 +49,9 @@ export interface NewEvent<Name extends string = string, Payload = unknown> {
   payload: Payload;
 }
 
+/** What an attempt to deliver an event has come to. */
+type Outcome = "delivered" | "paused" | { err: unknown; subscriber: string };
+
 interface Deps {
   repo: EventsRepo;
   now: () => Date;
@@ -58,6 +67,8 @@ interface Deps {
  * process. The next event of a key begins when the one before it is delivered or dead. A claim with a lease keeps other
  * processes off meanwhile; the lease of a process that has died runs out.
  *
+ * A subscriber that has much to do works in steps, each of which is stored and begins the lease again.
+ *
  * A subscriber that fails is called again after a growing pause; those that have succeeded are not. After FAILURES_MAX
  * failures the event becomes a dead letter: logged, counted in the metrics, and kept. It does not hold back later events
  * of its key. Holding them back would turn one broken line into silence between two people for ever, while a line that
@@ -71,6 +82,8 @@ export function createEvents({ repo, now, log }: Deps) {
   /** The delivery of each key that is under way in this process; the next one for the key begins after it. */
   const lanes = new Map<string, Promise<unknown>>();
 
+  let isStopping = false;
+
   const later = (ms: number): Date => new Date(now().getTime() + ms);
 
   /** @throws if the payload does not fit its schema, or nothing here knows events of this name */
@@ -80,30 +93,47 @@ export function createEvents({ repo, now, log }: Deps) {
     return { id, name, key, at, payload: type.payload.parse(payload) };
   }
 
-  /** Calls the subscribers that are left. @returns the first failure; undefined where there was none */
-  async function callSubscribers(
-    row: EventRow,
-    done: string[],
-  ): Promise<{ err: unknown; subscriber: string } | undefined> {
-    let failure: { err: unknown; subscriber: string } | undefined;
+  /** What is stored of an event that is being delivered. */
+  const progressOf = ({ done, cursors = {}, failures }: EventRow) => ({ done, cursors, failures });
+
+  /**
+   * Calls a subscriber, step by step where it works in steps. `row` follows what is stored.
+   * @returns whether it is done; false where it is left to another run
+   */
+  async function call({ name, handle }: Subscriber, event: DomainEvent, row: EventRow, until: Date): Promise<boolean> {
+    for (;;) {
+      const cursor = await withDeadline(handle(event, own(row.cursors ?? {}, name) ?? null), HANDLE_MS);
+      if (cursor === null) {
+        row.done = [...row.done, name];
+        return true;
+      }
+      row.cursors = { ...row.cursors, [name]: cursor };
+      row.failures = 0;
+      if (!(await repo.renew(row, { ...progressOf(row), next_at: later(LEASE_MS) }))) return false;
+      if (isStopping || now() > until) return false;
+    }
+  }
+
+  /** Calls the subscribers that are left: all of them, also when one fails. @returns the first failure, if there is one */
+  async function callSubscribers(row: EventRow, until: Date): Promise<Outcome> {
+    let failure: Outcome | undefined;
     const event = read(row);
-    for (const { name, handle } of subscribers.get(row.name) ?? []) {
-      if (done.includes(name)) continue;
+    for (const subscriber of subscribers.get(row.name) ?? []) {
+      if (row.done.includes(subscriber.name)) continue;
       try {
-        await withDeadline(handle(event), HANDLE_MS);
-        done.push(name);
+        if (!(await call(subscriber, event, row, until))) return "paused";
       } catch (err) {
         if (isDatabaseLost(err)) throw err;
-        failure ??= { err, subscriber: name };
+        failure ??= { err, subscriber: subscriber.name };
       }
     }
-    return failure;
+    return failure ?? "delivered";
   }
 
   /** @returns whether it was delivered or given up, so that the next event of its key may begin */
-  async function handle(row: EventRow, before: EventRow): Promise<boolean> {
+  async function handle(row: EventRow, before: EventRow, until: Date): Promise<boolean> {
     if (row.failures >= FAILURES_MAX) {
-      await repo.bury(row, { done: row.done, failures: row.failures, dead_at: now() });
+      await repo.bury(row, { ...progressOf(row), dead_at: now() });
       log.error({ event: row.name, failures: row.failures }, "processes ended while they delivered an event: given up");
       return true;
     }
@@ -112,32 +142,37 @@ export function createEvents({ repo, now, log }: Deps) {
       await repo.remove(row);
       return true;
     }
-    const done = [...row.done];
-    const failure = await Promise.resolve(callSubscribers(row, done)).catch((err: unknown) => {
+    const outcome = await Promise.resolve(callSubscribers(row, until)).catch((err: unknown): Outcome => {
       if (isDatabaseLost(err)) throw err;
       return { err, subscriber: "none" };
     });
-    if (!failure) {
+    if (outcome === "delivered") {
       await repo.remove(row);
       return true;
     }
-    const { err, subscriber } = failure;
+    if (outcome === "paused") {
+      await repo.release(row, { ...progressOf(row), next_at: now() });
+      return false;
+    }
+    const { err, subscriber } = outcome;
     const about = { err, event: row.name, subscriber };
     // A publisher that tries earlier than the pause allows does not shorten the time until the event is given up.
     const wasDue = before.next_at <= now();
     const failures = row.failures + (wasDue ? 1 : 0);
     if (failures >= FAILURES_MAX) {
-      await repo.bury(row, { done, failures, dead_at: now() });
+      await repo.bury(row, { ...progressOf(row), failures, dead_at: now() });
       log.error({ ...about, failures }, "an event could not be delivered and is given up");
       return true;
     }
-    await repo.release(row, { done, failures, next_at: wasDue ? later(pauseAfter(failures)) : before.next_at });
+    const next_at = wasDue ? later(pauseAfter(failures)) : before.next_at;
+    await repo.release(row, { ...progressOf(row), failures, next_at });
     log.warn({ ...about, failures }, "an event was not delivered yet and will be tried again");
     return false;
   }
 
   /** Delivers the events of a key until none is left or one has to wait. @returns whether another process is at it */
   async function deliverKey(key: string, onlyDue: boolean): Promise<"ended" | "busy"> {
+    const until = onlyDue ? later(STEPS_MS) : FOREVER;
     for (;;) {
       const head = await repo.head(key);
       if (!head) return "ended";
@@ -146,7 +181,7 @@ export function createEvents({ repo, now, log }: Deps) {
       if (onlyDue && !isDue) return "ended";
       // A process that has died with the event counts as a failure: it may have been the event that killed it.
       const claimed = await repo.claim(head, head.failures + (head.leased ? 1 : 0), later(LEASE_MS));
-      if (claimed && !(await handle(claimed, head))) return "ended";
+      if (claimed && !(await handle(claimed, head, until))) return "ended";
     }
   }
 
@@ -194,7 +229,15 @@ export function createEvents({ repo, now, log }: Deps) {
     publish: async <Name extends string, Payload>(event: NewEvent<Name, Payload>, session: ClientSession) => {
       const { type, id, key, at, accounts, payload } = event;
       if (!subscribers.has(type.name)) throw new Error(`nobody subscribes to ${type.name}`);
-      const state = { done: [], claims: 0, failures: 0, next_at: later(GRACE_MS), leased: false, dead_at: null };
+      const state = {
+        done: [],
+        cursors: {},
+        claims: 0,
+        failures: 0,
+        next_at: later(GRACE_MS),
+        leased: false,
+        dead_at: null,
+      };
       await repo.add({ _id: id, name: type.name, key, at, accounts: [...accounts], payload, ...state }, session);
     },
 
@@ -213,11 +256,18 @@ export function createEvents({ repo, now, log }: Deps) {
       await Promise.all((await repo.dueKeys(now())).map((key) => limit(() => attempt(key, true))));
     },
 
+    /** The server stops: what is delivered in steps is left to another process after the step that is under way. */
+    stop: (): void => {
+      isStopping = true;
+    },
+
     countWaiting: repo.countWaiting,
     countDead: repo.countDead,
     removeOf: repo.removeOf,
   };
 }
 export type Events = ReturnType<typeof createEvents>;
+
+const FOREVER = new Date(8.64e15);
 
 const pauseAfter = (failures: number): number => PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? HOUR;

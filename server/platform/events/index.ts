@@ -18,6 +18,7 @@ export function createEventsFeature({ events, log }: Platform): Feature {
     ],
     removeAccount: ({ id }) => events.removeOf(id),
     accountGone: events.removeOf,
+    stop: events.stop,
     gauges: [
       {
         name: "kasama_events_waiting",

@@ -5,7 +5,11 @@ export interface Subscriber {
   /** Unique among the subscribers of an event. It is stored: do not rename it while events may be waiting. */
   name: string;
   types: readonly EventType[];
-  handle(event: DomainEvent): Promise<void>;
+  /**
+   * @param cursor what the step before this one returned; null in the first step
+   * @returns where the next step goes on; null when the event is handled
+   */
+  handle(event: DomainEvent, cursor: number | null): Promise<number | null>;
 }
 
 /**
@@ -18,6 +22,21 @@ export function subscriber<Type extends EventType>(
   types: readonly Type[],
   handle: (event: EventOf<Type>) => Promise<void>,
 ): Subscriber {
+  return subscriberInSteps(name, types, async (event: EventOf<Type>) => {
+    await handle(event);
+    return null;
+  });
+}
+
+/**
+ * A subscriber that takes longer than one call may: `step` does a part and returns where the next part begins. How far it
+ * has come is stored, so that after a failure, or in another process, the last step is repeated and not all of them.
+ */
+export function subscriberInSteps<Type extends EventType>(
+  name: string,
+  types: readonly Type[],
+  step: (event: EventOf<Type>, cursor: number | null) => Promise<number | null>,
+): Subscriber {
   // The outbox has read the payload with the schema of exactly this type.
-  return { name, types, handle: (event) => handle(event as EventOf<Type>) };
+  return { name, types, handle: (event, cursor) => step(event as EventOf<Type>, cursor) };
 }
