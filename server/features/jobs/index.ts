@@ -6,6 +6,7 @@ import type { Notifications } from "#server/features/notifications/index.ts";
 import type { Profiles } from "#server/features/profiles/index.ts";
 import { quotaModel } from "#server/platform/database/quota.model.ts";
 import { createQuotas } from "#server/platform/database/quotas.ts";
+import { createMarkedRows } from "#server/platform/events/marked-rows.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
@@ -16,7 +17,7 @@ import { createJobs } from "./jobs.service.ts";
 import { createMatchSeekers } from "./match-seekers.ts";
 import { createJobChanges } from "./posting/job-changes.ts";
 import { createJobCompanies } from "./posting/job-companies.ts";
-import { createJobEvents } from "./posting/job-events.ts";
+import { createJobEvents, expiredEvent, publishedEvent } from "./posting/job-events.ts";
 import { createOwnJobs } from "./posting/own-jobs.service.ts";
 import { savedJobModel } from "./saved/saved-job.model.ts";
 import { createSavedJobsRepo } from "./saved/saved-jobs.repo.ts";
@@ -42,7 +43,8 @@ interface Deps {
 
 /** Jobs, their search, and what seekers keep of them. */
 export function createJobsFeature(platform: Platform, deps: Deps) {
-  const { connection, ids, inTransaction, announce, background, limiter, mailer, site, records, now, log } = platform;
+  const { connection, ids, inTransaction, events, announce, background, limiter, mailer, site, records, now, log } =
+    platform;
   const { store, accounts, chat, profiles } = deps;
   const { users, employers } = accounts;
   const applications = deps.applications.applied;
@@ -85,12 +87,12 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     jobs: repo,
     keepersOf: saved.keepersOf,
     applicantsOf: applications.applicantsOf,
-    tellSearches: searchNews.tell,
+    alertSome: searchNews.alertSome,
     notify,
+    events,
     note: deps.activityLog.noteJob,
     announce,
     background,
-    records,
     now,
   });
   const ownJobs = createOwnJobs({
@@ -118,11 +120,28 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
   });
   const savedJobs = createSavedJobs({ saved, mayRead: jobs.mayRead, cards: jobs.cards, announce, now });
   const searches = createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), records, now });
-  /** Closes what has expired, and tells of it. */
-  const task = createScheduledTask({ what: "expired jobs", run: news.processPending, log });
+  const markedBefore = (before: () => Date) =>
+    createMarkedRows({
+      marked: () => repo.marked(before()),
+      unmark: repo.unmark,
+      eventOf: (row) => (row.untold === "expired" ? expiredEvent(row) : publishedEvent(row)),
+      ...{ publish: events.publish, inTransaction },
+    });
+  // Processes of an older version may leave more until the last of them has ended. They notify within a minute.
+  const publishMarked = markedBefore(() => new Date(now().getTime() - 60_000));
+  const task = createScheduledTask({
+    what: "expired jobs",
+    run: async () => {
+      await news.closeExpired();
+      await publishMarked();
+    },
+    log,
+  });
   const feature: Feature = {
     name: "jobs",
     routes: (app) => jobRoutes(app, { jobs, ownJobs, savedJobs, searches }),
+    subscribers: news.subscribers,
+    migrations: [{ number: 6, name: "Publish the jobs that were not announced", up: markedBefore(now) }],
     tasks: [task],
     mails: { [NEW_JOBS_MAIL]: searchNews.write },
     exports: jobsExport({

@@ -49,7 +49,7 @@ export interface JobRow {
   search_rev: number;
   /** What no two drafts and open jobs of a company have in common; not there in a closed one. */
   live_key?: string;
-  /** Of what somebody still has to be told: that it was published, or that it has expired. */
+  /** Set by older versions alone, until everybody was notified that it was published or has expired; see jobs/index.ts. */
   untold?: "published" | "expired";
 }
 

@@ -16,13 +16,16 @@ interface Deps {
 /** What a write sets, and what it takes away. Version and number follow by themselves. */
 export interface JobWrite {
   set: Partial<Omit<JobRow, "_id" | "employer_id" | "version" | "search_rev">>;
-  unset?: readonly ("live_key" | "untold")[];
+  unset?: readonly "live_key"[];
 }
 
 /** A job that is there; what is left of a deleted one is none. */
 const THERE = { status: { $in: JOB_STATUSES } } as const;
-/** By its values: that it is there at all is a question that no index answers. */
-export const LEFT_UNTOLD = { untold: { $in: ["published", "expired"] } } as const;
+/** What goes along with a write, in its transaction. */
+export type Alongside = (row: JobRow, session: ClientSession) => Promise<void>;
+
+/** Marked by an older version. By its values: no index answers whether a field is there at all. */
+export const MARKED = { untold: { $in: ["published", "expired"] } } as const;
 const HISTORY = { employer_id: 1, status: 1, closed_by: 1, created_at: 1, updated_at: 1 } as const;
 /** What has become of a job, and when. */
 export type JobHistory = Pick<JobRow, "_id" | keyof typeof HISTORY>;
@@ -53,17 +56,19 @@ export function createJobsRepo({ jobs, heads, keys, inTransaction }: Deps) {
   }
 
   /** One job, if it fits, as it is now; null where none does. */
-  function write(filter: object, { set, unset = [] }: JobWrite): Promise<JobRow | null> {
+  function write(filter: object, { set, unset = [] }: JobWrite, alongside?: Alongside): Promise<JobRow | null> {
     const gone = Object.fromEntries(unset.map((field) => [field, 1]));
-    return numbered((search_rev, session) =>
-      jobs
+    return numbered(async (search_rev, session) => {
+      const row = await jobs
         .findOneAndUpdate(
           filter,
           { $set: { ...set, search_rev }, $inc: { version: 1 }, ...(unset.length > 0 && { $unset: gone }) },
           { session, returnDocument: "after", sort: { expires_at: 1 } },
         )
-        .lean<JobRow | null>(),
-    );
+        .lean<JobRow | null>();
+      if (row) await alongside?.(row, session);
+      return row;
+    });
   }
 
   const openAt = (at: Date) => ({
@@ -145,38 +150,42 @@ export function createJobsRepo({ jobs, heads, keys, inTransaction }: Deps) {
     countOpenBy: (work_mode: WorkMode) => jobs.countDocuments({ status: "open", work_mode }),
 
     findKey: (user_id: number, key: string) => keys.findOne({ user_id, key }).lean<JobKeyRow | null>(),
-    /** Writes a new job, under the name of its call where that has one: both or none. */
-    /** Null where the company has `most` of them, however many calls come at once: the number is taken by one at a time. */
-    insert: (row: Omit<JobRow, "search_rev">, key: JobKeyRow | null, most: number): Promise<JobRow | null> =>
+    /**
+     * Writes a new job, under the name of its call where that has one: both or none.
+     * @returns null where the company has `most` of them, however many calls come at once: one at a time takes its number
+     */
+    insert: (
+      row: Omit<JobRow, "search_rev">,
+      key: JobKeyRow | null,
+      most: number,
+      alongside?: Alongside,
+    ): Promise<JobRow | null> =>
       numbered(async (search_rev, session) => {
         if ((await jobs.countDocuments({ employer_id: row.employer_id }).session(session)) >= most) return null;
         const numberedRow = { ...row, search_rev };
         // First, so that of two calls of one name the second meets this one and not the other job.
         if (key) await keys.create([key], { session });
         await jobs.create([numberedRow], { session });
+        await alongside?.(numberedRow, session);
         return numberedRow;
       }),
     /** Writes an own job that is at this version; null where another call was quicker. */
-    change: (row: Pick<JobRow, "_id" | "employer_id" | "version">, change: JobWrite) =>
-      write({ ...ownOf(row._id, row.employer_id), version: row.version }, change),
+    change: (row: Pick<JobRow, "_id" | "employer_id" | "version">, change: JobWrite, alongside?: Alongside) =>
+      write({ ...ownOf(row._id, row.employer_id), version: row.version }, change, alongside),
     /** Closes the job whose time was over first, for one caller alone; null where there is none. */
-    closeExpired: (at: Date): Promise<JobRow | null> =>
+    closeExpired: (at: Date, alongside: Alongside): Promise<JobRow | null> =>
       write(
         { status: "open", expires_at: { $ne: null, $lte: at } },
-        { set: { status: "closed", closed_by: "expiry", updated_at: at, untold: "expired" }, unset: ["live_key"] },
+        { set: { status: "closed", closed_by: "expiry", updated_at: at }, unset: ["live_key"] },
+        alongside,
       ),
     anyExpired: async (at: Date): Promise<boolean> =>
       (await jobs.exists({ status: "open", expires_at: { $ne: null, $lte: at } })) !== null,
-    /** Jobs of which somebody was to be told before, and perhaps was not. */
-    untoldBefore: (before: Date) =>
-      jobs
-        .find({ ...LEFT_UNTOLD, updated_at: { $lte: before } })
-        .limit(100)
-        .lean<JobRow[]>(),
-    /** It was told, unless something else has happened to it since. */
-    setTold: async (id: number, untold: JobRow["untold"]): Promise<void> => {
-      await jobs.updateOne({ _id: id, untold }, { $unset: { untold: 1 } });
-    },
+    /** Written by an older version before this moment, which had not notified everybody when it ended. */
+    marked: (before: Date) => jobs.find({ ...MARKED, updated_at: { $lte: before } }).lean<JobRow[]>(),
+    /** Takes the mark away. @returns false where another process was faster */
+    unmark: async ({ _id, untold }: JobRow, session: ClientSession): Promise<boolean> =>
+      (await jobs.updateOne({ _id, untold }, { $unset: { untold: 1 } }, { session })).modifiedCount === 1,
     /** A draft is deleted: nobody could find it. @returns whether there was one */
     removeDraft: async (id: number, employer_id: number): Promise<boolean> =>
       (await jobs.deleteOne({ _id: id, employer_id, status: "draft" })).deletedCount === 1,

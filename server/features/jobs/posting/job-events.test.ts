@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
-import { LEFT_UNTOLD } from "#server/features/jobs/jobs.repo.ts";
+import { MARKED } from "#server/features/jobs/jobs.repo.ts";
 import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
+import { expiredEvent, jobKey } from "./job-events.ts";
 
 /** Who hears of a job that is written, closed, or over; once each, by whichever of two processes. */
 
@@ -32,6 +33,8 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const rows = () => kasama.server.context.connection.collection<JobRow>("jobs");
 const notes = async (as: Person) => (await kasama.call("GET", "/api/notifications", { as })).body.data;
 const look = () => kasama.server.context.jobs.task.run();
+const waitingFor = (jobs: number[]) =>
+  kasama.server.context.connection.collection("domain_events").countDocuments({ key: { $in: jobs.map(jobKey) } });
 const insert = (more: Partial<JobRow> = {}) =>
   insertJob(kasama.server.context, { employer_id: shop.id, title: "Bookkeeper", ...more });
 
@@ -48,11 +51,11 @@ describe("a job whose time is over", () => {
       .toArray();
     for (const row of closed) {
       expect(row).toMatchObject({ status: "closed", closed_by: "expiry", version: 2 });
-      expect(row).not.toHaveProperty("untold");
       expect(row).not.toHaveProperty("live_key");
     }
     expect(new Set(closed.map(({ search_rev }) => search_rev)).size).toBe(5);
     expect((await rows().findOne({ _id: stays._id }))?.status).toBe("open");
+    expect(await waitingFor(jobs.map(({ _id }) => _id))).toBe(0);
     const told = await notes(shop);
     expect(told.map(({ title }: { title: string }) => title).toSorted()).toEqual(
       jobs.map(({ title }) => JOB_NEWS.expiredTitle(title)).toSorted(),
@@ -76,35 +79,52 @@ describe("a job whose time is over", () => {
     expect(await notes(shop)).toHaveLength(2);
   });
 
-  test("what a process closed and did not live to tell is told by the next look", async () => {
-    const untold = { status: "closed", closed_by: "expiry", untold: "expired" } as const;
-    const { _id } = await insert({ ...untold, expires_at: inHours(-1), updated_at: inHours(-1) });
-    await look();
-    await look();
+  test("is announced once when the process that closed it died before it did so", async () => {
+    const { jobStore, events } = kasama.server.context;
+    const { _id } = await insert({ expires_at: inHours(1) });
+    ahead = 2 * HOUR;
+    // As a kill right after the commit leaves it.
+    const closed = await jobStore.repo.closeExpired(now(), (row, session) =>
+      events.publish(expiredEvent(row), session),
+    );
+    expect(closed?._id).toBe(_id);
+    ahead += 60_000;
+    await Promise.all([events.processPending(), second.server.context.events.processPending()]);
+    expect(await notes(shop)).toMatchObject([{ title: JOB_NEWS.expiredTitle("Bookkeeper") }]);
+    expect(await waitingFor([_id])).toBe(0);
+  });
+
+  test("is announced once when an older version closed it and died before it did so", async () => {
+    const marked = { status: "closed", closed_by: "expiry", untold: "expired" } as const;
+    const { _id } = await insert({ ...marked, expires_at: inHours(-1), updated_at: inHours(-1) });
+    await Promise.all([look(), second.server.context.jobs.task.run()]);
+    ahead += 60_000;
+    await Promise.all([kasama, second].map(({ server }) => server.context.events.processPending()));
     expect(await notes(shop)).toHaveLength(1);
     expect(await rows().findOne({ _id })).not.toHaveProperty("untold");
   });
 
-  test("that was opened again before anybody was told is not told as closed, whichever call opened it", async () => {
-    const untold = { status: "closed", closed_by: "expiry", untold: "expired", expires_at: inHours(-1) } as const;
+  test("is not announced when it was opened again before that, whichever call opened it", async () => {
+    const { events, inTransaction } = kasama.server.context;
+    const over = { status: "closed", closed_by: "expiry", expires_at: inHours(-1) } as const;
     const expires_at = inHours(5).toISOString();
     const whole = { status: "open", type: "Full-time", work_mode: "Onsite", description: "x", location: "Cebu City" };
-    const first = await insert(untold);
+    const [first, other] = [await insert(over), await insert(over)];
+    for (const row of [first, other]) await inTransaction((session) => events.publish(expiredEvent(row), session));
     const body = { ...whole, title: "Cook", version: first.version, expires_at };
     expect((await kasama.call("PUT", `/api/jobs/${first._id}`, { as: shop, body })).status).toBe(200);
-    const second = await insert(untold);
-    const reopened = await kasama.call("POST", `/api/jobs/${second._id}/reopen`, { as: shop, body: { expires_at } });
+    const reopened = await kasama.call("POST", `/api/jobs/${other._id}/reopen`, { as: shop, body: { expires_at } });
     expect(reopened.status).toBe(200);
-    ahead = HOUR;
-    await look();
+    for (const { _id } of [first, other]) await events.deliver(jobKey(_id));
+    expect(await waitingFor([first._id, other._id])).toBe(0);
     expect(await notes(shop)).toEqual([]);
   });
 });
 
-test("what is left to tell is looked for in an index, every minute in every process", async () => {
+test("looks in an index for what an older version has left", async () => {
   const { connection } = kasama.server.context;
   await Promise.all(Array.from({ length: 20 }, (_none, n) => insert({ title: `Clerk ${n}` })));
-  const filter = { ...LEFT_UNTOLD, updated_at: { $lte: new Date() } };
+  const filter = { ...MARKED, updated_at: { $lte: new Date() } };
   const explained = await connection.db?.command({ explain: { find: "jobs", filter } });
   expect(JSON.stringify(explained?.queryPlanner?.winningPlan)).not.toContain("COLLSCAN");
   expect(explained?.executionStats?.totalDocsExamined).toBe(0);

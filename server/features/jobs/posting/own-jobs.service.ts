@@ -1,7 +1,7 @@
 import { type JobRow, liveKey } from "#server/features/jobs/job.model.ts";
 import { toOwnCard, toOwnJob } from "#server/features/jobs/job.presenters.ts";
 import { publishingRefusal } from "#server/features/jobs/jobs.policy.ts";
-import type { JobsRepo, JobWrite } from "#server/features/jobs/jobs.repo.ts";
+import type { Alongside, JobsRepo, JobWrite } from "#server/features/jobs/jobs.repo.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { Records } from "#server/platform/database/records.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
@@ -26,7 +26,7 @@ interface Deps {
   companies: Pick<JobCompanies, "of" | "stateOf">;
   /** By job: how many of its applications stand at each status. */
   applicants: (jobIds: readonly number[]) => Promise<Map<number, ApplicantCounts>>;
-  news: Pick<JobEvents, "changed" | "published">;
+  news: Pick<JobEvents, "changed" | "publish" | "deliver">;
   limiter: Limiter;
   nextId: () => Promise<number>;
   records: Records;
@@ -68,8 +68,8 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
   }
 
   /** Writes what was read a moment ago. @throws {Fault} CONFLICT where another call was quicker, or the same is there */
-  async function write(row: JobRow, change: JobWrite): Promise<JobRow> {
-    const changed = await jobs.change(row, change).catch(async (err: unknown) => {
+  async function write(row: JobRow, change: JobWrite, alongside?: Alongside): Promise<JobRow> {
+    const changed = await jobs.change(row, change, alongside).catch(async (err: unknown) => {
       throw await conflictOf(err, change.set.live_key ?? "");
     });
     if (!changed) throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
@@ -89,16 +89,16 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
       updated_at: at,
       version: 1,
       live_key: liveKey({ ...fields, employer_id: viewer.userId }),
-      ...(body.status === "open" && { untold: "published" as const }),
     };
     const answer = await shown({ ...row, search_rev: 0 });
     const named = key === undefined ? null : { user_id: viewer.userId, key, job_id: row._id, created_at: at };
     const kept = named && { ...named, fingerprint: fingerprintOf(body), answer: JSON.stringify(answer) };
     try {
-      const written = await jobs.insert(row, kept, OWN_JOBS_MAX);
+      const publishes = body.status === "open";
+      const written = await jobs.insert(row, kept, OWN_JOBS_MAX, publishes ? news.publish : undefined);
       if (!written) throw new Fault("CONFLICT", JOB_TEXTS.jobsMany);
       news.changed(written);
-      if (body.status === "open") news.published(written);
+      if (publishes) news.deliver(written);
       return answer;
     } catch (err) {
       // The same call at the same moment, from another tab or a second click.
@@ -139,21 +139,14 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
       const at = now();
       const publishes = body.status === "open" && row.status === "draft";
       const live_key = liveKey({ ...fields, employer_id: row.employer_id });
-      const changed = await write(row, {
-        set: {
-          ...fields,
-          expires_at,
-          closed_by: null,
-          live_key,
-          updated_at: at,
-          ...(row.status === "draft" && { created_at: at }),
-          ...(publishes && { untold: "published" }),
-        },
-        // Opened again: that its time was over is no news any more.
-        ...(row.status === "closed" && { unset: ["untold"] as const }),
-      });
+      const set = {
+        ...fields,
+        ...{ expires_at, closed_by: null, live_key, updated_at: at },
+        ...(row.status === "draft" && { created_at: at }),
+      };
+      const changed = await write(row, { set }, publishes ? news.publish : undefined);
       news.changed(changed);
-      if (publishes) news.published(changed);
+      if (publishes) news.deliver(changed);
       return shown(changed);
     },
 
@@ -163,7 +156,7 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
       if (row.status === "draft") throw new Fault("CONFLICT", JOB_TEXTS.draftClosed);
       if (row.status === "closed") return shown(row);
       const closed = { status: "closed", closed_by: "employer", updated_at: now() } as const;
-      const changed = await jobs.change(row, { set: closed, unset: ["live_key", "untold"] });
+      const changed = await jobs.change(row, { set: closed, unset: ["live_key"] });
       // Another tab was quicker: it may have closed it, or changed it, and then it is still to be closed.
       if (!changed) {
         const current = await own(viewer, id);
@@ -185,7 +178,7 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
       refuseOver(expires_at, JOB_TEXTS.expired);
       const live_key = liveKey(row);
       const open = { status: "open", closed_by: null, expires_at, live_key, updated_at: now() } as const;
-      const changed = await write(row, { set: open, unset: ["untold"] });
+      const changed = await write(row, { set: open });
       news.changed(changed);
       return shown(changed);
     },

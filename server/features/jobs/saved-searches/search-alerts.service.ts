@@ -22,6 +22,9 @@ import type { SearchesRepo } from "./searches.repo.ts";
 /** The kind of the order in the queue of mails. */
 export const NEW_JOBS_MAIL = "new-jobs";
 
+/** A step ends after the notification during which this time is over, in milliseconds: well below what a step may take. */
+const STEP_MS = 2000;
+
 /** What a mail about new jobs needs to know of a person. */
 export interface JobMailReader {
   email: string;
@@ -33,7 +36,7 @@ export interface JobMailReader {
 }
 
 interface Deps {
-  searches: Pick<SearchesRepo, "before" | "noteHit" | "find" | "unmailed" | "setMailed">;
+  searches: Pick<SearchesRepo, "batchAfter" | "noteHit" | "find" | "unmailed" | "setMailed">;
   jobs: Pick<JobsRepo, "findAmong">;
   companies: Pick<JobCompanies, "listed" | "among">;
   /** For which saved searches a job is news. */
@@ -55,7 +58,7 @@ interface Deps {
 export function createSearchAlerts(deps: Deps) {
   const { searches, jobs, companies, alerts, readers, notify, mailer, site, records, now } = deps;
 
-  async function tellOne(search: SavedSearchRow, row: JobRow, company: string): Promise<void> {
+  async function notifyOne(search: SavedSearchRow, row: JobRow, company: string): Promise<void> {
     const { _id: search_id, user_id, name, mail } = search;
     const at = now();
     await searches.noteHit({ search_id, job_id: row._id, user_id, created_at: at, ...(!mail && { mailed_at: at }) });
@@ -90,14 +93,27 @@ export function createSearchAlerts(deps: Deps) {
   }
 
   return {
-    /** Tells all whose searches find it, and were saved before it was published. */
-    tell: async (row: JobRow): Promise<void> => {
-      if (statusAt(row, now()) !== "open") return;
+    /**
+     * Notifies the owners of the saved searches that find a job and are older than it, as many as fit into a step.
+     * @param after the search behind which the step begins
+     * @returns where the next step begins; null when all are notified
+     */
+    alertSome: async (row: JobRow, after: number): Promise<number | null> => {
+      if (statusAt(row, now()) !== "open") return null;
       const company = (await companies.listed([row.employer_id])).get(row.employer_id);
       const doc = toDoc(row, company);
-      if (!doc || company === undefined) return;
-      for await (const batch of searches.before(row.created_at)) {
-        for (const search of fitting(doc, batch)) await tellOne(search, row, company);
+      if (!doc || company === undefined) return null;
+      const endsAt = performance.now() + STEP_MS;
+      for (let place = after; ; ) {
+        const batch = await searches.batchAfter(place, row.created_at);
+        const last = batch.at(-1);
+        if (!last) return null;
+        for (const search of fitting(doc, batch)) {
+          await notifyOne(search, row, company);
+          if (performance.now() > endsAt) return search._id;
+        }
+        place = last._id;
+        if (performance.now() > endsAt) return place;
       }
     },
 

@@ -13,8 +13,8 @@ interface Deps {
 const QUOTA = "saved-searches";
 
 /**
- * Saved searches of one look at all of them: few, because all of one look are compared with a job in one turn of the
- * event loop, and messages wait for its end (500 that are misspelt: 90 ms).
+ * Saved searches of a batch: few, because a whole batch is compared with a job in one turn of the event loop, and
+ * messages wait for its end (500 that are misspelt: 90 ms).
  */
 const BATCH = 50;
 
@@ -49,21 +49,14 @@ export function createSearchesRepo({ searches, hits, quotas }: Deps) {
       await quotas.removeOf(QUOTA, user_id);
       await hits.deleteMany({ user_id });
     },
-    /** All that were there at a moment, in batches. */
-    async *before(at: Date): AsyncGenerator<SavedSearchRow[]> {
-      let last = 0;
-      while (true) {
-        const batch = await searches
-          .find({ _id: { $gt: last }, created_at: { $lte: at } })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .batchSize(BATCH)
-          .lean<SavedSearchRow[]>();
-        if (batch.length > 0) yield batch;
-        last = batch.at(-1)?._id ?? last;
-        if (batch.length < BATCH) return;
-      }
-    },
+    /** The next ones behind an id that were there at a moment, in the order of their ids. */
+    batchAfter: (id: number, at: Date) =>
+      searches
+        .find({ _id: { $gt: id }, created_at: { $lte: at } })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .batchSize(BATCH)
+        .lean<SavedSearchRow[]>(),
 
     /** Notes that a job was found by a search; a second time it does nothing. */
     noteHit: async (row: SearchHitRow): Promise<void> => {

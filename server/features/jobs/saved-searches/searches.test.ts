@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
+import { jobKey, publishedEvent } from "#server/features/jobs/posting/job-events.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertJob } from "#server/testing/work.ts";
 import { filterOf, JobSearch, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
+import type { SavedSearchRow } from "./saved-search.model.ts";
 import { nameOf } from "./searches.service.ts";
 
 /** Saved searches, and who is told of a new job: once, by a notification, and by a mail where it was wished for. */
@@ -145,22 +147,53 @@ describe("a new job", () => {
     expect(await notes(late)).toEqual([]);
   });
 
-  test("what a process published and did not live to tell is told by the next look, once by two", async () => {
-    await save({ filter: { search: "abaca" } });
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  /** A job that a process has published without living to deliver the event. */
+  async function leftBehind(title: string): Promise<JobRow> {
+    const { context } = kasama.server;
+    const created_at = new Date(Date.now() + 1000);
     ahead = 5 * 60_000;
-    const { _id } = await insertJob(kasama.server.context, {
-      employer_id: shop.id,
-      title: "Abaca weaver",
-      untold: "published",
-      created_at: new Date(Date.now() + 1000),
-      updated_at: minutesAgo(0),
-    });
-    const { task } = kasama.server.context.jobs;
-    await task.run();
-    await task.run();
-    expect(await notes()).toHaveLength(1);
-    expect(await rows().findOne({ _id })).not.toHaveProperty("untold");
+    const row = await insertJob(context, { employer_id: shop.id, title, created_at });
+    await context.inTransaction((session) => context.events.publish(publishedEvent(row), session));
+    return row;
+  }
+
+  test("is announced once when the process that published it died before it did so", async () => {
+    await save({ filter: { search: "abaca" } });
+    const { _id } = await leftBehind("Abaca weaver");
+    const { events } = kasama.server.context;
+    await events.processPending();
+    expect(await notes()).toEqual([]);
+    ahead += 60_000;
+    for (let n = 0; n < 2; n += 1) await events.processPending();
+    expect(await notes()).toMatchObject([{ targetUrl: jobTarget(_id) }]);
+  });
+
+  test("is announced behind the search at which another process stopped", async () => {
+    const other = await kasama.person("general");
+    const { data } = (await save({ filter: { search: "rattan" } })).body;
+    await save({ filter: { search: "rattan" } }, other);
+    const row = await leftBehind("Rattan weaver");
+    const { connection, events } = kasama.server.context;
+    await connection
+      .collection<{ _id: string }>("domain_events")
+      .updateOne({ _id: publishedEvent(row).id }, { $set: { cursors: { "search alerts": data.id } } });
+    await events.deliver(jobKey(row._id));
+    expect([await notes(), await notes(other)]).toMatchObject([[], [{ targetUrl: jobTarget(row._id) }]]);
+  });
+
+  test("is announced to all of many searches, batch after batch", async () => {
+    const { connection } = kasama.server.context;
+    const { data } = (await save({ filter: { search: "bakbak" } })).body;
+    const searches = connection.collection<SavedSearchRow>("saved_searches");
+    const row = await searches.findOne({ _id: data.id });
+    if (!row) throw new Error("the search is stored");
+    const ids = Array.from({ length: 120 }, (_none, n) => 7_000_000 + n);
+    await searches.insertMany(ids.map((_id) => ({ ...row, _id, filter_key: `bakbak-${_id}` })));
+    const jobId = await publish("Bakbak weaver");
+    const hits = connection.collection("search_hits");
+    expect(await hits.countDocuments({ job_id: jobId, search_id: { $in: [data.id, ...ids] } })).toBe(121);
+    expect(await connection.collection("domain_events").countDocuments({ key: jobKey(jobId) })).toBe(0);
+    await searches.deleteMany({ _id: { $in: ids } });
   });
 });
 
@@ -216,9 +249,10 @@ describe("the mail about new jobs", () => {
     const { data } = (await wish("bamboo weaver")).body;
     const id = await publish("Bamboo weaver");
     await mails.mailTo(maricel.email);
-    const { connection, jobs } = kasama.server.context;
-    await rows().updateOne({ _id: id }, { $set: { untold: "published", updated_at: new Date(0) } });
-    await jobs.task.run();
+    const { connection, events, inTransaction } = kasama.server.context;
+    const row = await rows().findOne({ _id: id });
+    if (row) await inTransaction((session) => events.publish(publishedEvent(row), session));
+    await events.deliver(jobKey(id));
     const arrives = mails.received(mails.mails.length + 1);
     await publish("Bamboo weaver, days");
     await arrives;
