@@ -69,8 +69,9 @@ test("a server that is killed in the middle: the next one tells the rest, and no
   // The next one begins when the first would have gone on long ago.
   const next = await startHarness({ DATA_DIR: dataDir }, undefined, () => new Date(Date.now() + 60_000));
   try {
-    const { announcements, connection } = next.server.context;
-    await announcements.task.run();
+    const { events, connection } = next.server.context;
+    const isWaiting = () => connection.collection("domain_events").countDocuments({ name: "announcement.made" });
+    while (await isWaiting()) await events.processPending();
     const news = await connection
       .model<NotificationRow>("Notification")
       .find({ cause: /^announcement-/ })

@@ -14,3 +14,6 @@ export const ApprovalDecided = defineEvent(
     status: z.enum(["approved", "rejected"]),
   }),
 );
+
+/** An admin has made an announcement: everybody whom it is for gets a notification. */
+export const AnnouncementMade = defineEvent("announcement.made", z.object({ announcement_id: Id }));

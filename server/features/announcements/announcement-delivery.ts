@@ -6,14 +6,14 @@ import type { Audience } from "#shared/admin/announcements/announcement-lists.ts
 import type { AnnouncementRow } from "./announcement.model.ts";
 import type { AnnouncementsRepo } from "./announcements.repo.ts";
 
-/** People who are told in one transaction: few, for messages wait behind it. */
-const STEP = 20;
-/** After a step nobody is told for twice as long as it took, and for this at least: chats go first. In milliseconds. */
+/** People who are notified in one transaction: few, because messages wait meanwhile. */
+const BATCH = 20;
+/** After a batch the delivery rests twice as long as it took, and for this at least: chats go first. In milliseconds. */
 const REST_MS = 10;
-/** Admins hear so seldom how far it is, in milliseconds. */
-const PROGRESS_MS = 500;
+/** How long a step of the event goes on, and how often admins see the progress, in milliseconds. */
+const STEP_MS = 500;
 
-/** What everybody is told, once for each cause. */
+/** A notification for many people, written once for each cause. */
 export interface AnnouncementNotice {
   cause: string;
   type: "info";
@@ -23,7 +23,7 @@ export interface AnnouncementNotice {
 }
 
 interface Deps {
-  announcements: Pick<AnnouncementsRepo, "find" | "advance" | "finish" | "release">;
+  announcements: Pick<AnnouncementsRepo, "find" | "advance" | "finish">;
   /** Behind a place: who stands, and was verified by then, in the order of that. */
   audience: (
     audience: Audience,
@@ -50,23 +50,21 @@ class Overtaken extends Error {
 }
 
 /**
- * Tells an announcement step by step: whoever a step is for gets it in the transaction that writes how far it has come,
- * so that whichever process goes on from there, after whatever end of this one, everybody gets it once.
+ * Notifies everybody whom an announcement is for, batch by batch. How far it has come is written in the transaction of
+ * each batch: whichever process goes on from there, everybody gets it once.
  */
 export function createAnnouncementDelivery({ announcements, audience, notify, announce, now }: Deps) {
-  const underWay = new Map<number, Promise<void>>();
-  let ended = false;
+  let isEnding = false;
 
-  /** @returns the row as it is behind this step; null where there is nothing left to do for this process */
-  async function step(row: AnnouncementRow): Promise<AnnouncementRow | null> {
+  /** @returns the announcement as it is after this batch */
+  async function notifyBatch(row: AnnouncementRow): Promise<AnnouncementRow> {
     const from = row.place ?? { at: new Date(0), id: null };
-    const people = await audience(row.audience, row.created_at, from, STEP);
+    const people = await audience(row.audience, row.created_at, from, BATCH);
     const last = people.at(-1);
     if (!last?.verified_at) {
-      const at = now();
-      await announcements.finish(row._id, at);
-      progress({ ...row, finished_at: at });
-      return null;
+      const finished_at = now();
+      await announcements.finish(row._id, finished_at);
+      return { ...row, finished_at };
     }
     const { title, message, target_url } = row;
     const news = { cause: `announcement-${row._id}`, type: "info", title, message, target_url } as const;
@@ -78,44 +76,43 @@ export function createAnnouncementDelivery({ announcements, audience, notify, an
     return { ...row, place: to.place, reached: row.reached + told };
   }
 
-  function progress({ _id, reached, finished_at }: AnnouncementRow): void {
+  const progress = ({ _id, reached, finished_at }: AnnouncementRow): void =>
     announce.toAdmins("announcement:progress", { id: _id, reached, finished_at: finished_at?.toISOString() ?? null });
-  }
 
-  async function goOn(id: number): Promise<void> {
-    let row = await announcements.find(id);
-    if (row?.finished_at) return;
-    let said = performance.now();
-    while (row && !ended) {
+  /** @returns the announcement as it is after some batches @throws {Overtaken} where another process has gone on with it */
+  async function notifySome(row: AnnouncementRow): Promise<AnnouncementRow> {
+    const endsAt = performance.now() + STEP_MS;
+    for (let here = row; ; ) {
       const began = performance.now();
-      row = await step(row);
-      if (!row) return;
+      here = await notifyBatch(here);
       const at = performance.now();
-      if (at - said > PROGRESS_MS) {
-        said = at;
-        progress(row);
-      }
+      if (here.finished_at || isEnding) return here;
       await setTimeout(Math.max(REST_MS, 2 * (at - began)));
+      if (at > endsAt) return here;
     }
-    if (row) await announcements.release(id);
   }
 
   return {
-    /** Goes on with an announcement from where it is. @throws what the database said: a look of any process goes on */
-    tell: (id: number): Promise<void> => {
-      const running =
-        underWay.get(id) ??
-        goOn(id)
-          .catch((err: unknown) => {
-            if (!(err instanceof Overtaken)) throw err;
-          })
-          .finally(() => underWay.delete(id));
-      underWay.set(id, running);
-      return running;
+    /**
+     * Goes on with an announcement from where it is, for a while.
+     * @returns how many it has reached; null when everybody has it
+     */
+    step: async (id: number): Promise<number | null> => {
+      const row = await announcements.find(id);
+      if (!row || row.finished_at) return null;
+      try {
+        const after = await notifySome(row);
+        progress(after);
+        return after.finished_at ? null : after.reached;
+      } catch (err) {
+        // The next step begins where that process has come to.
+        if (err instanceof Overtaken) return row.reached;
+        throw err;
+      }
     },
-    /** Ends behind the step that is under way; the next process goes on at once. */
+    /** The server stops: a step ends after the batch that is under way. */
     end: (): void => {
-      ended = true;
+      isEnding = true;
     },
   };
 }

@@ -19,7 +19,7 @@ export interface AnnouncementRow {
   /** The last one who was told, in the order in which accounts were verified; null before the first, and after the last. */
   place: { at: Date; id: number } | null;
   reached: number;
-  /** When somebody last went on with it: who died in the middle is followed by another process. */
+  /** When a process last went on with it: processes of an older version take over what was left for long. */
   moved_at: Date;
   finished_at: Date | null;
 }

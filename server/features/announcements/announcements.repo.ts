@@ -8,24 +8,18 @@ export function createAnnouncementsRepo(announcements: Model<AnnouncementRow>) {
     findByCall,
     find: (id: number) => announcements.findById(id).lean<AnnouncementRow | null>().exec(),
 
-    /** @returns the one that stands under the name of its call: this one, or that of an earlier try */
-    insert: async (row: AnnouncementRow): Promise<AnnouncementRow> => {
-      try {
-        await announcements.create(row);
-        return row;
-      } catch (err) {
-        const first = duplicateKeyOf(err) === "call" ? await findByCall(row.call) : null;
-        if (!first) throw err;
-        return first;
-      }
+    insert: async (row: AnnouncementRow, session: ClientSession): Promise<void> => {
+      await announcements.create([row], { session });
     },
+    /** Whether an insertion failed because there is one of the same call. */
+    isTaken: (err: unknown): boolean => duplicateKeyOf(err) === "call",
 
     /** Newest first. */
     page: (skip: number, limit: number) =>
       announcements.find().sort({ created_at: -1, _id: -1 }).skip(skip).limit(limit).lean<AnnouncementRow[]>().exec(),
     count: () => announcements.estimatedDocumentCount().exec(),
 
-    /** Those that nobody has gone on with since this moment, the oldest first. */
+    /** Those that no process has gone on with since this moment, the oldest first. */
     leftBefore: (at: Date) =>
       announcements
         .find({ finished_at: null, moved_at: { $lt: at } })
@@ -53,10 +47,6 @@ export function createAnnouncementsRepo(announcements: Model<AnnouncementRow>) {
         { _id: id, finished_at: null },
         { $set: { finished_at: at, moved_at: at, place: null } },
       );
-    },
-    /** This process does not go on with it: the next look of any does. */
-    release: async (id: number): Promise<void> => {
-      await announcements.updateOne({ _id: id, finished_at: null }, { $set: { moved_at: new Date(0) } });
     },
     /** What somebody announced stays, without them. */
     forgetAuthor: async (userId: number): Promise<void> => {

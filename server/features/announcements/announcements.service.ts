@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import type { ClientSession } from "mongoose";
+import type { InTransaction } from "#server/platform/database/transaction.ts";
+import type { Events, NewEvent } from "#server/platform/events/events.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
@@ -11,16 +13,26 @@ import {
   type AnnouncementsQuery,
 } from "#shared/admin/announcements/announcements.rest.ts";
 import type { Announcement, NewAnnouncement } from "#shared/admin/announcements/announcements.schemas.ts";
+import { AnnouncementMade } from "#shared/admin/domain-events.ts";
 import { Fault } from "#shared/fault.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
-import type { AnnouncementDelivery } from "./announcement-delivery.ts";
 import { mayAnnounce } from "./announcements.policy.ts";
 import type { AnnouncementsRepo } from "./announcements.repo.ts";
 
-/** What nobody has gone on with for so long was left behind. In milliseconds: longer than a step takes. */
-const LEFT_MS = 15_000;
+/** An announcement is delivered apart from all other events. */
+export const announcementKey = (id: number): string => `announcement:${id}`;
 
-/** The record of an announcement in the audit trail: the same in every try. */
+/** The event of an announcement. It is about nobody in particular: what an admin announced stays when they have gone. */
+export const madeEvent = ({ _id, created_at }: AnnouncementRow): NewEvent => ({
+  type: AnnouncementMade,
+  id: `announcement-${_id}`,
+  key: announcementKey(_id),
+  at: created_at,
+  accounts: [],
+  payload: { announcement_id: _id },
+});
+
+/** The record of an announcement in the audit trail. */
 interface Sent {
   cause: string;
   actor_id: number;
@@ -32,33 +44,24 @@ interface Sent {
 
 interface Deps {
   announcements: AnnouncementsRepo;
-  telling: Pick<AnnouncementDelivery, "tell">;
+  events: Pick<Events, "publish" | "deliver">;
+  inTransaction: InTransaction;
   nextId: () => Promise<number>;
   countAudience: (audience: Audience) => Promise<number>;
   /** How people are called, without those that are gone. */
   names: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-  record: (row: Sent) => Promise<void>;
+  record: (row: Sent, session: ClientSession) => Promise<void>;
+  /** For the admins' activity feed; nobody waits for it. */
+  noteRecord: (row: Sent) => void;
   background: Background;
   limiter: Pick<Limiter, "spend">;
   now: () => Date;
 }
 
-/** What admins tell everybody, or all of one type: written down first, and told behind the answer. */
+/** What admins announce to everybody, or to all of one type: stored at once, and delivered after the answer. */
 export function createAnnouncements(deps: Deps) {
-  const { announcements, telling, nextId, countAudience, names, record, background, limiter, now } = deps;
-
-  /** Once, however often it is tried. */
-  async function audit({ _id, by, request_id, created_at }: AnnouncementRow): Promise<void> {
-    if (by === null) return;
-    try {
-      // It is about nobody but its author.
-      const who = { actor_id: by, subject_id: by };
-      const cause = `announcement-${_id}`;
-      await record({ ...who, cause, action: "announcement.send", request_id, at: created_at });
-    } catch (err) {
-      if (duplicateKeyOf(err) !== "cause") throw err;
-    }
-  }
+  const { announcements, events, inTransaction, nextId, countAudience, names } = deps;
+  const { record, noteRecord, background, limiter, now } = deps;
 
   async function present(rows: readonly AnnouncementRow[]): Promise<Announcement[]> {
     const called = await names([...new Set(rows.flatMap(({ by }) => by ?? []))]);
@@ -72,20 +75,27 @@ export function createAnnouncements(deps: Deps) {
     { requestId, ...named }: { call: string; fingerprint: string; requestId: string },
   ): Promise<AnnouncementRow> {
     await limiter.spend("announcement", String(viewer.userId));
-    const at = now();
-    return announcements.insert({
-      _id: await nextId(),
-      by: viewer.userId,
-      ...named,
-      ...body,
-      target_url: body.target_url ?? null,
-      request_id: requestId,
-      created_at: at,
-      place: null,
-      reached: 0,
-      moved_at: at,
-      finished_at: null,
-    });
+    const [_id, at, by] = [await nextId(), now(), viewer.userId];
+    const row: AnnouncementRow = {
+      ...{ _id, by, ...named, ...body, target_url: body.target_url ?? null, request_id: requestId },
+      ...{ created_at: at, place: null, reached: 0, moved_at: at, finished_at: null },
+    };
+    // It is about nobody but its author.
+    const who = { actor_id: by, subject_id: by, request_id: requestId };
+    const sent: Sent = { ...who, cause: `announcement-${_id}`, action: "announcement.send", at };
+    try {
+      await inTransaction(async (session) => {
+        await announcements.insert(row, session);
+        await record(sent, session);
+        await events.publish(madeEvent(row), session);
+      });
+    } catch (err) {
+      const first = announcements.isTaken(err) ? await announcements.findByCall(named.call) : null;
+      if (!first) throw err;
+      return first;
+    }
+    noteRecord(sent);
+    return row;
   }
 
   function assertMay(viewer: Viewer): void {
@@ -108,8 +118,8 @@ export function createAnnouncements(deps: Deps) {
       const stored =
         (await announcements.findByCall(call)) ?? (await begin(viewer, body, { call, fingerprint, requestId }));
       if (stored.fingerprint !== fingerprint) throw new Fault("CONFLICT", T.keyReused);
-      await audit(stored);
-      if (!stored.finished_at) background.run("telling an announcement", () => telling.tell(stored._id));
+      if (!stored.finished_at)
+        background.run("delivering an announcement", () => events.deliver(announcementKey(stored._id)));
       const [answer] = await present([{ ...stored, reached: 0, finished_at: null }]);
       if (!answer) throw new Error("an announcement was not presented");
       return answer;
@@ -132,13 +142,6 @@ export function createAnnouncements(deps: Deps) {
       return { people: await countAudience(audience) };
     },
 
-    /** Goes on with what a process has left behind, and completes its record. */
-    processPending: async (): Promise<void> => {
-      for (const row of await announcements.leftBefore(new Date(now().getTime() - LEFT_MS))) {
-        await audit(row);
-        await telling.tell(row._id);
-      }
-    },
     forgetAuthor: announcements.forgetAuthor,
   };
 }

@@ -1,28 +1,33 @@
 import type { AccountStore } from "#server/features/accounts/store.ts";
 import type { AuditTrail } from "#server/features/admin/audit/index.ts";
 import type { Notifications } from "#server/features/notifications/index.ts";
+import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
+import { subscriberInSteps } from "#server/platform/events/subscriber.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
+import { AnnouncementMade } from "#shared/admin/domain-events.ts";
 import { announcementModel } from "./announcement.model.ts";
 import { createAnnouncementDelivery } from "./announcement-delivery.ts";
 import { announcementsExport } from "./announcements.export.ts";
 import { createAnnouncementsRepo } from "./announcements.repo.ts";
 import { announcementRoutes } from "./announcements.routes.ts";
-import { createAnnouncements } from "./announcements.service.ts";
+import { createAnnouncements, madeEvent } from "./announcements.service.ts";
 
-/** Another process takes over so soon from one that died, in milliseconds. */
+/** How often announcements of an older version are looked for that its process has left, in milliseconds. */
 const EVERY_MS = 20_000;
+/** What no process has gone on with for so long is left, in milliseconds. */
+const LEFT_MS = 60_000;
 
 interface Deps {
   accounts: Pick<AccountStore, "audiences" | "personNames" | "users">;
   notifications: Pick<Notifications, "raiseAll" | "removeOf">;
-  auditTrail: Pick<AuditTrail, "record">;
+  auditTrail: Pick<AuditTrail, "recordWith" | "note">;
 }
 
 /** What admins announce to everybody, and its delivery. */
 export function createAnnouncementsFeature(platform: Platform, { accounts, notifications, auditTrail }: Deps) {
-  const { connection, ids, announce, background, limiter, records, now, log } = platform;
+  const { connection, ids, inTransaction, events, announce, background, limiter, now, log } = platform;
   const rows = announcementModel(connection);
   const announcements = createAnnouncementsRepo(rows);
   const delivery = createAnnouncementDelivery({
@@ -35,27 +40,35 @@ export function createAnnouncementsFeature(platform: Platform, { accounts, notif
       for (const id of ids) if (!there.has(id)) await notifications.removeOf(id);
       return told;
     },
-    ...{ announce, records, now, log },
+    ...{ announce, now },
   });
   const service = createAnnouncements({
     announcements,
-    telling: delivery,
     nextId: () => ids.next("announcements"),
     countAudience: accounts.audiences.count,
     names: accounts.personNames,
-    record: auditTrail.record,
-    ...{ background, limiter, records, now },
+    record: auditTrail.recordWith,
+    noteRecord: auditTrail.note,
+    ...{ events, inTransaction, background, limiter, now },
   });
+  /** Publishes what a process of an older version has left unfinished; nothing where its event is there already. */
+  async function publishLeft(): Promise<void> {
+    for (const row of await announcements.leftBefore(new Date(now().getTime() - LEFT_MS)))
+      await inTransaction((session) => events.publish(madeEvent(row), session)).catch((err: unknown) => {
+        if (duplicateKeyOf(err) !== "_id") throw err;
+      });
+  }
+  // Processes of an older version may leave more until the last of them has ended.
   const task = createScheduledTask({
-    what: "announcements that were left behind",
-    run: service.processPending,
-    everyMs: EVERY_MS,
-    atStart: true,
-    log,
+    ...{ what: "announcements of an older version", run: publishLeft, everyMs: EVERY_MS, log },
   });
   const feature: Feature = {
     name: "announcements",
     routes: (app) => announcementRoutes(app, service),
+    subscribers: [
+      subscriberInSteps("delivery", [AnnouncementMade], ({ payload }) => delivery.step(payload.announcement_id)),
+    ],
+    migrations: [{ number: 7, name: "Publish the announcements that were under way", up: publishLeft }],
     tasks: [task],
     exports: announcementsExport(rows),
     // What an admin announced stays, without them.
