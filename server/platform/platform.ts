@@ -18,7 +18,7 @@ import { createCookie } from "#server/platform/http/session.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { createPseudonyms } from "#server/platform/log/pseudonyms.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
-import { mailModel } from "#server/platform/mail/mail.model.ts";
+import { mailModel, sentMailModel } from "#server/platform/mail/mail.model.ts";
 import { createMailer } from "#server/platform/mail/mailer.ts";
 import { createMailsRepo } from "#server/platform/mail/mails.repo.ts";
 import { createOutboxFiles } from "#server/platform/mail/outbox-files.ts";
@@ -65,7 +65,7 @@ export function createPlatform({ config, connection, redis, passwords, metrics, 
   });
   const outboxDir = path.join(config.dataDir, "outbox");
   const mailer = createMailer({
-    mails: createMailsRepo(mailModel(connection), cipher),
+    mails: createMailsRepo(mailModel(connection), sentMailModel(connection), cipher),
     transport: config.smtpUrl
       ? createSmtpTransport(config.smtpUrl, config.mailFrom)
       : createOutboxTransport(outboxDir, config.mailFrom),

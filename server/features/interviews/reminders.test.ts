@@ -98,6 +98,16 @@ describe("on a server", () => {
     expect(mail.text).toContain(`/ApplicantDashboard/applications?application=${application}\n`);
     const { text } = await mails.mailTo(shop.email);
     expect(text).toContain(`/EmployerDashboard/applicants?application=${application}\n`);
+    // As a subscriber that is repeated after the email was sent.
+    const { connection, interviews } = kasama.server.context;
+    const waiting = () => connection.collection("mails").countDocuments();
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    const row = await connection.collection<{ _id: number; version: number }>("interviews").findOne({ _id: interview });
+    const version = row?.version ?? 0;
+    const event = `interview-${interview}-${version}-day`;
+    await interviews.reminders.order({ user_id: maricel.id, interview_id: interview, version, event });
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    expect(mails.mails.filter(({ to }) => to.includes(maricel.email))).toHaveLength(1);
     pass(22.6);
     await look();
     await look();

@@ -75,11 +75,11 @@ export function createReminders({ interviews, person, wantsMail, inTransaction, 
       for (const row of await interviews.due(now())) await remind(row);
     },
 
-    /** Orders the mail of a reminder. The same name again, while it waits, orders nothing. */
+    /** Orders the email of a reminder. The same event orders it once, however often it is repeated. */
     order: ({ user_id, interview_id, version, event }: Parameters<Order>[0]): Promise<void> =>
       mailer.order(
         { kind: INTERVIEW_MAIL, ids: [interview_id, user_id, version] },
-        { owner: user_id, key: `${event}:${user_id}` },
+        { owner: user_id, key: `${event}:${user_id}`, once: true },
       ),
 
     /** Writes the mail of an order, if the interview still is when and where it was, and ahead, and its reader wants mails. */

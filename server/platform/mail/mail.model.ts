@@ -10,6 +10,8 @@ export interface MailRow {
   owner: number | null;
   /** What it is about, where no two of that may wait at once. */
   key?: string;
+  /** No second one of its key is sent, also when it is ordered again after it was sent. */
+  once?: true;
   /** How often it was claimed; tells one claim from the next. */
   attempts: number;
   /** From when on it may be claimed: the end of the pause after a failure, or of the lease of who sends it now. */
@@ -26,6 +28,7 @@ export function mailModel(connection: Connection): Model<MailRow> {
       sealed: { type: String, required: true },
       owner: { type: Number, default: null },
       key: { type: String },
+      once: Boolean,
       attempts: { type: Number, required: true },
       next_at: { type: Date, required: true },
       expires_at: { type: Date, required: true },
@@ -37,4 +40,23 @@ export function mailModel(connection: Connection): Model<MailRow> {
   schema.index({ owner: 1 });
   schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
   return connection.model<MailRow>("Mail", schema, "mails");
+}
+
+/** That an email was sent which is sent only once. It says nothing about anybody. */
+export interface SentMailRow {
+  /** Its Message-ID without the angle brackets, made from a hash of its key. */
+  _id: string;
+  at: Date;
+}
+
+/** Longer than any subscriber repeats an order. */
+const SENT_KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+export function sentMailModel(connection: Connection): Model<SentMailRow> {
+  const schema = new Schema<SentMailRow>(
+    { _id: { type: String, required: true }, at: { type: Date, required: true } },
+    { strict: "throw", versionKey: false },
+  );
+  schema.index({ at: 1 }, { expireAfterSeconds: SENT_KEPT_SECONDS });
+  return connection.model<SentMailRow>("SentMail", schema, "sent_mails");
 }

@@ -9,7 +9,7 @@ import { ensureIndexes, openConnection } from "#server/platform/database/connect
 import { type EmbeddedDatabase, startEmbedded } from "#server/platform/database/embedded.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { type MailRow, mailModel } from "./mail.model.ts";
+import { type MailRow, mailModel, type SentMailRow, sentMailModel } from "./mail.model.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
 import { createMailsRepo, type MailsRepo } from "./mails.repo.ts";
 import { createSmtpTransport } from "./transports.ts";
@@ -27,6 +27,7 @@ let dataDir: string;
 let database: EmbeddedDatabase;
 let connection: Connection;
 let model: Model<MailRow>;
+let sent: Model<SentMailRow>;
 let mails: MailsRepo;
 let recorder: Recorder;
 let clock: ReturnType<typeof createClock>;
@@ -38,7 +39,8 @@ beforeAll(async () => {
   database = await startEmbedded(dataDir, createRecorder().log);
   connection = await openConnection(database.uri).asPromise();
   model = mailModel(connection);
-  mails = createMailsRepo(model, createFieldCipher(randomBytes(32)));
+  sent = sentMailModel(connection);
+  mails = createMailsRepo(model, sent, createFieldCipher(randomBytes(32)));
   await ensureIndexes(connection);
 });
 afterAll(async () => {
@@ -367,8 +369,42 @@ describe("a sender that dies or loses its database", () => {
     expect([server.mails.length, await waiting()]).toEqual([1, 0]);
   });
 
+  test("sends an order of an event once, also when it is ordered again after that, and by another process", async () => {
+    const server = await mailServer();
+    const order = (from: Mailer, key: string) => from.order({ kind: "news", ids: [1] }, { owner: 1, key, once: true });
+    for (let n = 0; n < 2; n += 1) {
+      const process = mailer(server.port);
+      process.writeWith("news", async () => ({ mail: MAIL, done: async () => {} }));
+      // A subscriber that is repeated while the email waits, and after it was sent.
+      for (let repeated = 0; repeated < 2; repeated += 1) await order(process, "event-1:7");
+      process.start();
+      await expect.poll(waiting).toBe(0);
+      await order(process, "event-1:7");
+      await order(process, `event-2:${n}`);
+      await expect.poll(waiting).toBe(0);
+      await process.close();
+    }
+    const ids = server.mails.map(({ mail }) => mail.messageId);
+    expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
+  });
+
+  test("gives the copies of an order of an event one Message-ID, where the note that it was sent is lost", async () => {
+    const server = await mailServer();
+    for (let n = 0; n < 2; n += 1) {
+      const process = mailer(server.port);
+      process.writeWith("news", async () => ({ mail: MAIL, done: async () => {} }));
+      await process.order({ kind: "news", ids: [1] }, { owner: 1, key: "event-9:7", once: true });
+      process.start();
+      await expect.poll(waiting).toBe(0);
+      await process.close();
+      await sent.deleteMany({});
+    }
+    const [first, second] = server.mails.map(({ mail }) => mail.messageId);
+    expect(first).toBe(second);
+  });
+
   test("a row sealed with another key waits for its key, and holds up nobody", async () => {
-    const other = createMailsRepo(model, createFieldCipher(randomBytes(32)));
+    const other = createMailsRepo(model, sent, createFieldCipher(randomBytes(32)));
     const server = await mailServer();
     await mailer(server.port, other).send(MAIL);
     const { start, send, close } = mailer(server.port);

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { ClientSession } from "mongoose";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -41,8 +41,12 @@ export interface Mailer {
   sendWithin(session: ClientSession, mail: Mail, options: { owner: number; expiresAt?: Date }): Promise<void>;
   /** There may be something to send. */
   wake(): void;
-  /** The same for a mail that its writer writes at each attempt. Where one of this `key` waits already, nothing is added. */
-  order(order: Order, options: { owner: number; key: string }): Promise<void>;
+  /**
+   * The same for a mail that its writer writes at each attempt. Where one of this `key` waits already, nothing is added.
+   * `once` is for a key that is unique for ever, such as one of an event: after it was sent, the same order sends nothing
+   * either, and all copies that a dying process may cause have the same Message-ID.
+   */
+  order(order: Order, options: { owner: number; key: string; once?: true }): Promise<void>;
   /** Forgets what still waits for an account that is being deleted. */
   cancelOf(owner: number): Promise<void>;
   /** How many mails there are that have not been sent. */
@@ -90,6 +94,7 @@ interface Deps {
 interface AddOptions {
   owner?: number;
   key?: string;
+  once?: true;
   expiresAt?: Date;
 }
 
@@ -149,7 +154,7 @@ export function createMailer({ mails, transport, from, now, log, later = inRealT
   }
 
   async function handle(claimed: ClaimedMail): Promise<void> {
-    const { id } = claimed;
+    const { id, once } = claimed;
     if (!over.has(id)) {
       try {
         await attempt(claimed);
@@ -159,11 +164,13 @@ export function createMailer({ mails, transport, from, now, log, later = inRealT
     }
     const finish = over.get(id);
     if (finish) await withDeadline(finish(), STEP_MS);
+    if (finish && once) await withDeadline(mails.noteSent(id), STEP_MS);
     await withDeadline(mails.remove(id), STEP_MS);
     over.delete(id);
   }
 
-  async function attempt({ id, attempts, createdAt, expiresAt, open }: ClaimedMail): Promise<void> {
+  async function attempt({ id, attempts, once, createdAt, expiresAt, open }: ClaimedMail): Promise<void> {
+    if (once && (await withDeadline(mails.wasSent(id), STEP_MS))) return;
     if (expiresAt <= now()) {
       log.error({ mail: id, attempts }, "a mail could not be sent in time and is dropped");
       return;
@@ -200,10 +207,11 @@ export function createMailer({ mails, transport, from, now, log, later = inRealT
     log.warn({ ...sendFailure(why), mail: id, attempts, until }, "a mail was not sent yet and will be tried again");
   }
 
-  function rowOf({ owner, key, expiresAt }: AddOptions) {
+  function rowOf({ owner, key, once, expiresAt }: AddOptions) {
     const at = now();
+    const name = once && key !== undefined ? createHash("sha256").update(key).digest("base64url") : randomUUID();
     const until = expiresAt ?? new Date(at.getTime() + LIFE_MS);
-    return { id: `${randomUUID()}@${domain}`, owner: owner ?? null, key, at, expiresAt: until };
+    return { id: `${name}@${domain}`, owner: owner ?? null, key, once, at, expiresAt: until };
   }
 
   async function add(content: Mail | Order, options: AddOptions): Promise<void> {

@@ -72,7 +72,7 @@ export function createDecisionNotices(deps: Deps) {
         if (to) await notify({ ...(await wordsOf(row, to.user_type)), user_id: row.user_id, cause: row.cause });
       }),
       whileLatest("email", ({ _id, user_id, cause }) =>
-        mailer.order({ kind: DECISION_MAIL, ids: [_id] }, { owner: user_id, key: cause }),
+        mailer.order({ kind: DECISION_MAIL, ids: [_id] }, { owner: user_id, key: cause, once: true }),
       ),
     ],
     /** Writes the email of a decision, unless another one has replaced it or it was sent already. */
