@@ -60,6 +60,13 @@ export function createEventsRepo(events: Model<EventRow>) {
     removeOf: async (userId: number): Promise<void> => {
       await events.deleteMany({ accounts: userId });
     },
+    /** Those that concern an account and wait, or were given up; oldest first. */
+    of: (userId: number): Promise<Pick<EventRow, "name" | "at" | "dead_at">[]> =>
+      events
+        .find({ accounts: userId }, { name: 1, at: 1, dead_at: 1 })
+        .sort({ at: 1 })
+        .lean<Pick<EventRow, "name" | "at" | "dead_at">[]>()
+        .exec(),
     /** How many there are that have not been delivered to everyone. */
     countWaiting: (): Promise<number> => events.countDocuments({ dead_at: null }).exec(),
     countDead: (): Promise<number> => events.countDocuments({ dead_at: { $ne: null } }).exec(),

@@ -264,6 +264,7 @@ export function createEvents({ repo, now, log }: Deps) {
     countWaiting: repo.countWaiting,
     countDead: repo.countDead,
     removeOf: repo.removeOf,
+    of: repo.of,
   };
 }
 export type Events = ReturnType<typeof createEvents>;

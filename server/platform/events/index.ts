@@ -16,6 +16,11 @@ export function createEventsFeature({ events, log }: Platform): Feature {
         scope: "every",
       }),
     ],
+    exports: {
+      // What an event says stands in the rows that it reports, and the words of the other side are not the person's.
+      waiting_events: async (userId) =>
+        (await events.of(userId)).map(({ name, at, dead_at }) => ({ name, at, dead_at })),
+    },
     removeAccount: ({ id }) => events.removeOf(id),
     accountGone: events.removeOf,
     stop: events.stop,
