@@ -1,9 +1,9 @@
 import { ChevronDown, Search } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { useTyped } from "#client/ui/hooks/useDebouncedText.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
 import { activityIcons } from "./ActivityRow.tsx";
@@ -11,9 +11,10 @@ import styles from "./feed.module.css";
 import { feedTexts as texts } from "./feed.texts.ts";
 import { FEED_DAYS, type FeedQuery, withType } from "./feed-query.ts";
 
-/** Typing asks once it pauses. */
-const TYPED_MS = 300;
 const SEARCH_MAX = 100;
+
+/** One letter is not asked for, and stays. */
+const meant = (text: string): string => (text.trim().length === 1 ? "" : text.trim());
 
 interface Props {
   query: FeedQuery;
@@ -26,7 +27,7 @@ interface Props {
 
 /** What of the activity is shown. Each choice holds at once. */
 export function FeedTools({ query, problem, onChoose, aloud, onAloud }: Props) {
-  const [text, setText] = useTyped(query.search, (search) => onChoose({ search }));
+  const [text, setText] = useTyped(query.search, (search) => onChoose({ search }), meant);
   return (
     <search className={styles.tools}>
       <Field label={texts.search} error={problem} className={styles.words}>
@@ -86,23 +87,4 @@ export function FeedTools({ query, problem, onChoose, aloud, onAloud }: Props) {
       </details>
     </search>
   );
-}
-
-/** A field that is told when its writer pauses. What the address says elsewhere shows in it too. */
-function useTyped(told: string, onTyped: (text: string) => void) {
-  const [text, setText] = useState(told);
-  const [known, setKnown] = useState(told);
-  if (told !== known) {
-    setKnown(told);
-    // One letter is not asked for, and stays.
-    if (told !== text.trim() && !(told === "" && text.trim().length === 1)) setText(told);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed counts, whoever hears of it now.
-  useEffect(() => {
-    const typed = text.trim().length === 1 ? "" : text.trim();
-    if (typed === told) return;
-    const timer = setTimeout(() => onTyped(typed), TYPED_MS);
-    return () => clearTimeout(timer);
-  }, [text, told]);
-  return [text, setText] as const;
 }
