@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
@@ -25,7 +26,9 @@ interface Props {
 
 /** The last question: what they will read, and how many people it reaches. */
 export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose }: Props) {
-  const { people, countFailed, count } = useReach(draft.audience);
+  const { answer: reach, retry } = useReach(draft.audience);
+  const people = reach.state === "ready" ? reach.value.people : null;
+  const countFailed = reach.state === "failed";
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<CallFault | null>(null);
   const running = useRef(false);
@@ -54,9 +57,9 @@ export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose
           </Button>
           {people !== 0 && (
             <Button
-              busy={busy || (people === null && !countFailed)}
+              busy={busy || reach.state === "loading"}
               busyText={busy ? texts.sending : texts.counting}
-              onClick={() => void (countFailed ? count() : handleSend())}
+              onClick={() => (countFailed ? retry() : void handleSend())}
             >
               {countFailed ? uiTexts.tryAgain : texts.send(people)}
             </Button>
@@ -85,25 +88,12 @@ export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose
 }
 
 /** How many people an audience has at this moment. */
-function useReach(audience: NewAnnouncement["audience"]) {
-  const [people, setPeople] = useState<number | null>(null);
-  const [countFailed, setCountFailed] = useState(false);
-  const count = useCallback(
-    async (signal?: AbortSignal) => {
-      setCountFailed(false);
-      const result = await call(announcementReach, { query: { audience } }, signal ? { signal } : {});
-      if (signal?.aborted) return;
-      if (!result.ok) return setCountFailed(true);
-      setPeople(result.value.people);
-      const found = result.value.people;
-      announce(found === 0 ? texts.nobody(audience) : texts.reach(found, audience), "polite", "reach");
+const useReach = (audience: NewAnnouncement["audience"]) =>
+  useEndpoint(
+    announcementReach,
+    { query: { audience } },
+    {
+      onLoaded: ({ people }) =>
+        announce(people === 0 ? texts.nobody(audience) : texts.reach(people, audience), "polite", "reach"),
     },
-    [audience],
   );
-  useEffect(() => {
-    const gone = new AbortController();
-    void count(gone.signal);
-    return () => gone.abort();
-  }, [count]);
-  return { people, countFailed, count };
-}
