@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CallFault, call } from "#client/data/api.ts";
+import { type CallFault, type CallResult, call } from "#client/data/api.ts";
 import { listen } from "#client/data/socket.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
@@ -37,16 +37,17 @@ export function useNewest(given: Interview): { interview: Interview; take: (next
 
 /**
  * Sends one action at a time with the version that is shown. A toast confirms it, which readers hear too: the change
- * itself may be off the screen. What went wrong stays until the next try.
+ * itself may be off the screen. What went wrong stays until the next try. `act` resolves to null while another action is
+ * on its way.
  */
 export function useAct({ id, version }: Interview, side: Side, take: (next: Interview) => void) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<CallFault | null>(null);
   const running = useRef(false);
   const act = useCallback(
-    async (action: InterviewAct): Promise<boolean> => {
+    async (action: InterviewAct): Promise<CallResult<Interview> | null> => {
       // Two presses within one frame are one action.
-      if (running.current) return false;
+      if (running.current) return null;
       running.current = true;
       setBusy(true);
       setFault(null);
@@ -58,7 +59,7 @@ export function useAct({ id, version }: Interview, side: Side, take: (next: Inte
         take(result.value);
         toast({ type: "success", title: texts.done[action.action], message: texts.told[side] });
       } else setFault(result.fault);
-      return result.ok;
+      return result;
     },
     [id, version, side, take],
   );

@@ -1,7 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import { useSubmitForm } from "./useSubmitForm.ts";
+
+/** Why a text was not accepted. */
+export interface Refusal {
+  /** What the server said of the text. */
+  fieldError?: string | null | undefined;
+  /** What belongs to no field. */
+  failure?: string | null | undefined;
+}
 
 interface Props {
   title: string;
@@ -23,12 +31,11 @@ interface Props {
   initial?: string;
   /** What is wrong with the trimmed text, if anything. Runs at a submit, and after a refused one at each change. */
   validate: (text: string) => string | undefined;
-  /** What the server said of the text. */
-  fieldError?: string | undefined;
-  /** Why the last try failed, if that belongs to no field. */
-  failure?: string | null;
-  /** Sends the trimmed text, and unmounts the dialog when that worked. The button is busy until it resolves. */
-  onSend: (text: string) => Promise<unknown>;
+  /**
+   * Sends the trimmed text, and unmounts the dialog when that worked. Otherwise it resolves to the reason. The button is
+   * busy until then.
+   */
+  onSend: (text: string) => Promise<Refusal | null>;
   onClose: () => void;
   /** What happens, above the field. */
   children?: ReactNode;
@@ -39,11 +46,17 @@ interface Props {
  * is in the field; what was written is discarded only after a question.
  */
 export function ReasonDialog(props: Props) {
-  const { initial = "", mark, validate, fieldError, failure = null, onSend, onClose } = props;
-  const { values, set, errorOf, busy, submit } = useSubmitForm<{ text: string }>({
+  const { initial = "", mark, validate, onSend, onClose } = props;
+  const [failure, setFailure] = useState<string | null>(null);
+  const { values, set, errorOf, showServerErrors, busy, submit } = useSubmitForm<{ text: string }>({
     defaultValues: { text: initial },
     validate: ({ text }) => ({ text: validate(text.trim()) }),
-    onSend: ({ text }) => onSend(text.trim()),
+    onSend: async ({ text }) => {
+      setFailure(null);
+      const refusal = await onSend(text.trim());
+      setFailure(refusal?.failure ?? null);
+      if (refusal?.fieldError) showServerErrors([{ field: "text", message: refusal.fieldError }]);
+    },
   });
   return (
     <FormDialog
@@ -62,7 +75,7 @@ export function ReasonDialog(props: Props) {
       <CountedArea
         label={props.label}
         hint={props.hint}
-        error={errorOf("text") ?? fieldError}
+        error={errorOf("text")}
         required={mark === "required"}
         optional={mark === "optional"}
         short={props.short ?? false}

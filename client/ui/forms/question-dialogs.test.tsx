@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
@@ -74,7 +73,6 @@ describe("ConfirmDialog", () => {
 
 describe("ReasonDialog", () => {
   function Asking({ onSend, onClose }: { onSend: (text: string) => Promise<string | undefined>; onClose: () => void }) {
-    const [fieldError, setFieldError] = useState<string | undefined>();
     return (
       <ReasonDialog
         title="Reject this company?"
@@ -84,8 +82,7 @@ describe("ReasonDialog", () => {
         mark="required"
         max={20}
         validate={(text) => (text === "" ? "Please give a reason" : undefined)}
-        fieldError={fieldError}
-        onSend={async (text) => setFieldError(await onSend(text))}
+        onSend={async (text) => ({ fieldError: await onSend(text) })}
         onClose={onClose}
       />
     );

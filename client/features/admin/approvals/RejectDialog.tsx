@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { REASON_MAX, REASON_REQUIRED } from "#shared/admin/admin.rest.ts";
 import { ADMIN_TEXTS } from "#shared/admin/admin.texts.ts";
@@ -18,7 +17,6 @@ interface Props {
 
 /** Asks for the reason, which the person concerned reads. */
 export function RejectDialog({ kind, name, onReject, onClose }: Props) {
-  const [outcome, setOutcome] = useState<Pick<Outcome, "problem" | "failure">>({ problem: null, failure: null });
   const validate = (reason: string): string | undefined => {
     if (reason === "") return kind === "company" ? REASON_REQUIRED : ADMIN_TEXTS.reasonRequired;
     return reason.length > REASON_MAX ? texts.tooLong : undefined;
@@ -33,9 +31,10 @@ export function RejectDialog({ kind, name, onReject, onClose }: Props) {
       hint={texts.hint}
       max={REASON_MAX}
       validate={validate}
-      fieldError={outcome.problem ?? undefined}
-      failure={outcome.failure}
-      onSend={async (reason) => setOutcome(await onReject(reason))}
+      onSend={async (reason) => {
+        const { problem, failure } = await onReject(reason);
+        return { fieldError: problem, failure };
+      }}
       onClose={onClose}
     >
       <p>{texts[kind]}</p>

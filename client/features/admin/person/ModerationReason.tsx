@@ -26,12 +26,14 @@ interface Props<T> {
 
 /** Asks for a text, lists the consequences, and does it. */
 export function ModerationReason<T>({ says, field, max, optional, danger, problemsOf, send, ...on }: Props<T>) {
-  const action = useModerationAction([field], on.onConflict);
+  const action = useModerationAction(field, on.onConflict);
   if (action.conflict !== null) return <ConflictDialog message={action.conflict} onClose={on.onClose} />;
 
   const handleSend = async (words: string) => {
-    const answer = await action.run((key) => send(words, key));
-    if (answer !== null) on.onDone(answer);
+    const tried = await action.run((key) => send(words, key));
+    if (!tried.ok) return tried;
+    on.onDone(tried.value);
+    return null;
   };
   return (
     <ReasonDialog
@@ -45,8 +47,6 @@ export function ModerationReason<T>({ says, field, max, optional, danger, proble
       short
       max={max}
       validate={(words) => problemsOf(words)[field]}
-      fieldError={action.fieldFault(field)}
-      failure={action.failure}
       onSend={handleSend}
       onClose={on.onClose}
     >

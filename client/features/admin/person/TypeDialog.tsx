@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
@@ -22,16 +23,21 @@ interface Props {
 /** Changes the type of a job seeker's account, at their request. */
 export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Props) {
   const types = typesFor(from);
-  const action = useModerationAction(["user_type"], onConflict);
+  const action = useModerationAction("user_type", onConflict);
   const says = deedTexts.type(name);
-  const { values, set, errorOf, busy, submit } = useSubmitForm<{ to: UserType | "" }>({
+  const [failure, setFailure] = useState<string | null>(null);
+  const { values, set, errorOf, showServerErrors, busy, submit } = useSubmitForm<{ to: UserType | "" }>({
     defaultValues: { to: "" },
     validate: ({ to }) => ({ to: to === "" ? says.choose : undefined }),
     onSend: async ({ to }) => {
       if (to === "") return;
       const body = { user_type: to, seen: from };
-      const done = await action.run((idempotencyKey) => call(changeUserType, { params: { id }, body, idempotencyKey }));
-      if (done) onDone();
+      const tried = await action.run((idempotencyKey) =>
+        call(changeUserType, { params: { id }, body, idempotencyKey }),
+      );
+      if (tried.ok) return onDone();
+      setFailure(tried.failure);
+      if (tried.fieldError) showServerErrors([{ field: "to", message: tried.fieldError }]);
     },
   });
   if (action.conflict !== null) return <ConflictDialog message={action.conflict} onClose={onClose} />;
@@ -43,7 +49,7 @@ export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Prop
       submitText={says.submit}
       busyText={personTexts.saving}
       busy={busy}
-      failure={action.failure}
+      failure={failure}
       dirty={false}
       onSubmit={submit}
       onClose={onClose}
@@ -52,7 +58,7 @@ export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Prop
       <ChoiceGroup
         legend={says.legend}
         choices={types.map((value) => ({ value, label: TYPE_WORDS[value] }))}
-        error={errorOf("to") ?? action.fieldFault("user_type")}
+        error={errorOf("to")}
         required
         {...(values.to !== "" && { value: values.to })}
         onChoose={(to) => set("to", to)}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type CallFault, call } from "#client/data/api.ts";
+import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
@@ -27,19 +27,21 @@ interface Props {
 export function RejectDialog({ applications, onDone, onClose }: Props) {
   // The applications that were chosen when the dialog was opened.
   const [asked] = useState(applications);
-  const [fault, setFault] = useState<CallFault | null>(null);
   const [left, setLeft] = useState<readonly RejectionResult[] | null>(null);
   const handleSend = async (note: string) => {
-    setFault(null);
     const seen = asked.map(({ id, status }) => ({ id, from: status }));
     const result = await call(rejectApplications, { body: { applications: seen, note } });
-    if (!result.ok) return setFault(result.fault);
+    if (!result.ok) {
+      const fieldError = result.fault.fields?.note?.[0];
+      return fieldError ? { fieldError } : { failure: faultToast(result.fault).message };
+    }
     const refused = result.value.filter(({ moved }) => !moved);
     const told = result.value.length - refused.length;
     onDone();
     if (refused.length === 0) onClose();
     else setLeft(refused);
     if (told > 0) confirmDone(texts.done(told));
+    return null;
   };
   const nameBy = (id: number) => asked.filter((one) => one.id === id).map(nameOf)[0] ?? "";
   if (left)
@@ -68,8 +70,6 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
       max={NOTE_MAX}
       initial={APPLICATION_TEXTS.kindRejection}
       validate={noteProblem}
-      fieldError={fault?.fields?.note?.[0]}
-      failure={fault && !fault.fields?.note ? faultToast(fault).message : null}
       onSend={handleSend}
       onClose={onClose}
     >

@@ -24,21 +24,20 @@ export function MoveDialog({ application: { id, status, applicant }, to, onMoved
   const begin = rejects ? APPLICATION_TEXTS.kindRejection : "";
   // The status when the dialog was opened: the server refuses the move if it has changed since.
   const [from] = useState(status);
-  const [fault, setFault] = useState<CallFault | null>(null);
   const handleSend = async (note: string) => {
-    setFault(null);
     const undo = beginOwnMove(id, to);
     const result = await call(moveApplication, { params: { id }, body: { status: to, note, from } });
     if (!result.ok) {
       undo();
-      setFault(result.fault);
       if (result.fault.code === "CONFLICT") onConflict();
-      return;
+      const fieldError = result.fault.fields?.note?.[0];
+      return fieldError ? { fieldError } : { failure: sentenceOf(result.fault) };
     }
     onMoved(result.value);
     onClose();
     const name = applicant.first_name;
     confirmDone(rejects ? texts.rejection.done(name) : texts.note.done(name, to), texts.told(name));
+    return null;
   };
   const words = rejects ? texts.rejection : texts.note;
   return (
@@ -53,8 +52,6 @@ export function MoveDialog({ application: { id, status, applicant }, to, onMoved
       max={NOTE_MAX}
       initial={begin}
       validate={noteProblem}
-      fieldError={fault?.fields?.note?.[0]}
-      failure={fault && !fault.fields?.note ? sentenceOf(fault) : null}
       onSend={handleSend}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { fieldIn } from "#client/data/field-errors.ts";
+import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
@@ -7,15 +7,16 @@ import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
-import { failureOf, fieldFault, type InterviewForm } from "./forms.ts";
+import { failureOf, type InterviewForm } from "./forms.ts";
 
 const own = texts.answer;
+const fieldOf = fieldIn(["words", "agreed"]);
 type Agreed = "yes" | "no";
 
 /** The employer's answer to one requested adjustment. */
 export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: InterviewForm & { adjustment: number }) {
   const asked = interview.adjustments.find(({ id }) => id === adjustment);
-  const { values, set, errorOf, submit } = useSubmitForm<{ agreed: Agreed | ""; words: string }>({
+  const { values, set, errorOf, showServerErrors, submit } = useSubmitForm<{ agreed: Agreed | ""; words: string }>({
     defaultValues: { agreed: "", words: "" },
     validate: ({ agreed, words }) => ({
       agreed: agreed === "" ? own.required : undefined,
@@ -28,7 +29,9 @@ export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: Inte
         agreed: agreed === "yes",
         words: words.trim(),
       } as const;
-      if (await doing.act(answer)) onClose();
+      const result = await doing.act(answer);
+      if (result?.ok) onClose();
+      else if (result) showServerErrors(mapErrorsToFields(result.fault, fieldOf).fields);
     },
   });
   return (
@@ -38,7 +41,7 @@ export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: Inte
       submitText={own.submit}
       busyText={texts.saving}
       busy={doing.busy}
-      failure={failureOf(doing.fault, fieldIn(["words", "agreed"]))}
+      failure={failureOf(doing.fault, fieldOf)}
       dirty={values.agreed !== "" || values.words.trim() !== ""}
       onSubmit={submit}
       onClose={onClose}
@@ -48,7 +51,7 @@ export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: Inte
         legend={own.legend}
         required
         {...(values.agreed === "" ? {} : { value: values.agreed })}
-        error={errorOf("agreed") ?? fieldFault(doing.fault, "agreed")}
+        error={errorOf("agreed")}
         choices={[
           { value: "yes", label: own.yes },
           { value: "no", label: own.no },
@@ -59,7 +62,7 @@ export function AdjustmentAnswer({ interview, doing, onClose, adjustment }: Inte
         label={own.label}
         hint={own.hint}
         optional
-        error={errorOf("words") ?? fieldFault(doing.fault, "words")}
+        error={errorOf("words")}
         short
         max={WORDS_MAX}
         value={values.words}

@@ -1,4 +1,4 @@
-import { fieldIn } from "#client/data/field-errors.ts";
+import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
@@ -9,18 +9,22 @@ import type { Adjustment } from "#shared/interviews/interviews.schemas.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
-import { failureOf, fieldFault, type InterviewForm } from "./forms.ts";
+import { failureOf, type InterviewForm } from "./forms.ts";
 
 const own = texts.askAdjustment;
+const fieldOf = fieldIn(["need", "words"]);
 type Need = Adjustment["need"];
 
 /** Asks for an adjustment: from the list, or described by the applicant. */
 export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
-  const { values, set, errorOf, submit } = useSubmitForm<{ need: Need | ""; words: string }>({
+  const { values, set, errorOf, showServerErrors, submit } = useSubmitForm<{ need: Need | ""; words: string }>({
     defaultValues: { need: "", words: "" },
     validate: ({ need, words }) => problemsOf(need, words),
     onSend: async ({ need, words }) => {
-      if (need !== "" && (await doing.act({ action: "ask_adjustment", need, words: words.trim() }))) onClose();
+      if (need === "") return;
+      const result = await doing.act({ action: "ask_adjustment", need, words: words.trim() });
+      if (result?.ok) onClose();
+      else if (result) showServerErrors(mapErrorsToFields(result.fault, fieldOf).fields);
     },
   });
   const { need, words } = values;
@@ -31,13 +35,13 @@ export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
       submitText={own.submit}
       busyText={texts.saving}
       busy={doing.busy}
-      failure={failureOf(doing.fault, fieldIn(["need", "words"]))}
+      failure={failureOf(doing.fault, fieldOf)}
       dirty={need !== "" || words.trim() !== ""}
       onSubmit={submit}
       onClose={onClose}
     >
       <p>{own.lead}</p>
-      <Field label={own.need} required error={errorOf("need") ?? fieldFault(doing.fault, "need")}>
+      <Field label={own.need} required error={errorOf("need")}>
         {/* The options are the values of the type. */}
         <Select value={need} onChange={(event) => set("need", event.currentTarget.value as Need | "")}>
           <option value="">{own.choose}</option>
@@ -52,7 +56,7 @@ export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
       <CountedArea
         label={own.label}
         hint={own.hint}
-        error={errorOf("words") ?? fieldFault(doing.fault, "words")}
+        error={errorOf("words")}
         optional={need !== "other"}
         required={need === "other"}
         short

@@ -1,10 +1,11 @@
-import { fieldIn } from "#client/data/field-errors.ts";
+import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
-import { failureOf, fieldFault, type InterviewForm } from "./forms.ts";
+import { failureOf, type InterviewForm } from "./forms.ts";
 
+const fieldOf = fieldIn(["words"]);
 const WORDS = {
   ask_time: { ...texts.askTime, lead: null },
   decline: { ...texts.decline, hint: undefined },
@@ -15,6 +16,15 @@ const WORDS = {
 export function InterviewReason({ action, doing, onClose }: InterviewForm & { action: keyof typeof WORDS }) {
   const own = WORDS[action];
   const required = action === "ask_time";
+  const handleSend = async (words: string) => {
+    const result = await doing.act({ action, words });
+    if (result?.ok) onClose();
+    if (!result || result.ok) return null;
+    return {
+      fieldError: mapErrorsToFields(result.fault, fieldOf).fields[0]?.message,
+      failure: failureOf(result.fault, fieldOf),
+    };
+  };
   return (
     <ReasonDialog
       title={own.title}
@@ -27,9 +37,7 @@ export function InterviewReason({ action, doing, onClose }: InterviewForm & { ac
       short
       max={WORDS_MAX}
       validate={(words) => problemOf(words, required)}
-      fieldError={fieldFault(doing.fault, "words")}
-      failure={failureOf(doing.fault, fieldIn(["words"]))}
-      onSend={async (words) => (await doing.act({ action, words })) && onClose()}
+      onSend={handleSend}
       onClose={onClose}
     >
       {own.lead && <p>{own.lead}</p>}

@@ -1,4 +1,5 @@
 import { useId, useMemo } from "react";
+import type { CallFault } from "#client/data/api.ts";
 import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
@@ -45,7 +46,8 @@ interface FormProps {
   /** A change says why. */
   asksWhy: boolean;
   doing: Pick<InterviewForm["doing"], "busy" | "fault">;
-  onSend: (plan: InterviewProposal, words: string) => Promise<void>;
+  /** Resolves to the reason if it was refused. */
+  onSend: (plan: InterviewProposal, words: string) => Promise<CallFault | null>;
   onClose: () => void;
 }
 
@@ -53,7 +55,9 @@ interface FormProps {
 export function PlanDialog({ interview, doing, onClose }: InterviewForm & { mode: "move" }) {
   const begin = useMemo(() => planOf(interview), [interview]);
   const handleSend = async (plan: InterviewProposal, words: string) => {
-    if (await doing.act({ action: "move", ...plan, words })) onClose();
+    const result = await doing.act({ action: "move", ...plan, words });
+    if (result?.ok) onClose();
+    return result && !result.ok ? result.fault : null;
   };
   return (
     <PlanForm
@@ -72,14 +76,17 @@ export function PlanDialog({ interview, doing, onClose }: InterviewForm & { mode
 /** One to three times, how and where, notes and what is offered. */
 export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSend, onClose }: FormProps) {
   const id = useId();
-  const { values, set, errorOf, isDirty, attempt, submit } = useSubmitForm<PlanDraft & { words: string }>({
+  const { values, set, errorOf, showServerErrors, isDirty, attempt, submit } = useSubmitForm<
+    PlanDraft & { words: string }
+  >({
     defaultValues: { ...begin, words: "" },
     validate: (draft) => problemsOf(draft, new Date()),
-    onSend: ({ words, ...draft }) => onSend(InterviewProposal.parse(proposalOf(draft)), words.trim()),
+    onSend: async ({ words, ...draft }) => {
+      const fault = await onSend(InterviewProposal.parse(proposalOf(draft)), words.trim());
+      if (fault) showServerErrors(mapErrorsToFields(fault, fieldOf).fields);
+    },
   });
   const { slots, kind, place, notes, adjustments_offered, words } = values;
-  const refused = doing.fault && mapErrorsToFields(doing.fault, fieldOf);
-  const problemOf = (name: FieldName) => errorOf(name) ?? refused?.fields.find(({ field }) => field === name)?.message;
   const idOf = (name: string) => `${id}-${name}`;
 
   const handleRemove = (key: number) => {
@@ -92,7 +99,7 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
     requestAnimationFrame(() => document.getElementById(idOf(`slots.${slots.length}.date`))?.focus());
   };
   const listed = [...planFields(values), "words" as const].flatMap((name) => {
-    const message = problemOf(name);
+    const message = errorOf(name);
     return message === undefined ? [] : [{ id: idOf(name), message }];
   });
   return (
@@ -118,8 +125,8 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
             idOf={(name) => idOf(`slots.${at}.${name}`)}
             name={own.slot[at] ?? ""}
             slot={slot}
-            error={problemOf(`slots.${at}.date`)}
-            minutesError={problemOf(`slots.${at}.minutes`)}
+            error={errorOf(`slots.${at}.date`)}
+            minutesError={errorOf(`slots.${at}.minutes`)}
             onChange={(change) => set("slots", withSlotChange(slots, slot.key, change))}
             onRemove={slots.length > 1 ? () => handleRemove(slot.key) : undefined}
           />
@@ -137,14 +144,14 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
         legend={own.kind}
         required
         {...(kind === "" ? {} : { value: kind })}
-        error={problemOf("kind")}
+        error={errorOf("kind")}
         choices={INTERVIEW_KINDS.map((value) => ({ value, label: texts.kinds[value], hint: texts.kindHints[value] }))}
         onChoose={(value) => set("kind", value)}
       />
       <Field
         id={idOf("place")}
         label={kind === "" ? own.place : own.placeLabels[kind]}
-        error={problemOf("place")}
+        error={errorOf("place")}
         required={kind === "onsite"}
         optional={kind !== "onsite"}
       >
@@ -154,7 +161,7 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
         id={idOf("notes")}
         label={own.notes}
         hint={own.notesHint}
-        error={problemOf("notes")}
+        error={errorOf("notes")}
         optional
         short
         max={INTERVIEW_NOTES_MAX}
@@ -181,7 +188,7 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
         <CountedArea
           id={idOf("words")}
           label={own.why}
-          error={problemOf("words")}
+          error={errorOf("words")}
           optional
           short
           max={WORDS_MAX}

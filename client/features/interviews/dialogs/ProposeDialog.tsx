@@ -22,17 +22,21 @@ export function ProposeDialog({ application, name, onProposed, onClose }: Props)
   const [fault, setFault] = useState<CallFault | null>(null);
   const running = useRef(false);
   const handleSend = async (plan: InterviewProposal) => {
-    if (running.current) return;
+    if (running.current) return null;
     running.current = true;
     setBusy(true);
     setFault(null);
     const result = await call(proposeInterview, { params: { id: application }, body: plan });
     running.current = false;
     setBusy(false);
-    if (!result.ok) return setFault(result.fault);
+    if (!result.ok) {
+      setFault(result.fault);
+      return result.fault;
+    }
     onProposed(result.value);
     onClose();
     toast({ type: "success", title: texts.plan.sent, message: texts.plan.told(name) });
+    return null;
   };
   return (
     <PlanForm

@@ -1,7 +1,6 @@
 import { type CallFault, messageOr } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { type FieldOf, mapErrorsToFields } from "#client/data/field-errors.ts";
-import { own } from "#shared/dictionary.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import type { useAct } from "../useInterview.ts";
 
@@ -20,6 +19,3 @@ export function failureOf(fault: CallFault | null, fieldOf: FieldOf<string>): st
   if (fields.length > 0) return null;
   return fault.code === "CONFLICT" ? messageOr(fault, faultToast(fault).message) : faultToast(fault).message;
 }
-
-export const fieldFault = (fault: CallFault | null, field: string): string | undefined =>
-  own(fault?.fields ?? {}, field)?.[0];
