@@ -1,26 +1,26 @@
 import type { NotificationTimeCursor, RevCursor } from "./notifications.repo.ts";
 
-/** Cursors as they travel: two numbers in base 36, as the contract has checked. Whoever gets one hands it back as it is. */
+/** Cursors as they travel: two numbers in base 36, whose form the contract has checked. Clients return them unchanged. */
 
-const textOf = (first: number, id: number): string => `${first.toString(36)}-${id.toString(36)}`;
+const format = (first: number, id: number): string => `${first.toString(36)}-${id.toString(36)}`;
 
-function numbersOf(cursor: string): [first: number, id: number] {
+function parse(cursor: string): [first: number, id: number] {
   const [first = 0, id = 0] = cursor.split("-").map((part) => Number.parseInt(part, 36));
   return [first, id];
 }
 
-/** Of the list: the last one of a page, by time. */
-export const pageCursor = ({ at, id }: NotificationTimeCursor): string => textOf(at.getTime(), id);
+/** Cursor of the list: the last notification of a page, by time. */
+export const pageCursor = ({ at, id }: NotificationTimeCursor): string => format(at.getTime(), id);
 
-export function placeOfPage(cursor: string): NotificationTimeCursor {
-  const [time, id] = numbersOf(cursor);
+export function parsePageCursor(cursor: string): NotificationTimeCursor {
+  const [time, id] = parse(cursor);
   return { at: new Date(time), id };
 }
 
-/** Of the changes, by their number. */
-export const syncCursor = ({ rev, id }: RevCursor): string => textOf(rev, id);
+/** Cursor of the changes, by their number. */
+export const syncCursor = ({ rev, id }: RevCursor): string => format(rev, id);
 
-export function placeOfSync(cursor: string): RevCursor {
-  const [rev, id] = numbersOf(cursor);
+export function parseSyncCursor(cursor: string): RevCursor {
+  const [rev, id] = parse(cursor);
   return { rev, id };
 }

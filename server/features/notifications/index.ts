@@ -4,38 +4,55 @@ import type { Feature } from "#server/platform/feature.ts";
 import { createHook } from "#server/platform/hook.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { notificationHeadModel, notificationModel } from "./notification.model.ts";
+import { type NewNotification, NotificationWriter } from "./notification-writer.ts";
 import { notificationsExport } from "./notifications.export.ts";
-import { createNotificationsRepo } from "./notifications.repo.ts";
+import { NotificationsRepo } from "./notifications.repo.ts";
 import { notificationRoutes } from "./notifications.routes.ts";
-import { createNotificationsService } from "./notifications.service.ts";
+import { NotificationsService } from "./notifications.service.ts";
 
 interface Deps {
   users: Pick<AccountStore["users"], "findById">;
   auditTrail: Pick<AuditTrail, "recordWith">;
 }
 
-/** What is told to one person, in the app. */
+/** Notifications of one person, shown in the app. What it returns is what other features may use. */
 export function createNotifications(platform: Platform, { users, auditTrail }: Deps) {
   const { connection, inTransaction, ids, limiter, announce, now } = platform;
   const rows = notificationModel(connection);
-  /** What is unread of a person is another number now. */
+  /** Called with the user whose unread count has changed. */
   const unreadChanged = createHook<[userId: number]>();
-  const notifications = createNotificationsService({
-    repo: createNotificationsRepo({ notifications: rows, heads: notificationHeadModel(connection), inTransaction }),
+  const heads = notificationHeadModel(connection);
+  const repo = new NotificationsRepo({ notifications: rows, heads, inTransaction });
+  const common = { repo, announce, unreadChanged: unreadChanged.signal, now };
+  const service = new NotificationsService(common);
+  const writer = new NotificationWriter({
+    ...common,
     userExists: async (userId) => (await users.findById(userId)) !== null,
     nextId: () => ids.next("notifications"),
     takeIds: (count) => ids.take("notifications", count),
     recordSent: (row, session) => auditTrail.recordWith(row, session),
-    stale: unreadChanged.signal,
-    ...{ limiter, announce, now },
+    limiter,
   });
+  const removeOf = (userId: number) => repo.removeOf(userId);
   const feature: Feature = {
     name: "notifications",
-    routes: (app) => notificationRoutes(app, notifications),
+    routes: (app) => notificationRoutes(app, { service, writer, repo }),
     exports: notificationsExport(rows),
-    removeAccount: ({ id }) => notifications.removeOf(id),
-    accountGone: notifications.removeOf,
+    removeAccount: ({ id }) => removeOf(id),
+    accountGone: removeOf,
   };
-  return { ...notifications, unreadChanged, feature };
+  return {
+    raise: (notification: NewNotification) => writer.raise(notification),
+    raiseAll: writer.raiseAll.bind(writer),
+    list: service.list.bind(service),
+    read: (userId: number, id: number) => service.read(userId, id),
+    readAll: (userId: number) => service.readAll(userId),
+    changedSince: service.changedSince.bind(service),
+    eraseCauses: service.eraseCauses.bind(service),
+    countUnread: (userId: number) => repo.countUnread(userId),
+    removeOf,
+    unreadChanged,
+    feature,
+  };
 }
 export type Notifications = ReturnType<typeof createNotifications>;

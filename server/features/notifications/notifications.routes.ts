@@ -1,21 +1,29 @@
 import { ADMINS, SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/notifications/notifications.rest.ts";
+import type { NotificationWriter } from "./notification-writer.ts";
+import type { NotificationsRepo } from "./notifications.repo.ts";
 import type { NotificationsService } from "./notifications.service.ts";
 
-export function notificationRoutes(app: App, notifications: NotificationsService): void {
+interface Services {
+  service: NotificationsService;
+  writer: NotificationWriter;
+  repo: Pick<NotificationsRepo, "countUnread">;
+}
+
+export function notificationRoutes(app: App, { service, writer, repo }: Services): void {
   mountSignedIn(
     app,
     rest.listNotifications,
     { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
-    ({ query }, { userId }) => notifications.list(userId, query),
+    ({ query }, { userId }) => service.list(userId, query),
   );
   mountSignedIn(
     app,
     rest.countNotifications,
     { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
     async (_input, { userId }) => ({
-      count: await notifications.countUnread(userId),
+      count: await repo.countUnread(userId),
     }),
   );
   mountSignedIn(
@@ -26,20 +34,20 @@ export function notificationRoutes(app: App, notifications: NotificationsService
       object: "account",
       rule: "audited with its words; sixty an hour; to an account that exists; the types of the list; leads to a known page or nowhere",
     },
-    ({ body }, viewer, call) => notifications.send(viewer, body, call.requestId),
+    ({ body }, viewer, call) => writer.send(viewer, body, call.requestId),
   );
   mountSignedIn(
     app,
     rest.readNotification,
     { allow: SIGNED_IN, object: "notification", rule: "the caller's own; a repeat is the same" },
-    ({ params }, { userId }) => notifications.read(userId, params.id),
+    ({ params }, { userId }) => service.read(userId, params.id),
   );
   mountSignedIn(
     app,
     rest.readAllNotifications,
     { allow: SIGNED_IN, object: "none", rule: "the caller's own, up to the server's time at the call" },
     async (_input, { userId }) => {
-      await notifications.readAll(userId);
+      await service.readAll(userId);
       return {};
     },
   );
@@ -48,7 +56,7 @@ export function notificationRoutes(app: App, notifications: NotificationsService
     rest.deleteNotification,
     { allow: SIGNED_IN, object: "notification", rule: "the caller's own; a repeat is the same" },
     async ({ params }, { userId }) => {
-      await notifications.remove(userId, params.id);
+      await service.remove(userId, params.id);
       return {};
     },
   );

@@ -3,8 +3,8 @@ import { createTransactions } from "#server/platform/database/transaction.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { SYNC_NOTIFICATIONS } from "#shared/notifications/notifications.schemas.ts";
 import type { NotificationHead, NotificationRow } from "./notification.model.ts";
-import { createNotificationsRepo } from "./notifications.repo.ts";
-import { createNotificationsService } from "./notifications.service.ts";
+import { NotificationWriter } from "./notification-writer.ts";
+import { NotificationsRepo } from "./notifications.repo.ts";
 
 /** What a tab that was away hears of its notifications: by `sync`, from where it was. */
 
@@ -70,8 +70,8 @@ test("too many for one answer come in several, in order, also those of one momen
 test("one that is being written while others are told is told by the next sync, though its push is lost", async () => {
   const { connection, announce, ids } = kasama.server.context;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const slow = createNotificationsService({
-    repo: createNotificationsRepo({
+  const slow = new NotificationWriter({
+    repo: new NotificationsRepo({
       notifications: connection.model<NotificationRow>("Notification"),
       heads: connection.model<NotificationHead>("NotificationHead"),
       inTransaction: createTransactions(connection),
@@ -82,7 +82,7 @@ test("one that is being written while others are told is told by the next sync, 
     recordSent: async () => {},
     limiter: kasama.server.context.limiter,
     announce,
-    stale: () => {},
+    unreadChanged: () => {},
     // Begun a second ago.
     now: () => new Date(Date.now() - 1000),
   });

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import type { ClientSession } from "mongoose";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import { Fault } from "#shared/fault.ts";
+import { NOTIFICATION_FAULTS, type NotificationDraft } from "#shared/notifications/notifications.rest.ts";
+import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import type { NotificationTarget } from "#shared/notifications/targets.ts";
+import type { NotificationRow } from "./notification.model.ts";
+import type { NotificationsRepo } from "./notifications.repo.ts";
+import { toNotification } from "./presenter.ts";
+
+interface Deps {
+  repo: Pick<NotificationsRepo, "insert" | "insertAll" | "findByCause">;
+  nextId: () => Promise<number>;
+  takeIds: (count: number) => Promise<number[]>;
+  userExists: (userId: number) => Promise<boolean>;
+  /** Records, in the transaction, an admin's message to a person. */
+  recordSent: (row: SentRow, session: ClientSession) => Promise<void>;
+  limiter: Limiter;
+  announce: Announcer;
+  /** The owner's unread count has changed. */
+  unreadChanged: (userId: number) => void;
+  now: () => Date;
+}
+
+type Content = Pick<
+  NotificationRow,
+  "user_id" | "cause" | "type" | "title" | "message" | "target_url" | "application_id"
+>;
+/** A notification that the server itself raises: it always says where it leads. */
+export type NewNotification = Omit<Content, "target_url"> & { target_url: NotificationTarget };
+
+/** The record of an admin's message to a person. */
+interface SentRow {
+  cause: string;
+  action: "notification.send";
+  actor_id: number;
+  subject_id: number;
+  request_id: string;
+  reason: string;
+  at: Date;
+}
+
+/** Writes notifications, one for each cause, and announces them to all tabs of their owner. */
+export class NotificationWriter {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Writes a notification and announces it; does nothing if the owner already has one of the same cause. */
+  async raise(notification: NewNotification): Promise<void> {
+    const { repo, nextId, now } = this.#deps;
+    const row = { ...notification, _id: await nextId(), is_read: false, created_at: now() };
+    if (await repo.insert(row)) this.#announce({ ...row, rev: 0 });
+  }
+
+  /**
+   * Writes the same notification for many users, together with what `alongside` writes, all or nothing. They are
+   * announced when they are on disk.
+   * @returns how many users did not have one of this cause yet
+   */
+  raiseAll(
+    userIds: readonly number[],
+    notification: Pick<Content, "cause" | "type" | "title" | "message"> & { target_url: string | null },
+    alongside: (session: ClientSession, written: number) => Promise<void>,
+  ): Promise<number> {
+    return this.#writeAll(
+      userIds.map((user_id) => ({ ...notification, user_id })),
+      alongside,
+    );
+  }
+
+  /**
+   * POST /api/notifications: from an admin to one user. The same `client_id` again returns what the first call wrote.
+   * @throws {Fault} NOT_FOUND if there is no such user; CONFLICT if the receiver has deleted it; TOO_FAST
+   */
+  async send(
+    viewer: Viewer,
+    { client_id, targetUrl, application_id, ...draft }: NotificationDraft,
+    request_id: string,
+  ): Promise<Notification> {
+    const { limiter, userExists, recordSent, repo, now } = this.#deps;
+    await limiter.spend("notification", String(viewer.userId));
+    if (!(await userExists(draft.user_id))) throw new Fault("NOT_FOUND", NOTIFICATION_FAULTS.nobody);
+    const cause = `admin-${viewer.userId}-${client_id ?? randomUUID()}`;
+    const content: Content = {
+      ...draft,
+      cause,
+      ...(targetUrl !== undefined && { target_url: targetUrl }),
+      ...(application_id && { application_id }),
+    };
+    const record: SentRow = {
+      cause: `notification.send-${cause}`,
+      action: "notification.send",
+      actor_id: viewer.userId,
+      subject_id: draft.user_id,
+      request_id,
+      reason: `${draft.title}: ${draft.message}`,
+      at: now(),
+    };
+    await this.#writeAll([content], (session, written) =>
+      written > 0 ? recordSent(record, session) : Promise.resolve(),
+    );
+    const row = await repo.findByCause(draft.user_id, cause);
+    if (!row || row.deleted_at) throw new Fault("CONFLICT", NOTIFICATION_FAULTS.deleted);
+    return toNotification(row);
+  }
+
+  async #writeAll(
+    contents: readonly Content[],
+    alongside: (session: ClientSession, written: number) => Promise<void>,
+  ): Promise<number> {
+    const { repo, takeIds, now } = this.#deps;
+    const ids = await takeIds(contents.length);
+    const common = { is_read: false, created_at: now() };
+    const rows = contents.map((content, n) => ({ ...content, ...common, _id: ids[n] ?? 0 }));
+    const written = await repo.insertAll(rows, alongside);
+    for (const row of written) this.#announce(row);
+    return written.length;
+  }
+
+  #announce(row: NotificationRow): void {
+    this.#deps.announce.toUsers([row.user_id], "notification:new", toNotification(row));
+    this.#deps.unreadChanged(row.user_id);
+  }
+}
