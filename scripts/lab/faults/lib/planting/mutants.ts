@@ -107,7 +107,7 @@ export const MUTANTS = {
     says: "a body is taken for whole when its first piece is there",
     edits: [
       {
-        module: "createBodyReader",
+        module: "StreamReader",
         find: "if (!$REFUSAL) $KEPT.add($PIECE); else $DISCARD;",
         put: "if (!$REFUSAL) { $KEPT.add($PIECE); return $KEPT.bytes(); } else $DISCARD",
       },
