@@ -15,7 +15,7 @@ const LOST_DATABASE = new Set([
   "PoolRequstedOnClosed",
 ]);
 
-/** What the system says of a connection that died; the driver hands it on in errors of several names. */
+/** System errors of a lost connection. The driver passes them on in errors of several names. */
 const LOST_CONNECTION = new Set<unknown>([
   "EPIPE",
   "ECONNRESET",
@@ -27,23 +27,23 @@ const LOST_CONNECTION = new Set<unknown>([
 
 /** Whether a failure means that the database could not be reached, so that a retry has a chance. */
 export function isDatabaseLost(err: unknown): boolean {
-  // Only of the driver: a file that is missing says ENOENT too.
+  // Only errors of the driver: a missing file is an ENOENT too.
   if (err instanceof Error && err.name.startsWith("Mongo") && "code" in err && LOST_CONNECTION.has(err.code))
     return true;
   if (!(err instanceof Error)) return false;
-  // A bulk write takes the driver's own errors for the server's, and keeps them as its response.
+  // A bulk write treats errors of the driver as errors of the server, and has them as its response.
   const inner = "errorResponse" in err ? err.errorResponse : err.cause;
   return LOST_DATABASE.has(err.name) || (inner !== undefined && isDatabaseLost(inner));
 }
 
-/** What MongoDB says where its disk is full, and ours also where it fails: nothing was written. */
+/** MongoDB's error for a full disk. Our database also uses it for a failing one. Nothing was written. */
 const OUT_OF_DISK_SPACE = 14031;
-/** Seconds: room is made by a person. */
-const RETRY_WITHOUT_ROOM = 5;
+/** In seconds; somebody has to free disk space first. */
+const RETRY_DISK_FULL_S = 5;
 
 /**
- * The one translator of failures, for HTTP and sockets alike: a Fault says what it says, everything else is logged and
- * becomes a text of the catalogue.
+ * Maps errors to faults, for HTTP and sockets alike. A Fault stays as it is; every other error is logged and becomes a
+ * fault with a general text.
  */
 export function toFault(err: unknown, log: Log): Fault {
   if (err instanceof Fault) return err;
@@ -53,7 +53,7 @@ export function toFault(err: unknown, log: Log): Fault {
   }
   if (err instanceof Error && "code" in err && err.code === OUT_OF_DISK_SPACE) {
     log.error({ err }, "the database's disk is full or fails");
-    return new Fault("UNAVAILABLE", undefined, { retryAfter: RETRY_WITHOUT_ROOM });
+    return new Fault("UNAVAILABLE", undefined, { retryAfter: RETRY_DISK_FULL_S });
   }
   log.error({ err }, "unexpected failure");
   return new Fault("INTERNAL");

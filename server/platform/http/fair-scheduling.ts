@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Lets one call begin in each turn of the event loop. A crowd whose requests arrive in one packet of the system's (fifty
- * who sign in at once, all tabs after an outage) would else be begun in one go, and every push would wait for it. Who
- * comes alone waits for nothing, and no time is lost: the loop turns as long as somebody waits.
+ * Starts at most one call per turn of the event loop. Otherwise a burst of requests that arrive together (fifty sign-ins,
+ * all tabs after an outage) would start in one turn and delay every push. A single call does not wait, and no time is
+ * lost, because the loop turns as long as calls wait.
  */
 export function fairScheduling(): MiddlewareHandler {
   const waiting: (() => void)[] = [];

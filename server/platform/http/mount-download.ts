@@ -9,21 +9,21 @@ import { toWeb } from "./mount-file.ts";
 import { NO_BODY } from "./uploads/body.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What a file is made from. */
+/** The input from which a file is generated. */
 type DownloadInput<E extends Endpoint> = Pick<EndpointInput<E>, "params" | "query" | "body">;
 
-/** A file that is made for one caller, written while it is read. */
+/** A file that is generated for one caller and sent while it is written. */
 export interface Download {
   type: string;
-  /** What it is called where somebody keeps it: plain letters. */
+  /** The file name to save it under: ASCII letters only. */
   title: string;
   bytes: AsyncIterable<Uint8Array>;
 }
 
 /**
- * `mountSignedIn()` for a call that is answered with a file: the same check of access, the same parsing, and the same
- * translation of failures up to the first byte. If it fails after that, the connection breaks, so that no browser takes
- * half of a file for a whole one.
+ * `mountSignedIn()` for a call whose reply is a generated file: the same check of access, the same parsing, and the same
+ * faults until the first byte. If an error happens later, the connection is cut, so that no browser treats half of a file
+ * as the whole.
  */
 export function mountDownload<E extends Endpoint>(
   app: App,

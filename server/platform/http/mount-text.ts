@@ -4,19 +4,16 @@ import { type Access, admit } from "#server/platform/access/access.ts";
 import { type App, type AppEnv, listCall } from "./mount.ts";
 import { isCached } from "./mount-file.ts";
 
-/** A call whose answer is a text of the server's own, the same for everybody who gets one. */
+/** A call whose reply is a text of the server, the same for every caller. */
 interface TextEndpoint {
   method: "GET";
   path: `/api/${string}`;
-  /** Its media type. */
+  /** The media type of the reply. */
   media: string;
   summary: string;
 }
 
-/**
- * `mount()` for such a call: the same check of access and the same translation of failures. A `steady` text is cached by
- * its ETag.
- */
+/** `mount()` for such a call: the same check of access and the same faults. A `steady` text is cached by its ETag. */
 export function mountText(
   app: App,
   endpoint: TextEndpoint,

@@ -12,29 +12,29 @@ import { replyOf } from "./reply.ts";
 import { type Body, type BodyReader, NO_BODY } from "./uploads/body.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** What hangs on a request on its way through the server. */
+/** The values that belong to a request on its way through the server. */
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** What is counted of the client's address, the last one that a trusted hop vouches for. */
+    /** The key of the client's address that limits count by (`addressKey`). */
     address: string;
     viewer: Viewer | undefined;
-    /** Why it was refused, for the log. */
+    /** The code of the fault that refused it, for the log. */
     faultCode: FaultCode | undefined;
     readBody: BodyReader;
     records: Records;
-    /** Whether there is room for files, of a user or of a sign-up. @throws {Fault} if not */
+    /** Checks the storage quota of a user, or of a sign-up. @throws {Fault} if the files do not fit */
     mayStore: (userId: number | undefined, bytes: number) => Promise<void>;
-    /** Looks for known malware in a file. It says no by a Fault. */
+    /** @throws {Fault} if a file contains known malware */
     scan: (bytes: Uint8Array) => Promise<void>;
   };
 }
 
-/** A call as it was mounted, with all that the document of the calls says of it. */
+/** A mounted call, with everything that the OpenAPI document says about it. */
 export interface MountedCall {
   endpoint: Omit<Endpoint, "reply"> & { reply?: Endpoint["reply"] };
   access: Access;
-  /** What it is answered with, where that is not JSON in our envelope. */
+  /** The media type of its reply, if that is not JSON in our envelope. */
   media?: string;
 }
 
@@ -45,34 +45,34 @@ export function createRouter(calls: MountedCall[] = []): App {
   return Object.assign(new Hono<AppEnv>(), { calls });
 }
 
-/** What a handler may read of the request besides its parsed input, and the few ways to shape the answer. */
+/** What a handler may read of the request besides its parsed input, and how it may change the reply. */
 export interface Call {
   address: string;
   requestId: string;
   userAgent: string;
-  /** The name that the caller gave to this call; not there where none was given, or the endpoint takes none. */
+  /** The Idempotency-Key header; undefined without one, or if the endpoint does not use it. */
   idempotencyKey: string | undefined;
   cookie(name: string): string | undefined;
-  /** Where a new thing was made by a call that also answers with an existing one. */
+  /** Replies 201 instead of 200, for a call that either creates something or finds it. */
   created(): void;
   header(name: string, value: string): void;
 }
 
-/** A handler for anyone; `viewer` is there when somebody is signed in. */
+/** A handler for all callers; `viewer` is undefined for visitors. */
 type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
   viewer: Viewer | undefined,
   call: Call,
 ) => Promise<EndpointReply<E>> | EndpointReply<E>;
 
-/** What is asked before a body is read, by calls whose body is heavy. It says no by a Fault. */
+/** A check before a large body is read. @throws {Fault} to refuse the call */
 type Before<E extends Endpoint, V = Viewer | undefined> = (
   input: Pick<EndpointInput<E>, "params">,
   viewer: V,
   address: string,
 ) => Promise<void>;
 
-/** The refusal of a check that throws one. */
+/** The fault that a check throws, as a value; null if it passes. */
 async function refusalOf(check: Promise<void>): Promise<Fault | null> {
   try {
     await check;
@@ -85,7 +85,7 @@ async function refusalOf(check: Promise<void>): Promise<Fault | null> {
 
 const KEY = /^[\w-]{8,100}$/;
 
-/** @throws {Fault} BAD_INPUT for a key that is none */
+/** @throws {Fault} BAD_INPUT for a malformed key */
 function keyOf(endpoint: Endpoint, header: string | undefined): string | undefined {
   if (!endpoint.idempotent || header === undefined) return undefined;
   if (KEY.test(header)) return header;
@@ -94,7 +94,7 @@ function keyOf(endpoint: Endpoint, header: string | undefined): string | undefin
 
 /**
  * Adds a call to the list of the app's calls.
- * @throws if the session cookie would open a call that changes something: a browser sends it by itself
+ * @throws if the session cookie would authorize a call that changes something: a browser sends it on its own
  */
 export function listCall(app: App, call: MountedCall): void {
   const { method, path } = call.endpoint;
@@ -103,8 +103,8 @@ export function listCall(app: App, call: MountedCall): void {
 }
 
 /**
- * Mounts an endpoint: `access` is checked first, then path, query and body are parsed, and only what the reply's schema
- * names leaves the server. `before` runs with the path alone, before the body is read.
+ * Mounts an endpoint: checks `access`, parses path, query and body, and sends only the fields that the reply's schema
+ * names. `before` runs with the path alone, before the body is read.
  */
 export function mount<E extends Endpoint>(
   app: App,
@@ -135,7 +135,7 @@ export function mount<E extends Endpoint>(
       header: (name, value) => c.header(name, value, { append: true }),
     };
     const work = async () => {
-      await askForRoom(sent.files, (bytes) => c.get("mayStore")(viewer?.userId, bytes));
+      await checkQuota(sent.files, (bytes) => c.get("mayStore")(viewer?.userId, bytes));
       for (const [name, bytes] of Object.entries(sent.files)) await refusedAt(name, c.get("scan")(bytes));
       const body = endpoint.body && parseOrFault(endpoint.body, sent.fields);
       return handler(
@@ -150,22 +150,22 @@ export function mount<E extends Endpoint>(
         call,
       );
     };
-    // The bytes of its files are held until the work has ended, also where nobody waits for it any more.
+    // The upload slot is released when the work ends, which may be after the deadline.
     const found = await withDeadline(work().finally(sent.release), CALL_MS);
     const reply = replyOf(endpoint, found, c.get("records"));
     return c.json({ success: true, ...envelope(endpoint, reply) }, status);
   });
 }
 
-/** Asks whether files may be stored. A refusal is named at the first of them. */
-async function askForRoom(files: Body["files"], mayStore: (bytes: number) => Promise<void>): Promise<void> {
+/** @throws {Fault} at the first file, if the files may not be stored */
+async function checkQuota(files: Body["files"], mayStore: (bytes: number) => Promise<void>): Promise<void> {
   const [first] = Object.keys(files);
   if (first === undefined) return;
   const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, 0);
   await refusedAt(first, mayStore(bytes));
 }
 
-/** Names a refusal at the field of a file. */
+/** Moves a check's fault to the field of a file. */
 async function refusedAt(field: string, check: Promise<void>): Promise<void> {
   const refused = await refusalOf(check);
   if (!refused) return;
@@ -173,7 +173,7 @@ async function refusedAt(field: string, check: Promise<void>): Promise<void> {
   throw new Fault(code, message, { fields: { [field]: [message] }, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
-/** The same for calls that visitors may not make: the handler always gets a viewer. */
+/** `mount()` for calls that visitors may not make: the handler always gets a viewer. */
 export function mountSignedIn<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -194,7 +194,7 @@ export function mountSignedIn<E extends Endpoint>(
   );
 }
 
-/** The reply as it travels: `data`, and what the specification reads beside it. */
+/** The reply as it travels: `data`, and the fields that the specification reads beside it. */
 function envelope({ data: key, lift = [], liftAs }: Endpoint, reply: unknown): Record<string, unknown> {
   const values = typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>) : {};
   const whole = liftAs === undefined ? {} : { [liftAs]: reply };

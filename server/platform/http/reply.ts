@@ -3,9 +3,9 @@ import type { Records } from "#server/platform/database/records.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 
 /**
- * What a call answers with: of what was found, what the reply's schema names. Of a list that is read, a record that does
- * not fit the schema is left out and noted, and the others are answered; anything else that does not fit is our mistake.
- * @throws {z.core.$ZodError}
+ * The reply of a call: the fields of the result that the reply's schema names. In a list that is read (GET), a record
+ * that does not match the schema is skipped and logged; any other mismatch is a bug.
+ * @throws {z.core.$ZodError} for such a bug
  */
 export function replyOf({ method, reply }: Pick<Endpoint, "method" | "reply">, found: unknown, records: Records) {
   const parsed = z.safeParse(reply, found);
@@ -23,7 +23,7 @@ export function replyOf({ method, reply }: Pick<Endpoint, "method" | "reply">, f
   return rest.data;
 }
 
-/** The outermost element of a list on a path, where that is a record: a thing with an id. Null where there is none. */
+/** The outermost list element on a path, if it is a record (it has an id); null otherwise. */
 function recordAt(value: unknown, path: readonly PropertyKey[]): object | null {
   let at = value;
   for (const key of path) {
@@ -36,7 +36,7 @@ function recordAt(value: unknown, path: readonly PropertyKey[]): object | null {
   return null;
 }
 
-/** Its own id, or that of what it is about: a recommendation has that of its job. */
+/** The id of a record, or of what it is about: a recommendation has the id of its job. */
 function idOf(record: unknown): unknown {
   if (typeof record !== "object" || record === null) return undefined;
   if ("id" in record) return record.id;
@@ -44,7 +44,7 @@ function idOf(record: unknown): unknown {
   return "job" in record ? idOf(record.job) : undefined;
 }
 
-/** The same without some elements of its lists. */
+/** A copy of the value without these elements of its lists. */
 function without(value: unknown, broken: ReadonlyMap<unknown, unknown>): unknown {
   if (Array.isArray(value)) return value.filter((one) => !broken.has(one));
   if (typeof value !== "object" || value === null) return value;

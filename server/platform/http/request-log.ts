@@ -9,11 +9,11 @@ import type { AppEnv } from "./mount.ts";
 interface Deps {
   log: Log;
   pseudonyms: Pseudonyms;
-  /** Called with the same: method, route, status and seconds. */
+  /** Called for each request with method, route, status and seconds. */
   called: (method: string, route: string, status: number, seconds: number) => void;
 }
 
-/** What a refusal means to whoever watches for attacks. A failed login is told where the account is known. */
+/** The security event of a fault, for the log. Failed logins are logged where the account is known. */
 const EVENTS: { readonly [C in FaultCode]?: string } = {
   NOT_ALLOWED: "not-allowed",
   TOO_FAST: "rate-limited",
@@ -22,17 +22,17 @@ const EVENTS: { readonly [C in FaultCode]?: string } = {
 
 function eventOf(c: Context<AppEnv>, route: string): string | undefined {
   const code = c.get("faultCode");
-  // Of a thing that is named: it may be another's, or somebody tries numbers. Nobody is told which.
+  // Only for a route with an id: the object may belong to someone else, or the caller is trying out ids.
   if (code === "NOT_FOUND") return c.get("viewer") && route.includes("/:") ? "not-found" : undefined;
-  // Whoever sends nothing is only not signed in.
+  // Without the header the caller is simply not signed in.
   if (code === "SIGNED_OUT") return c.req.header("authorization") === undefined ? undefined : "bad-session";
   return code && EVENTS[code];
 }
 
 /**
- * One line a request: id, method, route (never the filled path, which names people), status and milliseconds, who and
- * from where by a name that says neither, and the code of a refusal. What may be an attack is a warning with its `event`.
- * The id is answered as X-Request-Id, so that a person can quote it.
+ * Logs one line per request: id, method, route (never the path with its ids, which identify people), status,
+ * milliseconds, pseudonyms of the user and the address, and the code of a fault. A possible attack is a warning with its
+ * `event`. The reply carries the id as X-Request-Id, so that people can quote it.
  */
 export function requestLog({ log, pseudonyms, called }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -41,7 +41,7 @@ export function requestLog({ log, pseudonyms, called }: Deps): MiddlewareHandler
     c.set("requestId", id);
     await next();
     c.res.headers.set("x-request-id", id);
-    // Where the request came to: after next() the index stands at the handler that answered.
+    // After next(), this is the route of the handler that answered.
     const route = routePath(c);
     const { method } = c.req;
     const { status } = c.res;

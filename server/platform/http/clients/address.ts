@@ -4,12 +4,12 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Proxies } from "./proxies.ts";
 
-/** Of a connection that is gone already. */
+/** The address of a connection that is already closed. */
 const UNKNOWN = "unknown";
 
 /**
- * The address of the client: the peer's, or, where the peer is one of our proxies, the one that the outermost of them
- * saw. What a client itself writes into X-Forwarded-For is never believed, nor is anybody who comes past the proxies.
+ * The address of the client: the peer's, or, if the peer is one of our proxies, the one that the outermost proxy saw. An
+ * X-Forwarded-For that a client has written itself is never believed, nor that of a peer that is no proxy of ours.
  */
 export function addressBehind(peer: string, forwarded: string | undefined, proxies: Proxies): string {
   const { hops, trusts, onIgnored } = proxies;
@@ -25,27 +25,27 @@ export function addressBehind(peer: string, forwarded: string | undefined, proxi
   return [...chain, peer].at(-1 - hops) ?? chain[0] ?? peer;
 }
 
-/** Of a call. */
+/** The client's address of a call. */
 export function clientAddress(c: Context, proxies: Proxies): string {
   return addressBehind(peerAddress(c), c.req.header("x-forwarded-for"), proxies);
 }
 
-/** Of a request that comes before Hono, or past it. */
+/** The client's address of a request that Hono does not handle. */
 export function requestAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
   const forwarded = headers["x-forwarded-for"];
-  // Node joins several headers of this name into one; its type does not know.
+  // Node joins several headers of this name into one, although its type allows a list.
   return addressBehind(socket.remoteAddress ?? UNKNOWN, forwarded?.toString(), proxies);
 }
 
 /**
- * What limits count by: an IPv4 address as it is, whichever way it is written, and of an IPv6 address the network of 64
- * bits, since each of its 2^64 addresses is the same client's for the asking.
+ * The key that limits count by: an IPv4 address in its plain form, and the /64 network of an IPv6 address, because one
+ * client can use all 2^64 addresses of it.
  */
 export function addressKey(address: string): string {
-  // Some proxies add the port, which is another one at each connection; and a zone names our side of the link.
+  // Some proxies add the port, which differs for each connection. A zone (`%eth0`) names our side of the link.
   const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2").replace(/%.*$/, "");
   if (!isIPv6(bare)) return bare;
-  // Written in the one canonical way, from which only the longest row of zeros is left out.
+  // The URL parser writes the canonical form, in which only the longest row of zeros is left out.
   const [before = "", after = ""] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
   const [head, tail] = [before, after].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
   const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => "0"), ...tail];
@@ -58,8 +58,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The network around what `addressKey` gives: of an IPv6 address the 48 bits that providers give to one customer, who has
- * 65,536 networks of 64 bits in them. An IPv4 address stands for itself.
+ * The network of a key of `addressKey`: for IPv6 the /48 that providers give to one customer, with 65,536 networks of 64
+ * bits in it. An IPv4 address is returned unchanged.
  */
 export function networkOfKey(key: string): string {
   return key.replace(/^((?:[^:]+:){3}).*\/64$/, "$1:/48");
@@ -73,18 +73,18 @@ function isLoopback(address: string): boolean {
   return address === "::1" || /^(::ffff:)?127\./.test(address);
 }
 
-/** What a proxy adds to what it passes on. */
+/** Headers that a proxy adds. */
 const TRACES = ["x-forwarded-for", "forwarded", "via"];
 
-/** Whether a proxy says that it has passed this on, whoever the peer is. */
+/** Whether a header says that a proxy has forwarded this request, whoever the peer is. */
 function cameByProxy(c: Context): boolean {
   return TRACES.some((name) => c.req.header(name) !== undefined);
 }
 
 /**
- * Whether somebody at this very machine asks. The peer alone does not tell: a proxy on this machine is one for the whole
- * world, and a page of another site can have its own name lead here, so that the browser takes our answers for that
- * page's.
+ * Whether the request was made on this machine. The peer's address alone does not show it: a proxy on this machine
+ * forwards requests of the whole world, and another site can point its own name at this machine, so that a browser treats
+ * our answers as that site's.
  */
 export function isOwnMachine(c: Context, publicUrl: string): boolean {
   if (!isLoopback(peerAddress(c)) || cameByProxy(c)) return false;

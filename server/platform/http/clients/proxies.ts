@@ -5,14 +5,14 @@ import type { Log } from "#server/platform/log/log.ts";
 export interface Proxies {
   hops: number;
   trusts(peer: string): boolean;
-  /** Called for each request of a peer that isn't trusted and still names a client, which is not believed. */
+  /** Called for each request whose X-Forwarded-For is ignored, because its peer is not trusted. */
   onIgnored?(): void;
 }
 
 const LOOPBACK = ["127.0.0.0/8", "::1/128"];
-/** What no address of the internet is: home and company networks, containers, links, unique local IPv6. */
+/** Networks that are not part of the internet: home and company networks, containers, links, unique local IPv6. */
 const PRIVATE = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10"];
-/** Networks that have a name in the setting. */
+/** The names that the setting may use for networks. */
 const NAMED = new Map([
   ["loopback", LOOPBACK],
   ["private", PRIVATE],
@@ -24,7 +24,7 @@ interface Network {
   family: "ipv4" | "ipv6";
 }
 
-/** `10.0.0.0/8`, or one address. @returns null for what is neither */
+/** @param text `10.0.0.0/8`, or one address @returns null for anything else */
 function networkOf(text: string): Network | null {
   const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   if (!isIP(address)) return null;
@@ -40,13 +40,13 @@ const partsOf = (list: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Whether a setting is a list of addresses, networks and names of networks, and not an empty one. */
+/** Whether a setting is a list (not empty) of addresses, networks and names of networks. */
 export function isNetworkList(list: string): boolean {
   const parts = partsOf(list);
   return parts.length > 0 && parts.every((part) => NAMED.has(part) || networkOf(part) !== null);
 }
 
-/** @param list as `isNetworkList` takes it */
+/** @param list as `isNetworkList` accepts it */
 export function createProxies(hops: number, list: string): Proxies {
   const known = new BlockList();
   for (const part of partsOf(list).flatMap((name) => NAMED.get(name) ?? [name])) {
@@ -56,7 +56,7 @@ export function createProxies(hops: number, list: string): Proxies {
   return {
     hops,
     trusts: (peer) => {
-      // A link-local peer comes with the name of our side of the link.
+      // The address of a link-local peer ends with the name of our side of the link.
       const bare = peer.replace(/%.*$/, "");
       return isIP(bare) !== 0 && known.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
     },
@@ -64,9 +64,9 @@ export function createProxies(hops: number, list: string): Proxies {
 }
 
 /**
- * The same proxies, with a warning the first time that X-Forwarded-For of another peer is ignored: most likely that is
- * the operator's own proxy, at a public address. Once, since anyone can send the header. Without the peer's address,
- * which has no place in a log.
+ * Logs a warning the first time that X-Forwarded-For of an untrusted peer is ignored: most likely that is the operator's
+ * own proxy at a public address. Only once, because anyone can send the header, and without the peer's address, which
+ * must not be logged.
  */
 export function warnOfOthers(proxies: Proxies, log: Log): Proxies {
   let warned = false;
