@@ -86,7 +86,7 @@ export function createFeatures(platform: Platform) {
     ...{ activityLog, accounts: store },
     calls: { people: store.displayNames, jobs: jobs.titles, applications: applicationStore.repo.titles },
     findPeople: (search, most) => store.users.findIds(store.searchWords(search), most),
-    conversationsSince: chat.conversations.latest,
+    conversationsSince: (since, limit) => chat.conversations.latest(since, limit),
     sources: {
       accountsByCreation: (place, limit) => store.users.inOrder("created_at", place, limit),
       accountsByVerification: (place, limit) => store.users.inOrder("verified_at", place, limit),

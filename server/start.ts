@@ -20,7 +20,8 @@ import { migrate, refuseNewerDatabase } from "./platform/migrations/migrate.ts";
 import { createPasswords, type Passwords } from "./platform/passwords/passwords.ts";
 import type { IoServer } from "./platform/realtime/io.ts";
 import { accessOfCommands, commandHandlersOf, createServe } from "./platform/realtime/serve.ts";
-import { CONNECT_ACCESS, closeRealtime, createRealtime } from "./platform/realtime/server.ts";
+import { closeRealtime, createRealtime } from "./platform/realtime/server.ts";
+import { CONNECT_ACCESS } from "./platform/realtime/socket-lifecycle.ts";
 
 /** A whole server, listening. */
 export interface RunningServer {

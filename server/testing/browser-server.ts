@@ -62,7 +62,7 @@ async function carryOut(order: Order): Promise<Done> {
   if ("type" in order) return setType(order.type).then(() => ({ number }));
   if ("job" in order) return { number, job: await makeJob(order.job) };
   if ("application" in order) return { number, application: await makeApplication(order.application) };
-  await context.chat.tell(order.line);
+  await context.sending.addLine(order.line);
   return { number };
 }
 

@@ -47,7 +47,7 @@ function fresh(online = 0) {
       accounts: context,
       jobs: context.jobs,
       applications: context.applicationStore,
-      chat: { ...context, presence: { ...context.presence, count: () => online } },
+      chat: { ...context, presence: { count: () => online } },
       approvals: { countListings: async () => 3 },
       reports: context.reports,
     },

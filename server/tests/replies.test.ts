@@ -91,7 +91,7 @@ beforeAll(async () => {
   };
   const outcome = { status: "dismissed", outcome: "No rule was broken", seen: "open" };
   await kasama.call("PATCH", `/api/admin/reports/${reports.decided}`, { as: admin, body: outcome });
-  await context.tails.flush();
+  await context.summaryWriter.flush();
   context.activity.note({ cause: "a test", kind: "verified.email", actor_id: seeker.id, at: new Date() });
   await context.activity.written();
   await approvals();

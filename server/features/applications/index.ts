@@ -22,7 +22,10 @@ import type { ApplicationStore } from "./store.ts";
 interface Deps {
   store: ApplicationStore;
   accounts: Pick<Accounts, "users" | "employers" | "profileFields" | "sensitiveConsent">;
-  chat: Pick<ChatFeature, "blocks" | "cards" | "chat" | "conversations" | "refusalOfWords" | "replyTimes" | "ties">;
+  chat: Pick<
+    ChatFeature,
+    "blocks" | "cards" | "conversations" | "opener" | "refusalOfWords" | "replyTimes" | "sending" | "ties"
+  >;
   jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
   interviews: InterviewsFeature;
@@ -40,7 +43,7 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
   const parts = createApplicationParts({
     ...{ inTransaction, limiter, events, announce, files, now },
     noteApplication: deps.activityLog.noteApplication,
-    conversationOf: chat.conversations.idBetween,
+    conversationOf: (a, b) => chat.conversations.idBetween(a, b),
     refusalOfWords: chat.refusalOfWords,
     applications: store.repo,
     applicant: accounts.profileFields.find,
@@ -62,7 +65,7 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
     jobTitles: jobs.titles,
     jobCounts: jobs.countsOf,
     usualReplies: chat.replyTimes.usual,
-    conversationsOf: chat.conversations.idsWith,
+    conversationsOf: (userId, others) => chat.conversations.idsWith(userId, others),
     interviewsOf: interviews.ofApplications,
     closeInterviews: interviews.closeOf,
     announceInterviews: interviews.announceMany,
@@ -78,8 +81,8 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
     nextId: () => ids.next("applications"),
   });
   const follow = {
-    conversationOf: chat.chat.between,
-    tell: chat.chat.tell,
+    conversationOf: chat.opener.between.bind(chat.opener),
+    tell: chat.sending.addLine.bind(chat.sending),
     followLinkedApplication: chat.ties.follow,
     notify: deps.notifications.raise,
   };

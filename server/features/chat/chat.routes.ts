@@ -4,23 +4,33 @@ import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import * as rest from "#shared/chat/chat.rest.ts";
 import { searchMessages } from "#shared/chat/search.rest.ts";
 import type { Attachments } from "./attachments/attachments.service.ts";
+import type { ConversationOpener } from "./conversations/conversation-opener.ts";
 import type { MessageSearch } from "./search/search.service.ts";
-import type { Chat } from "./sending/chat.service.ts";
 import type { OwnMessages } from "./sending/own-messages.service.ts";
+import type { ReadingService } from "./sending/reading.service.ts";
+import type { SendingService } from "./sending/sending.service.ts";
 
 interface Services {
-  chat: Chat;
+  opener: ConversationOpener;
+  reading: ReadingService;
+  sending: SendingService;
   ownMessages: OwnMessages;
   attachments: Attachments;
   messageSearch: MessageSearch;
 }
 
-export function chatRoutes(app: App, { chat, ownMessages, attachments, messageSearch }: Services): void {
+export function chatRoutes(app: App, services: Services): void {
+  conversationRoutes(app, services);
+  messageRoutes(app, services);
+  attachmentAndSearchRoutes(app, services);
+}
+
+function conversationRoutes(app: App, { opener, reading }: Services): void {
   mountSignedIn(
     app,
     rest.listConversations,
     { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
-    (_input, viewer) => chat.list(viewer),
+    (_input, viewer) => reading.list(viewer),
   );
   mountSignedIn(
     app,
@@ -31,16 +41,40 @@ export function chatRoutes(app: App, { chat, ownMessages, attachments, messageSe
       rule: "whom the caller may write to; the person exists and is not the caller",
     },
     async ({ body }, viewer, call) => {
-      const { summary, fresh } = await chat.open(viewer, body.participant2_id);
+      const { summary, fresh } = await opener.open(viewer, body.participant2_id);
       if (fresh) call.created();
       return summary;
     },
   );
   mountSignedIn(
     app,
+    rest.conversationInfo,
+    { allow: SIGNED_IN, object: "participant", rule: "a card only" },
+    ({ params }, viewer) => reading.info(viewer, params.id),
+  );
+  mountSignedIn(
+    app,
+    rest.markRead,
+    { allow: SIGNED_IN, object: "participant", rule: "a mark never goes back" },
+    async ({ params, body }, viewer) => {
+      await reading.read(viewer, params.id, body.seq);
+      return {};
+    },
+  );
+  mountSignedIn(
+    app,
+    rest.unreadCount,
+    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+    async (_input, viewer) => ({ count: await reading.unreadCount(viewer) }),
+  );
+}
+
+function messageRoutes(app: App, { reading, sending, ownMessages }: Services): void {
+  mountSignedIn(
+    app,
     rest.readMessages,
     { allow: SIGNED_IN, object: "participant", rule: "plain, it marks as read: bearer only" },
-    ({ params, query }, viewer) => chat.page(viewer, params.id, query),
+    ({ params, query }, viewer) => reading.page(viewer, params.id, query),
   );
   mountSignedIn(
     app,
@@ -48,8 +82,23 @@ export function chatRoutes(app: App, { chat, ownMessages, attachments, messageSe
     { allow: SIGNED_IN, object: "participant", rule: "receiver_id is the other side; the sender is the session's" },
     ({ params, body }, viewer) =>
       // Without a client_id (the specification's own payload) each call is a message of its own.
-      chat.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? uuidV7() }),
+      sending.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? uuidV7() }),
   );
+  mountSignedIn(
+    app,
+    rest.editMessage,
+    { allow: SIGNED_IN, object: "message", rule: "the caller's own, for 15 minutes; the other side's is refused" },
+    ({ params, body }, viewer) => ownMessages.edit(viewer, params.id, body.content),
+  );
+  mountSignedIn(
+    app,
+    rest.deleteMessage,
+    { allow: SIGNED_IN, object: "message", rule: "the caller's own, for 15 minutes; the other side's is refused" },
+    ({ params }, viewer) => ownMessages.remove(viewer, params.id),
+  );
+}
+
+function attachmentAndSearchRoutes(app: App, { attachments, messageSearch }: Services): void {
   mountSignedIn(
     app,
     rest.uploadAttachment,
@@ -64,27 +113,6 @@ export function chatRoutes(app: App, { chat, ownMessages, attachments, messageSe
   );
   mountSignedIn(
     app,
-    rest.editMessage,
-    { allow: SIGNED_IN, object: "message", rule: "the caller's own, for 15 minutes; the other side's is refused" },
-    ({ params, body }, viewer) => ownMessages.edit(viewer, params.id, body.content),
-  );
-  mountSignedIn(
-    app,
-    rest.deleteMessage,
-    { allow: SIGNED_IN, object: "message", rule: "the caller's own, for 15 minutes; the other side's is refused" },
-    ({ params }, viewer) => ownMessages.remove(viewer, params.id),
-  );
-  mountSignedIn(
-    app,
-    rest.markRead,
-    { allow: SIGNED_IN, object: "participant", rule: "a mark never goes back" },
-    async ({ params, body }, viewer) => {
-      await chat.read(viewer, params.id, body.seq);
-      return {};
-    },
-  );
-  mountSignedIn(
-    app,
     searchMessages,
     {
       allow: SIGNED_IN,
@@ -92,17 +120,5 @@ export function chatRoutes(app: App, { chat, ownMessages, attachments, messageSe
       rule: "the caller's own conversations, or the one that is named; rate limited",
     },
     ({ query }, viewer) => messageSearch.search(viewer, query),
-  );
-  mountSignedIn(
-    app,
-    rest.conversationInfo,
-    { allow: SIGNED_IN, object: "participant", rule: "a card only" },
-    ({ params }, viewer) => chat.info(viewer, params.id),
-  );
-  mountSignedIn(
-    app,
-    rest.unreadCount,
-    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
-    async (_input, viewer) => ({ count: await chat.unreadCount(viewer) }),
   );
 }

@@ -18,7 +18,7 @@ import { createReminders, INTERVIEW_MAIL } from "./reminders.ts";
 
 interface Deps {
   accounts: Pick<AccountStore, "users" | "employers">;
-  chat: Pick<ChatFeature, "cards" | "chat" | "conversations" | "refusalOfWords" | "ties">;
+  chat: Pick<ChatFeature, "cards" | "conversations" | "opener" | "refusalOfWords" | "sending" | "ties">;
   notifications: Pick<Notifications, "raise">;
   activityLog: Pick<ActivityLog, "noteInterview">;
 }
@@ -55,7 +55,7 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
     remove: createInterviewRemoval({
       interviews: repo,
       cancelOf: interviews.cancelOf,
-      conversationOf: chat.conversations.idBetween,
+      conversationOf: (a, b) => chat.conversations.idBetween(a, b),
       emptyCard: chat.cards.empty,
     }),
     /** Built with the applications that interviews are proposed for. */
@@ -73,8 +73,8 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
         routes: (app) => interviewRoutes(app, interviews, proposals),
         tasks: [remindersTask],
         subscribers: createInterviewSubscribers({
-          conversationOf: chat.chat.between,
-          tell: chat.chat.tell,
+          conversationOf: (userId, otherId) => chat.opener.between(userId, otherId),
+          tell: (line) => chat.sending.addLine(line),
           cardOf: interviews.cardOf,
           showCard: chat.cards.show,
           followLinkedApplication: chat.ties.follow,

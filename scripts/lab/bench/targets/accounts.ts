@@ -5,7 +5,7 @@ import { createSessions } from "#server/features/accounts/sign-in/sessions.servi
 import { userModel } from "#server/features/accounts/users/user.model.ts";
 import { createUsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import { conversationModel } from "#server/features/chat/conversations/conversation.model.ts";
-import { createConversationsRepo, previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
+import { ConversationsRepo, previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
 import { type MessageRow, messageModel } from "#server/features/chat/sending/message.model.ts";
 import { notificationModel } from "#server/features/notifications/notification.model.ts";
 import { readConfig } from "#server/platform/config/config.ts";
@@ -51,7 +51,7 @@ type Place = Awaited<ReturnType<typeof connectTo>>;
 function createMaker({ config, connection }: Place) {
   const ids = createIds(connection);
   const users = createUsersRepo(userModel(connection));
-  const conversations = createConversationsRepo(conversationModel(connection));
+  const conversations = new ConversationsRepo(conversationModel(connection));
   const messages = messageModel(connection);
   const now = () => new Date();
   const sessions = createSessions({
@@ -129,7 +129,7 @@ function createMaker({ config, connection }: Place) {
     }
     await messages.insertMany(rows);
     const last = rows.at(-1);
-    if (last) await conversations.writeTails([{ conversation_id, seq: count, message: previewOf(last) }]);
+    if (last) await conversations.writeSummaries([{ conversation_id, seq: count, message: previewOf(last) }]);
     await conversations.markRead(conversation_id, receiver.id, count - UNREAD);
   }
 

@@ -15,7 +15,7 @@ interface Deps {
   accounts: Pick<AccountStore, "accountCounts" | "employers" | "standing">;
   jobs: Pick<JobsFeature, "countOpen" | "countOpenBy">;
   applications: Pick<ApplicationStore, "counts">;
-  chat: Pick<ChatFeature, "messageCounts" | "openings" | "presence">;
+  chat: Pick<ChatFeature, "messageCounts" | "openings"> & { presence: Pick<ChatFeature["presence"], "count"> };
   approvals: { countListings: () => Promise<number> };
   reports: Pick<ReportsFeature, "repo">;
 }

@@ -52,7 +52,7 @@ export function createPeopleAdmin(platform: Platform, deps: Deps) {
         const { draft: _draft, ...published } = await jobs.repo.countsOf(id);
         return Object.values(published).reduce((sum, count) => sum + count, 0);
       },
-      conversations: deps.chat.conversations.countOf,
+      conversations: (id) => deps.chat.conversations.countOf(id),
     },
     names: store.personNames,
   });

@@ -56,8 +56,8 @@ async function write(content: string, server = kasama): Promise<number> {
 
 /** A look after the summaries were written, and after it everything that is due is sent. */
 async function look(server = kasama): Promise<void> {
-  const { messages, conversations, tails, awayTask, mailer } = server.server.context;
-  await tails.flush();
+  const { messages, conversations, summaryWriter, awayTask, mailer } = server.server.context;
+  await summaryWriter.flush();
   const [newest] = await messages.newest(conversation, 1);
   const written = async () => (await conversations.findById(conversation))?.last_seq;
   await expect.poll(written).toBe(newest?.seq);
@@ -195,7 +195,7 @@ describe("where a block stands between the two", () => {
 test("what happened and was told as a system line is told as what it says", async () => {
   const content = "The application for Data Encoder is now in interview.";
   const event = "application-7-interview";
-  await kasama.server.context.chat.tell({ conversation_id: conversation, actor_id: writer.id, content, event });
+  await kasama.server.context.sending.addLine({ conversation_id: conversation, actor_id: writer.id, content, event });
   pass(11);
   await look();
   const [mail] = sent();

@@ -1,7 +1,7 @@
 import type { ConversationRow, Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { UnreadMessagesRepo } from "#server/features/chat/conversations/unread-messages.repo.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
-import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import { sidesOf } from "#server/features/chat/sending/presenters.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
@@ -36,7 +36,7 @@ export interface AwayPerson extends Addressee {
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "findById" | "changedSince" | "markMailed">;
-  messages: Pick<MessagesRepo, "missed">;
+  unreadMessages: Pick<UnreadMessagesRepo, "missed">;
   /** By id, without those whose account is gone. */
   users: { addressees: (ids: readonly number[]) => Promise<Map<number, AwayPerson>> };
   blocks: Pick<Blocks, "between">;
@@ -54,7 +54,7 @@ interface Deps {
  * Nothing here is on the way of a message. What was mailed stands in the conversation, and the queue takes one order
  * for a reader and conversation at a time, so that neither a restart nor a second process makes a second mail.
  */
-export function createAway({ conversations, messages, users, blocks, presence, mailer, site, now }: Deps) {
+export function createAway({ conversations, unreadMessages, users, blocks, presence, mailer, site, now }: Deps) {
   /** Conversations that may owe somebody a mail, looked at again and again until they do not. */
   const owing = new Set<number>();
   let lookedAt: Date | null = null;
@@ -73,7 +73,7 @@ export function createAway({ conversations, messages, users, blocks, presence, m
     // Of somebody one has parted with, not even that they wrote before.
     if (await blocks.between(readerId, writerId)) return null;
     if (reader.last_seen_at && reader.last_seen_at > before(AWAY_MS)) return null;
-    const missed = await messages.missed(row._id, readerId, toldUpTo(sides.own), SHOWN);
+    const missed = await unreadMessages.missed(row._id, readerId, toldUpTo(sides.own), SHOWN);
     if (!missed || missed.since > before(AWAY_MS)) return null;
     return { ...missed, reader, writer: writer.name };
   }

@@ -1,33 +1,34 @@
 import type { Appender } from "#server/features/chat/sending/appender.ts";
-import type { Chat, SystemLine } from "#server/features/chat/sending/chat.service.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import { toMessage } from "#server/features/chat/sending/presenters.ts";
 import type { Revise } from "#server/features/chat/sending/revisions.ts";
+import type { SendingService, SystemLine } from "#server/features/chat/sending/sending.service.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
 interface Deps {
   messages: Pick<MessagesRepo, "findSent">;
-  members: Members;
+  members: Pick<Members, "of">;
   revise: Revise;
   appender: Pick<Appender, "revised">;
+  sending: Pick<SendingService, "addLine">;
   announce: Announcer;
-  tell: Chat["tell"];
   now: () => Date;
 }
 
-type Told = SystemLine & { card: InterviewCard };
+type CardLine = SystemLine & { card: InterviewCard };
+type CardName = Pick<CardLine, "conversation_id" | "actor_id" | "event">;
 
 /**
- * Cards: what happens outside of the chat and goes on happening. A card keeps the place in the log at which it began,
- * and changes there under a new `rev`, on both sides; that it changed is told by a system line at the end of the log.
+ * Cards show something outside of the chat that goes on changing (an interview). A card stays where it was added and is
+ * updated there under a new `rev`, for both sides; a system line at the end of the log says that it changed.
  */
-export function createCards({ messages, members, revise, appender, announce, tell, now }: Deps) {
-  async function change(row: MessageRow, { content, card }: Pick<Told, "content" | "card">): Promise<void> {
+export function createCards({ messages, members, revise, appender, sending, announce, now }: Deps) {
+  async function change(row: MessageRow, { content, card }: Pick<CardLine, "content" | "card">): Promise<void> {
     const changed = await revise(row, { content, card, updated_at: now() });
-    // Something newer is shown already.
+    // The card already shows something newer.
     if (!changed) return;
     appender.revised(changed);
     const sides = await members.of(changed.conversation_id, changed.sender_id);
@@ -38,27 +39,27 @@ export function createCards({ messages, members, revise, appender, announce, tel
     );
   }
 
-  const find = async ({ conversation_id, actor_id, event }: Pick<Told, "conversation_id" | "actor_id" | "event">) =>
+  const find = async ({ conversation_id, actor_id, event }: CardName) =>
     (await messages.findSent(conversation_id, [{ sender_id: actor_id, client_id: event }]))[0];
 
   return {
     /**
-     * Shows a card as it is now: at the end of the log the first time, and in its place from then on. Safe to repeat, and
-     * in any order: what is older than what is shown changes nothing.
+     * Adds a card at the end of the log, or updates it where it is. Safe to repeat, and in any order: an older version
+     * changes nothing.
      */
-    show: async (told: Told): Promise<void> => {
-      const shown = await find(told);
-      if (shown) return change(shown, told);
-      const { card } = await tell(told);
-      if (card?.interview?.version === told.card.interview?.version) return;
-      // Another process was faster, with what was true before: its card is there, and not ours.
-      const theirs = await find(told);
-      if (theirs) await change(theirs, told);
+    show: async (line: CardLine): Promise<void> => {
+      const shown = await find(line);
+      if (shown) return change(shown, line);
+      const { card } = await sending.addLine(line);
+      if (card?.interview?.version === line.card.interview?.version) return;
+      // Another process added the card first, with another version.
+      const theirs = await find(line);
+      if (theirs) await change(theirs, line);
     },
 
-    /** What it showed is gone: the card stays in its place, with its sentence alone. */
-    empty: async (told: Pick<Told, "conversation_id" | "actor_id" | "event">): Promise<void> => {
-      const shown = await find(told);
+    /** What the card showed was removed: the card keeps its place and its sentence. */
+    empty: async (name: CardName): Promise<void> => {
+      const shown = await find(name);
       if (shown?.card?.interview)
         await change(shown, { content: shown.content, card: { type: "interview", interview: null } });
     },

@@ -4,12 +4,12 @@ import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import { type ConversationRow, type Preview, pairOf } from "./conversation.model.ts";
 
-/** The end of a conversation, to be written behind its messages. */
+/** The newest message of a conversation, to be written to its summary. */
 export interface SummaryUpdate {
   conversation_id: number;
   seq: number;
   message: Preview;
-  /** Whose mark moves to `seq` with it. */
+  /** The member who has read up to `seq` by sending it. */
   read_by?: number;
 }
 
@@ -20,7 +20,7 @@ export interface DeliveryMark {
   seq: number;
 }
 
-/** As much of a message as a list of conversations shows. */
+/** Characters of a message that the list of conversations shows. */
 const PREVIEW_MAX = 200;
 
 export function previewOf({ _id, sender_id, kind, content, attachments, created_at, deleted_at }: MessageRow): Preview {
@@ -28,7 +28,7 @@ export function previewOf({ _id, sender_id, kind, content, attachments, created_
   return { id: _id, sender_id, kind, content: content.slice(0, PREVIEW_MAX), ...files, created_at, deleted_at };
 }
 
-/** Moves one side's mark to `seq`, unless it stands there or beyond. */
+/** Moves one side's read mark to `seq`, unless it is already there or further. */
 function markForward(id: number, userId: number, seq: number) {
   return {
     filter: { _id: id, members: { $elemMatch: { user_id: userId, last_read_seq: { $lt: seq } } } },
@@ -36,7 +36,7 @@ function markForward(id: number, userId: number, seq: number) {
   };
 }
 
-/** What a conversation is about moves on by its `rev` alone: who has read the applications earlier comes too late. */
+/** Replaces what a conversation is about only by a newer `rev`: an older read of the applications must not win. */
 function aboutForward(id: number, about: ConversationAbout) {
   return {
     filter: { _id: id, $or: [{ about: null }, { "about.rev": { $lt: about.rev } }] },
@@ -44,183 +44,217 @@ function aboutForward(id: number, about: ConversationAbout) {
   };
 }
 
-export function createConversationsRepo(conversations: Model<ConversationRow>) {
-  const findByPair = (a: number, b: number) =>
-    conversations.findOne({ pair: pairOf(a, b) }).lean<ConversationRow | null>();
-  return {
-    findById: (id: number) => conversations.findById(id).lean<ConversationRow | null>(),
-    findByPair,
-    findByIds: (ids: readonly number[]) => conversations.find({ _id: { $in: ids } }).lean<ConversationRow[]>(),
-    countOf: (userId: number): Promise<number> => conversations.countDocuments({ "members.user_id": userId }).exec(),
-    listOf: (userId: number, limit: number) =>
-      conversations
-        .find({ "members.user_id": userId })
-        .sort({ updated_at: -1 })
-        .limit(limit)
-        .batchSize(limit)
-        .lean<ConversationRow[]>(),
-    /** Those that changed since, and those of these ids; as much of each as says who has read what. */
-    changedSince: (since: Date, ids: readonly number[]) =>
-      conversations
-        .find({ $or: [{ updated_at: { $gte: since } }, { _id: { $in: ids } }] }, { last_message: 0 })
-        .lean<ConversationRow[]>(),
-    /** A mail has told one side of the messages up to `seq`. */
-    markMailed: async (id: number, userId: number, seq: number, at: Date): Promise<void> => {
-      await conversations.updateOne(
-        { _id: id, "members.user_id": userId },
-        { $set: { "members.$.mailed_seq": seq, "members.$.mailed_at": at } },
-      );
-    },
-    /** Of these people, those who are in a conversation with the user. */
-    correspondentsAmong: async (userId: number, others: readonly number[]): Promise<number[]> => {
-      const pairs = new Map(others.map((other) => [pairOf(userId, other), other]));
-      const rows = await conversations
-        .find({ pair: { $in: [...pairs.keys()] } }, { pair: 1 })
-        .lean<Pick<ConversationRow, "pair">[]>();
-      return rows.flatMap((row) => pairs.get(row.pair) ?? []);
-    },
-    /** The conversations of a user with these people, by the other one. */
-    idsWith: async (userId: number, others: readonly number[]): Promise<Map<number, number>> => {
-      const pairs = new Map(others.map((other) => [pairOf(userId, other), other]));
-      if (pairs.size === 0) return new Map();
-      const rows = await conversations
-        .find({ pair: { $in: [...pairs.keys()] } }, { pair: 1 })
-        .batchSize(pairs.size)
-        .lean<Pick<ConversationRow, "_id" | "pair">[]>();
-      return new Map(rows.map((row) => [pairs.get(row.pair) ?? 0, row._id]));
-    },
-    /** The id of the conversation of two people; null where there is none. */
-    idBetween: async (a: number, b: number): Promise<number | null> =>
-      (await conversations.findOne({ pair: pairOf(a, b) }, { _id: 1 }).lean<Pick<ConversationRow, "_id"> | null>())
-        ?._id ?? null,
-    /** The other sides of a user's newest conversations. */
-    correspondentsOf: async (userId: number, limit: number): Promise<number[]> => {
-      const rows = await conversations
-        .find({ "members.user_id": userId }, { "members.user_id": 1 })
-        .sort({ updated_at: -1 })
-        .limit(limit)
-        .batchSize(limit)
-        .lean<Pick<ConversationRow, "members">[]>();
-      return rows.flatMap((row) => row.members.map(({ user_id }) => user_id)).filter((id) => id !== userId);
-    },
-    /** Makes the pair's conversation, or finds the one that another call made a moment ago. */
-    open: async (id: number, a: number, b: number, at: Date): Promise<{ row: ConversationRow; fresh: boolean }> => {
-      const row: ConversationRow = {
-        _id: id,
-        pair: pairOf(a, b),
-        members: [
-          { user_id: a, last_read_seq: 0 },
-          { user_id: b, last_read_seq: 0 },
-        ],
-        last_seq: 0,
-        last_message: null,
-        created_at: at,
-        updated_at: at,
-      };
-      try {
-        await conversations.create(row);
-        return { row, fresh: true };
-      } catch (err) {
-        if (duplicateKeyOf(err) === null) throw err;
-        const existing = await findByPair(a, b);
-        if (!existing) throw err;
-        return { row: existing, fresh: false };
-      }
-    },
-    /** Moves one side's mark forward, never back. */
-    markRead: async (id: number, userId: number, seq: number): Promise<void> => {
-      const { filter, update } = markForward(id, userId, seq);
-      await conversations.updateOne(filter, update);
-    },
-    /** Moves delivered marks forward, never back. */
-    writeDelivered: async (marks: readonly DeliveryMark[]): Promise<void> => {
-      const writes = marks.map(
-        ({ conversation_id, user_id, seq }): AnyBulkWriteOperation<ConversationRow> => ({
-          updateOne: {
-            filter: { _id: conversation_id, "members.user_id": user_id },
-            update: { $max: { "members.$.delivered_seq": seq } },
-          },
-        }),
-      );
-      await conversations.bulkWrite(writes, { ordered: false });
-    },
-    /** Of all conversations of these people, who answered first and how soon, as far as that is known. */
-    openingsOf: (userIds: readonly number[]) =>
-      conversations
-        .find({ "members.user_id": { $in: userIds } }, { opening: 1 })
-        .batchSize(1000)
-        .lean<Pick<ConversationRow, "_id" | "opening">[]>(),
-    /** It never changes: two who write it write the same. */
-    writeOpenings: async (openings: readonly Required<Pick<ConversationRow, "_id" | "opening">>[]): Promise<void> => {
-      const writes = openings.map(({ _id, opening }) => ({
-        updateOne: { filter: { _id }, update: { $set: { opening } } },
-      }));
-      await conversations.bulkWrite(writes, { ordered: false });
-    },
-    /** @returns the conversation as it is now; null where it knew that, or something newer */
-    writeAbout: (id: number, about: ConversationAbout) => {
-      const { filter, update } = aboutForward(id, about);
-      return conversations
-        .findOneAndUpdate(filter, update, { returnDocument: "after" })
-        .lean<ConversationRow | null>()
-        .exec();
-    },
-    /** The same for many at once. */
-    writeAbouts: async (abouts: ReadonlyMap<number, ConversationAbout>): Promise<void> => {
-      const writes = [...abouts].map(([id, about]) => ({ updateOne: aboutForward(id, about) }));
-      if (writes.length > 0) await conversations.bulkWrite(writes, { ordered: false });
-    },
-    /** The applications of somebody are gone: nothing ties them to anybody any more. A second time it does nothing. */
-    emptyAbouts: async (userId: number): Promise<void> => {
-      await conversations.updateMany(
-        { "members.user_id": userId, "about.application": { $ne: null } },
-        { $set: { "about.application": null, "about.others": 0 }, $inc: { "about.rev": 1 } },
-      );
-    },
-    /** Those that were written in last since then, the newest first: between whom, and how many messages; none of them. */
-    latest: async (since: Date, limit: number) => {
-      const rows = await conversations
-        .find(
-          { updated_at: { $gte: since }, last_seq: { $gt: 0 } },
-          { "members.user_id": 1, last_seq: 1, updated_at: 1 },
-        )
-        .sort({ updated_at: -1 })
-        .limit(limit)
-        .lean<Pick<ConversationRow, "members" | "last_seq" | "updated_at">[]>();
-      return rows.map(({ members: [a, b], last_seq: messages, updated_at: last_at }) => ({
-        ...{ a: a.user_id, b: b.user_id, messages, last_at },
-      }));
-    },
-    /** A message was changed: where it is the newest, the summary shows it as it is now. */
-    rewritePreview: async (row: MessageRow, session: ClientSession): Promise<void> => {
-      await conversations.updateOne(
-        { _id: row.conversation_id, "last_message.id": row._id },
-        { $set: { last_message: previewOf(row) } },
-        { session },
-      );
-    },
-    /** Writes summaries, each only forward. */
-    writeTails: async (tails: readonly SummaryUpdate[]): Promise<void> => {
-      const summaries = tails.map(
-        (tail): AnyBulkWriteOperation<ConversationRow> => ({
-          updateOne: {
-            filter: { _id: tail.conversation_id, last_seq: { $lt: tail.seq } },
-            update: {
-              $set: {
-                last_seq: tail.seq,
-                last_message: tail.message,
-                updated_at: tail.message.created_at,
-              },
-            },
-          },
-        }),
-      );
-      const marks = tails.flatMap((tail): AnyBulkWriteOperation<ConversationRow>[] =>
-        tail.read_by === undefined ? [] : [{ updateOne: markForward(tail.conversation_id, tail.read_by, tail.seq) }],
-      );
-      const writes = [...summaries, ...marks];
-      if (writes.length > 0) await conversations.bulkWrite(writes, { ordered: false });
-    },
-  };
+/** The stored conversations. */
+export class ConversationsRepo {
+  readonly #conversations: Model<ConversationRow>;
+
+  constructor(conversations: Model<ConversationRow>) {
+    this.#conversations = conversations;
+  }
+
+  findById(id: number): Promise<ConversationRow | null> {
+    return this.#conversations.findById(id).lean<ConversationRow | null>().exec();
+  }
+
+  findByPair(a: number, b: number): Promise<ConversationRow | null> {
+    return this.#conversations
+      .findOne({ pair: pairOf(a, b) })
+      .lean<ConversationRow | null>()
+      .exec();
+  }
+
+  findByIds(ids: readonly number[]): Promise<ConversationRow[]> {
+    return this.#conversations
+      .find({ _id: { $in: ids } })
+      .lean<ConversationRow[]>()
+      .exec();
+  }
+
+  countOf(userId: number): Promise<number> {
+    return this.#conversations.countDocuments({ "members.user_id": userId }).exec();
+  }
+
+  /** The other sides of a user's newest conversations. */
+  async correspondentsOf(userId: number, limit: number): Promise<number[]> {
+    const rows = await this.#conversations
+      .find({ "members.user_id": userId }, { "members.user_id": 1 })
+      .sort({ updated_at: -1 })
+      .limit(limit)
+      .batchSize(limit)
+      .lean<Pick<ConversationRow, "members">[]>();
+    return rows.flatMap((row) => row.members.map(({ user_id }) => user_id)).filter((id) => id !== userId);
+  }
+
+  /** A user's conversations, the one that changed last first. */
+  listOf(userId: number, limit: number): Promise<ConversationRow[]> {
+    return this.#conversations
+      .find({ "members.user_id": userId })
+      .sort({ updated_at: -1 })
+      .limit(limit)
+      .batchSize(limit)
+      .lean<ConversationRow[]>()
+      .exec();
+  }
+
+  /** Those that changed since then, and those with these ids, without their last message. */
+  changedSince(since: Date, ids: readonly number[]): Promise<ConversationRow[]> {
+    return this.#conversations
+      .find({ $or: [{ updated_at: { $gte: since } }, { _id: { $in: ids } }] }, { last_message: 0 })
+      .lean<ConversationRow[]>()
+      .exec();
+  }
+
+  /** Those of these people who have a conversation with the user. */
+  async correspondentsAmong(userId: number, others: readonly number[]): Promise<number[]> {
+    return [...(await this.idsWith(userId, others)).keys()];
+  }
+
+  /** The ids of a user's conversations with these people, by the other person. */
+  async idsWith(userId: number, others: readonly number[]): Promise<Map<number, number>> {
+    const pairs = new Map(others.map((other) => [pairOf(userId, other), other]));
+    if (pairs.size === 0) return new Map();
+    const rows = await this.#conversations
+      .find({ pair: { $in: [...pairs.keys()] } }, { pair: 1 })
+      .batchSize(pairs.size)
+      .lean<Pick<ConversationRow, "_id" | "pair">[]>();
+    return new Map(rows.map((row) => [pairs.get(row.pair) ?? 0, row._id]));
+  }
+
+  /** The id of the conversation of two people; null if they have none. */
+  async idBetween(a: number, b: number): Promise<number | null> {
+    const row = await this.#conversations
+      .findOne({ pair: pairOf(a, b) }, { _id: 1 })
+      .lean<Pick<ConversationRow, "_id"> | null>();
+    return row?._id ?? null;
+  }
+
+  /** Creates the pair's conversation, or finds the one that another call created a moment ago. */
+  async open(id: number, a: number, b: number, at: Date): Promise<{ row: ConversationRow; fresh: boolean }> {
+    const row: ConversationRow = {
+      _id: id,
+      pair: pairOf(a, b),
+      members: [
+        { user_id: a, last_read_seq: 0 },
+        { user_id: b, last_read_seq: 0 },
+      ],
+      last_seq: 0,
+      last_message: null,
+      created_at: at,
+      updated_at: at,
+    };
+    try {
+      await this.#conversations.create(row);
+      return { row, fresh: true };
+    } catch (err) {
+      if (duplicateKeyOf(err) === null) throw err;
+      const existing = await this.findByPair(a, b);
+      if (!existing) throw err;
+      return { row: existing, fresh: false };
+    }
+  }
+
+  /** Moves one side's read mark forward, never back. */
+  async markRead(id: number, userId: number, seq: number): Promise<void> {
+    const { filter, update } = markForward(id, userId, seq);
+    await this.#conversations.updateOne(filter, update);
+  }
+
+  /** Moves delivered marks forward, never back. */
+  async writeDelivered(marks: readonly DeliveryMark[]): Promise<void> {
+    const writes = marks.map(
+      ({ conversation_id, user_id, seq }): AnyBulkWriteOperation<ConversationRow> => ({
+        updateOne: {
+          filter: { _id: conversation_id, "members.user_id": user_id },
+          update: { $max: { "members.$.delivered_seq": seq } },
+        },
+      }),
+    );
+    await this.#conversations.bulkWrite(writes, { ordered: false });
+  }
+
+  /** Records that an email has told one side of the messages up to `seq`. */
+  async markMailed(id: number, userId: number, seq: number, at: Date): Promise<void> {
+    await this.#conversations.updateOne(
+      { _id: id, "members.user_id": userId },
+      { $set: { "members.$.mailed_seq": seq, "members.$.mailed_at": at } },
+    );
+  }
+
+  /** Of all conversations of these people: who replied first and how soon, as far as that is stored. */
+  openingsOf(userIds: readonly number[]): Promise<Pick<ConversationRow, "_id" | "opening">[]> {
+    return this.#conversations
+      .find({ "members.user_id": { $in: userIds } }, { opening: 1 })
+      .batchSize(1000)
+      .lean<Pick<ConversationRow, "_id" | "opening">[]>()
+      .exec();
+  }
+
+  /** An opening never changes, so two processes that write it write the same. */
+  async writeOpenings(openings: readonly Required<Pick<ConversationRow, "_id" | "opening">>[]): Promise<void> {
+    const writes = openings.map(({ _id, opening }) => ({
+      updateOne: { filter: { _id }, update: { $set: { opening } } },
+    }));
+    await this.#conversations.bulkWrite(writes, { ordered: false });
+  }
+
+  /** @returns the conversation as it is now; null if it already had this `rev` or a newer one */
+  writeAbout(id: number, about: ConversationAbout): Promise<ConversationRow | null> {
+    const { filter, update } = aboutForward(id, about);
+    return this.#conversations
+      .findOneAndUpdate(filter, update, { returnDocument: "after" })
+      .lean<ConversationRow | null>()
+      .exec();
+  }
+
+  /** The same for many conversations, by their ids. */
+  async writeAbouts(abouts: ReadonlyMap<number, ConversationAbout>): Promise<void> {
+    const writes = [...abouts].map(([id, about]) => ({ updateOne: aboutForward(id, about) }));
+    if (writes.length > 0) await this.#conversations.bulkWrite(writes, { ordered: false });
+  }
+
+  /** Removes the applications of a deleted account from its conversations. Safe to repeat. */
+  async emptyAbouts(userId: number): Promise<void> {
+    await this.#conversations.updateMany(
+      { "members.user_id": userId, "about.application": { $ne: null } },
+      { $set: { "about.application": null, "about.others": 0 }, $inc: { "about.rev": 1 } },
+    );
+  }
+
+  /** The conversations with messages since then, newest first: their two sides and message counts, no message text. */
+  async latest(since: Date, limit: number) {
+    const rows = await this.#conversations
+      .find({ updated_at: { $gte: since }, last_seq: { $gt: 0 } }, { "members.user_id": 1, last_seq: 1, updated_at: 1 })
+      .sort({ updated_at: -1 })
+      .limit(limit)
+      .lean<Pick<ConversationRow, "members" | "last_seq" | "updated_at">[]>();
+    return rows.map(({ members: [a, b], last_seq: messages, updated_at: last_at }) => ({
+      ...{ a: a.user_id, b: b.user_id, messages, last_at },
+    }));
+  }
+
+  /** After a message was changed: updates the summary, if the message is the newest one. */
+  async rewritePreview(row: MessageRow, session: ClientSession): Promise<void> {
+    await this.#conversations.updateOne(
+      { _id: row.conversation_id, "last_message.id": row._id },
+      { $set: { last_message: previewOf(row) } },
+      { session },
+    );
+  }
+
+  /** Writes summaries; none of them replaces a newer one. */
+  async writeSummaries(updates: readonly SummaryUpdate[]): Promise<void> {
+    const summaries = updates.map(
+      ({ conversation_id, seq, message }): AnyBulkWriteOperation<ConversationRow> => ({
+        updateOne: {
+          filter: { _id: conversation_id, last_seq: { $lt: seq } },
+          update: { $set: { last_seq: seq, last_message: message, updated_at: message.created_at } },
+        },
+      }),
+    );
+    const marks = updates.flatMap(({ conversation_id, seq, read_by }): AnyBulkWriteOperation<ConversationRow>[] =>
+      read_by === undefined ? [] : [{ updateOne: markForward(conversation_id, read_by, seq) }],
+    );
+    const writes = [...summaries, ...marks];
+    if (writes.length > 0) await this.#conversations.bulkWrite(writes, { ordered: false });
+  }
 }
-export type ConversationsRepo = ReturnType<typeof createConversationsRepo>;

@@ -8,30 +8,30 @@ interface Deps {
   conversations: Pick<ConversationsRepo, "writeAbout" | "emptyAbouts">;
   members: Pick<Members, "of">;
   summaries: Pick<Summaries, "of">;
-  tiesOf: LinkedApplicationsOf;
+  linkedApplicationsOf: LinkedApplicationsOf;
   announce: Announcer;
 }
 
-/** Keeps what a conversation is about in step with the applications of its two sides, for the feature that has those. */
-export function createLinkedApplications({ conversations, members, summaries, tiesOf, announce }: Deps) {
+/** Shows in a conversation the application that links its two sides, for the feature that owns applications. */
+export function createLinkedApplications({ conversations, members, summaries, linkedApplicationsOf, announce }: Deps) {
   return {
     /**
-     * After an application of the two has changed: writes down how they stand, and shows it to both. Safe to repeat, and
-     * at once from several processes: it reads what is true, and what is older than what is shown changes nothing.
-     * @throws {Fault} NOT_FOUND where the user is not in the conversation
+     * After an application of the two has changed: reads their applications again, stores what the conversation shows, and
+     * announces it to both. Safe to repeat and to run in several processes at once: an older state never replaces a newer.
+     * @throws {Fault} NOT_FOUND if the user is not in the conversation
      */
     follow: async (conversationId: number, userId: number): Promise<void> => {
       const ids = (await members.of(conversationId, userId)).map((member) => member.user_id);
       const otherId = ids.find((id) => id !== userId) ?? 0;
-      const about = (await tiesOf(userId, [otherId])).get(otherId) ?? NO_TIE;
+      const about = (await linkedApplicationsOf(userId, [otherId])).get(otherId) ?? NO_TIE;
       const row = await conversations.writeAbout(conversationId, about);
       if (!row) return;
-      const told = await Promise.all(ids.map(async (id) => ({ id, summary: await summaries.of(row, id) })));
-      for (const { id, summary } of told) announce.toUsers([id], "chat:conversation", summary);
+      const updates = await Promise.all(ids.map(async (id) => ({ id, summary: await summaries.of(row, id) })));
+      for (const { id, summary } of updates) announce.toUsers([id], "chat:conversation", summary);
     },
 
-    /** The applications of somebody were removed. Whom they were tied to is shown that with the account's departure. */
-    forget: conversations.emptyAbouts,
+    /** The applications of an account were removed. Their other sides see it when the deletion of the account is announced. */
+    forget: (userId: number): Promise<void> => conversations.emptyAbouts(userId),
   };
 }
 export type LinkedApplications = ReturnType<typeof createLinkedApplications>;

@@ -3,60 +3,61 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { ConversationsRepo, SummaryUpdate } from "./conversations.repo.ts";
 
 /**
- * How long a summary may lag behind its messages, in milliseconds. Readers here are told what is noted, and others read
- * the messages; written more often, summaries would cost a busy database more than the messages do.
+ * How long a summary may lag behind its messages, in milliseconds. Readers in this process see what is enqueued, and
+ * other processes read the messages. Writing more often would cost a busy database more than the messages do.
  */
 const LAG_MS = 500;
 
-export interface SummaryWriter {
-  /** Notes the end of a conversation, to be written soon. */
-  note(tail: SummaryUpdate): void;
-  /** What is noted of a conversation and not written yet. */
-  noted(conversationId: number): SummaryUpdate | undefined;
-  /** Writes what is noted; resolves when that and what was under way before is written. */
-  flush(): Promise<void>;
-}
-
 /**
- * Writes the summaries of conversations behind their messages, off the way of an acknowledgement: many messages of one
- * conversation cost one write. What is lost with the process is read from the messages again.
+ * Writes the summaries of conversations after their messages, without delaying an acknowledgement: many messages of one
+ * conversation cost one write. What is lost with the process is later repaired from the messages.
  */
-export function createSummaryWriter(conversations: Pick<ConversationsRepo, "writeTails">, log: Log): SummaryWriter {
-  let noted = new Map<number, SummaryUpdate>();
-  let timer: NodeJS.Timeout | undefined;
+export class SummaryWriter {
+  readonly #conversations: Pick<ConversationsRepo, "writeSummaries">;
+  readonly #log: Log;
+  #waiting = new Map<number, SummaryUpdate>();
   /** On their way to the database. */
-  let leaving = new Map<number, SummaryUpdate>();
-  let writing = Promise.resolve();
+  #underWay = new Map<number, SummaryUpdate>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing = Promise.resolve();
 
-  async function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    leaving = noted;
-    noted = new Map();
-    const tails = [...leaving.values()];
+  constructor(conversations: Pick<ConversationsRepo, "writeSummaries">, log: Log) {
+    this.#conversations = conversations;
+    this.#log = log;
+  }
+
+  /** Enqueues the newest message of a conversation, to be written soon. */
+  enqueue(update: SummaryUpdate): void {
+    const known = this.#waiting.get(update.conversation_id);
+    if (!known || known.seq < update.seq) this.#waiting.set(update.conversation_id, update);
+    this.#timer ??= setTimeout(() => void this.flush(), LAG_MS);
+  }
+
+  /** The update of a conversation that is enqueued and not written yet. */
+  pending(conversationId: number): SummaryUpdate | undefined {
+    return this.#waiting.get(conversationId) ?? this.#underWay.get(conversationId);
+  }
+
+  /** Writes what is enqueued; resolves when that and everything before it is written. */
+  flush(): Promise<void> {
+    // One write after the other, so that an older one never ends later.
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#underWay = this.#waiting;
+    this.#waiting = new Map();
+    const updates = [...this.#underWay.values()];
     try {
-      // One that never ends would keep all later ones waiting.
-      await withDeadline(conversations.writeTails(tails), STEP_MS);
+      // A write that never ends would block all later ones.
+      await withDeadline(this.#conversations.writeSummaries(updates), STEP_MS);
     } catch (err) {
-      // Derived data: a reader that finds it lagging reads the messages and writes it again.
-      log.warn({ err, conversations: tails.length }, "summaries were not written");
+      // Derived data: a reader that finds it outdated reads the messages and writes it again.
+      this.#log.warn({ err, conversations: updates.length }, "summaries were not written");
     }
-    leaving = new Map();
+    this.#underWay = new Map();
   }
-
-  /** One write after the other, so that an older one never ends later. */
-  function flush(): Promise<void> {
-    writing = writing.then(write);
-    return writing;
-  }
-
-  return {
-    note: (tail) => {
-      const known = noted.get(tail.conversation_id);
-      if (!known || known.seq < tail.seq) noted.set(tail.conversation_id, tail);
-      timer ??= setTimeout(() => void flush(), LAG_MS);
-    },
-    noted: (conversationId) => noted.get(conversationId) ?? leaving.get(conversationId),
-    flush,
-  };
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import { createUnreadCounts } from "./unread-counts.ts";
+import { UnreadCounts } from "./unread-counts.ts";
 
 const ME = 1;
 const OTHER = 2;
 
-/** A book over a plain list of messages, whose counts can be held back in the middle. */
+/** Unread counts over a plain list of messages; a count under way can be held back. */
 function world(online = false) {
   const messages: { conversation_id: number; seq: number; sender_id: number }[] = [];
   const marks = new Map<number, number>();
@@ -28,7 +28,7 @@ function world(online = false) {
     closeSession: () => {},
     closeUser: () => {},
   };
-  const book = createUnreadCounts({
+  const unreadCounts = new UnreadCounts({
     countMessages: async () => {
       counted += 1;
       const found = new Map<number, { unread: number; last_seq: number }>();
@@ -45,9 +45,9 @@ function world(online = false) {
     log: createLog("silent"),
   });
   return {
-    book,
+    unreadCounts,
     truth,
-    /** What the tabs were told, in order. */
+    /** The announced counts, in order. */
     told,
     counts: () => counted,
     holdCounts: (until: Promise<void>) => {
@@ -57,14 +57,14 @@ function world(online = false) {
       const seq = messages.filter((m) => m.conversation_id === conversation_id).length + 1;
       const message = { conversation_id, seq, sender_id };
       messages.push(message);
-      if (announced) book.arrived(ME, message);
+      if (announced) unreadCounts.arrived(ME, message);
       return message;
     },
     read: (conversation_id: number, seq: number) => {
       // As the service does: a mark stops at the end of the conversation, and never goes back.
       const last = messages.filter((m) => m.conversation_id === conversation_id).length;
       marks.set(conversation_id, Math.max(marks.get(conversation_id) ?? 0, Math.min(seq, last)));
-      book.stale(ME);
+      unreadCounts.stale(ME);
     },
   };
 }
@@ -86,29 +86,29 @@ test("what is carried on always equals what a count says", async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { book, truth, add, read } = world();
+      const { unreadCounts, truth, add, read } = world();
       for (const one of steps) {
         if (one.kind === "message") add(one.conversation, one.own ? ME : OTHER);
-        else if (one.kind === "twice") book.arrived(ME, add(one.conversation, one.own ? ME : OTHER));
+        else if (one.kind === "twice") unreadCounts.arrived(ME, add(one.conversation, one.own ? ME : OTHER));
         else if (one.kind === "read") read(one.conversation, one.seq);
-        else expect((await book.of(ME)).messages).toBe(truth());
+        else expect((await unreadCounts.of(ME)).messages).toBe(truth());
       }
-      expect((await book.of(ME)).messages).toBe(truth());
+      expect((await unreadCounts.of(ME)).messages).toBe(truth());
     }),
   );
 });
 
 test("messages in a row cost one count", async () => {
-  const { book, add, counts, truth } = world();
+  const { unreadCounts, add, counts, truth } = world();
   add(1, OTHER);
-  await book.of(ME);
+  await unreadCounts.of(ME);
   for (let n = 0; n < 100; n += 1) add(1, OTHER);
-  expect((await book.of(ME)).messages).toBe(truth());
+  expect((await unreadCounts.of(ME)).messages).toBe(truth());
   expect(counts()).toBe(1);
 });
 
 test("a message that arrives while the count is under way is not missed by the next", async () => {
-  const { book, add, holdCounts, truth } = world();
+  const { unreadCounts, add, holdCounts, truth } = world();
   add(1, OTHER);
   let release = () => {};
   holdCounts(
@@ -116,58 +116,58 @@ test("a message that arrives while the count is under way is not missed by the n
       release = resolve;
     }),
   );
-  const first = book.of(ME);
+  const first = unreadCounts.of(ME);
   add(1, OTHER);
   release();
   await first;
-  expect((await book.of(ME)).messages).toBe(truth());
+  expect((await unreadCounts.of(ME)).messages).toBe(truth());
 });
 
 test("a gap has the badges counted anew", async () => {
-  const { book, add, truth } = world();
+  const { unreadCounts, add, truth } = world();
   add(1, OTHER);
-  await book.of(ME);
+  await unreadCounts.of(ME);
   add(1, OTHER, false);
   add(1, OTHER);
-  expect((await book.of(ME)).messages).toBe(truth());
+  expect((await unreadCounts.of(ME)).messages).toBe(truth());
 });
 
 test("a look that began before a message arrived does not replace what was carried on since", async () => {
-  const { book, add, truth } = world();
+  const { unreadCounts, add, truth } = world();
   add(1, OTHER);
-  await book.of(ME);
+  await unreadCounts.of(ME);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const look = book.count(ME, async () => {
+  const look = unreadCounts.count(ME, async () => {
     await held;
-    return { arrears: new Map([[1, { unread: 1, last_seq: 1 }]]), notifications: 0 };
+    return { backlogs: new Map([[1, { unread: 1, last_seq: 1 }]]), notifications: 0 };
   });
   add(1, OTHER);
   release();
   await look;
-  expect((await book.of(ME)).messages).toBe(truth());
+  expect((await unreadCounts.of(ME)).messages).toBe(truth());
 });
 
 test("an answer that news have overtaken is not the last word", async () => {
-  const { book, add, told } = world(true);
+  const { unreadCounts, add, told } = world(true);
   add(1, OTHER);
-  const answer = await book.count(ME, async () => ({
-    arrears: new Map([[1, { unread: 1, last_seq: 1 }]]),
+  const answer = await unreadCounts.count(ME, async () => ({
+    backlogs: new Map([[1, { unread: 1, last_seq: 1 }]]),
     notifications: 0,
   }));
   add(1, OTHER);
   await vi.waitFor(() => expect(told).toEqual([{ messages: 2, notifications: 0 }]));
   // Only now the answer with the older number leaves.
-  book.told(ME, answer.counts);
+  unreadCounts.sent(ME, answer.counts);
   await vi.waitFor(() => expect(told).toHaveLength(2));
   expect(told.at(-1)).toEqual({ messages: 2, notifications: 0 });
-  book.close();
+  unreadCounts.close();
 });
 
 test("of two counts under way at once the older one, answered last, is put right", async () => {
-  const { book, add, told, counts, holdCounts } = world(true);
+  const { unreadCounts, add, told, counts, holdCounts } = world(true);
   let release = () => {};
   holdCounts(
     new Promise((resolve) => {
@@ -182,5 +182,5 @@ test("of two counts under way at once the older one, answered last, is put right
   release();
   await vi.waitFor(() => expect(told).toHaveLength(3));
   expect(told).toEqual([2, 1, 2].map((messages) => ({ messages, notifications: 0 })));
-  book.close();
+  unreadCounts.close();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Appender, createAppender, type Draft } from "./appender.ts";
+import { Appender, type Draft } from "./appender.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { createNumbering } from "./numbering.ts";
@@ -58,8 +58,7 @@ function world(failures: Failure[]) {
       return id;
     });
   /** As a process that starts on the same disk. */
-  const start = () =>
-    createAppender({ messages, numbering: createNumbering(messages), takeIds, now: () => new Date() });
+  const start = () => new Appender({ messages, numbering: createNumbering(messages), takeIds, now: () => new Date() });
   return { rows, told, start };
 }
 

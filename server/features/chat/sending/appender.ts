@@ -1,11 +1,11 @@
-import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { type Numbering, RACES_MAX } from "./numbering.ts";
+import { UncertainSends } from "./uncertain-sends.ts";
 
-/** A checked message on its way to the disk. */
+/** A validated message on its way to the disk. */
 export interface Draft {
   conversation_id: number;
   sender_id: number;
@@ -17,25 +17,29 @@ export interface Draft {
   topic?: MessageRow["topic"];
 }
 
-interface Waiting {
+/** A send that has no answer yet. */
+interface Send {
   draft: Draft;
   name: string;
   /** Once it is on disk. */
   row?: MessageRow;
-  /** Told once, when the row is known to be on disk, whatever became of the answer. */
+  /** Called once, when the row is known to be on disk, even if the sender got an error. */
   stored: (row: MessageRow) => void;
   resolve: (row: MessageRow) => void;
   reject: (reason: unknown) => void;
 }
 
-/** Rows of one insert at most: 500 messages of 4000 characters stay far below the size of a command. */
-const BATCH_MAX = 500;
-/** Sends that this process remembers, so that a quick retry costs no look-up. */
-const RECENT_MAX = 20_000;
+/** A send whose row is on disk. */
+interface Settled {
+  send: Send;
+  row: MessageRow;
+  isNew: boolean;
+}
 
-/** Pauses between the questions what became of a failed batch, in milliseconds. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+/** Rows of one insert at most: 500 messages of 4000 characters stay far below the maximum size of a command. */
+const BATCH_MAX = 500;
+/** Sends that this process remembers, so that a quick retry costs no query. */
+const RECENT_MAX = 20_000;
 
 interface Deps {
   messages: Pick<MessagesRepo, "insertInOrder" | "findSent">;
@@ -44,106 +48,120 @@ interface Deps {
   now: () => Date;
 }
 
+const nameOf = (draft: Pick<Draft, "conversation_id" | "sender_id" | "client_id">) =>
+  `${draft.conversation_id}:${draft.sender_id}:${draft.client_id}`;
+
 /**
- * Gives each message its place and puts it on disk, in batches: what arrives in the same turn of the event loop, or
- * while a batch is under way, is inserted together. One batch at a time: a database commits one after the other anyway
- * (two lanes of conversations have shown no gain), and what waits meanwhile goes together. While it works on a batch,
- * the one before is told. A batch is inserted in order and stops at the first row that an index refuses, so `seq` has no
- * holes: the rows behind it take new numbers and are tried again.
+ * Numbers messages and puts them on disk in batches: what arrives in the same turn of the event loop, or while a batch
+ * is under way, is inserted together. There is one batch at a time: the database commits one after the other anyway, and
+ * measurements showed no gain from two batches of different conversations. While the database works on a batch, the
+ * senders of the one before get their answers. A batch is inserted in order and stops at the first row that an index
+ * refuses, so `seq` has no holes: the rows after it take new numbers and are inserted again.
  */
-export function createAppender({ messages, numbering, takeIds, now }: Deps) {
-  const queue: Waiting[] = [];
-  const recent = new LRUCache<string, MessageRow>({ max: RECENT_MAX });
+export class Appender {
+  readonly #deps: Deps;
+  readonly #queue: Send[] = [];
+  readonly #recent = new LRUCache<string, MessageRow>({ max: RECENT_MAX });
   /** Sends that have no answer yet, so that a retry at the same moment shares it. */
-  const pending = new Map<string, Promise<MessageRow>>();
-  /** Rows of failed batches: they may be on disk or not. */
-  const uncertain: Waiting[] = [];
-  /** On disk, in the order of `seq`, and not told yet. */
-  let untold: { waiting: Waiting; row: MessageRow; isNew: boolean }[] = [];
-  const drained: (() => void)[] = [];
-  const closing = new AbortController();
-  let scheduled = false;
-  let running = false;
-  let asking = false;
+  readonly #pending = new Map<string, Promise<MessageRow>>();
+  readonly #uncertain = new UncertainSends<Send>((sends) => this.#findStored(sends));
+  /** Sends that are on disk and not answered yet, in the order of `seq`. */
+  #settled: Settled[] = [];
+  readonly #drained: (() => void)[] = [];
+  #isScheduled = false;
+  #isRunning = false;
 
-  const nameOf = (draft: Pick<Draft, "conversation_id" | "sender_id" | "client_id">) =>
-    `${draft.conversation_id}:${draft.sender_id}:${draft.client_id}`;
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
 
-  function schedule(): void {
-    if (scheduled || running) return;
-    scheduled = true;
+  /**
+   * Resolves with the row when it is on disk; the same `client_id` again gets the same row.
+   * @param stored called once for each row, before the promise resolves; a retry's own callback is not called
+   * @throws the database's error; a retry is always safe
+   */
+  append(draft: Draft, stored: (row: MessageRow) => void): Promise<MessageRow> {
+    const name = nameOf(draft);
+    const known = this.#recent.get(name);
+    if (known) return Promise.resolve(known);
+    const underWay = this.#pending.get(name);
+    if (underWay) return underWay;
+    const answer = new Promise<MessageRow>((resolve, reject) => {
+      this.#queue.push({ draft, name, stored, resolve, reject });
+      this.#schedule();
+    });
+    this.#pending.set(name, answer);
+    const forget = () => this.#pending.delete(name);
+    answer.then(forget, forget);
+    return answer;
+  }
+
+  /** A message was changed: a retry of its send gets the changed row. */
+  revised(row: MessageRow): void {
+    const name = nameOf(row);
+    if (this.#recent.get(name)) this.#recent.set(name, row);
+  }
+
+  /** Resolves when nothing is under way. */
+  drain(): Promise<void> {
+    return this.#isDrained() ? Promise.resolve() : new Promise((resolve) => this.#drained.push(resolve));
+  }
+
+  /** Stops asking what became of failed batches. */
+  close(): void {
+    this.#uncertain.close();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#isRunning) return;
+    this.#isScheduled = true;
     setImmediate(() => {
-      scheduled = false;
-      void run();
+      this.#isScheduled = false;
+      void this.#run();
     });
   }
 
-  async function run(): Promise<void> {
-    running = true;
-    while (queue.length > 0) {
-      const batch = queue.splice(0, BATCH_MAX);
+  async #run(): Promise<void> {
+    const { numbering } = this.#deps;
+    this.#isRunning = true;
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, BATCH_MAX);
       try {
-        await numbering.inTurn(() => withDeadline(store(batch), STEP_MS));
+        await numbering.inTurn(() => withDeadline(this.#store(batch), STEP_MS));
       } catch (err) {
-        // What became of the rows is not known: the numbers are read anew, and a retry finds what was stored. Those
-        // who do not come back must not keep the other side from hearing of a row that is there.
+        // Nobody knows what became of the rows: the next batch reads the numbers again, and a retry finds its row.
         for (const { draft } of batch) numbering.forget(draft.conversation_id);
         const open = batch.filter(({ row }) => !row);
-        for (const waiting of open) waiting.reject(err);
-        uncertain.push(...open);
-        void askWhatBecame();
+        for (const send of open) send.reject(err);
+        this.#uncertain.add(open);
       }
     }
-    running = false;
-    sayIfDrained();
+    this.#isRunning = false;
+    this.#notifyIfDrained();
   }
 
-  const isDrained = () => queue.length === 0 && !running && untold.length === 0;
-
-  function sayIfDrained(): void {
-    if (isDrained()) for (const done of drained.splice(0)) done();
-  }
-
-  /** Asks the database, until it answers, which rows of failed batches are there after all. */
-  async function askWhatBecame(): Promise<void> {
-    if (asking) return;
-    asking = true;
-    let pause = FIRST_PAUSE_MS;
-    while (uncertain.length > 0 && !closing.signal.aborted) {
-      const batch = uncertain.slice(0, BATCH_MAX);
-      try {
-        await withDeadline(findStored(batch), STEP_MS);
-        uncertain.splice(0, batch.length);
-        pause = FIRST_PAUSE_MS;
-      } catch {
-        // Still away. Every sender has been told already, and the log has the first failure.
-        await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => {});
-        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-      }
-    }
-    asking = false;
-  }
-
-  async function store(batch: Waiting[]): Promise<void> {
+  async #store(batch: Send[]): Promise<void> {
+    const { messages, numbering } = this.#deps;
     let rest = batch;
     for (let races = 0; rest.length > 0; races += 1) {
       if (races > RACES_MAX) throw new Error("a conversation's numbers were taken again and again");
-      const rows = await numbered(rest);
+      const rows = await this.#numbered(rest);
       const { stored, duplicate } = await messages.insertInOrder(rows);
-      rest.slice(0, stored).forEach((waiting, index) => {
+      rest.slice(0, stored).forEach((send, index) => {
         const row = rows[index];
-        if (row) settle(waiting, row);
+        if (row) this.#settle(send, row);
       });
       rest = rest.slice(stored);
       if (!duplicate) continue;
-      // The numbers are read anew, and whoever's message is on disk already is answered with it.
+      // The next round reads the numbers again. Sends whose row is already on disk are answered with it.
       for (const { draft } of rest) numbering.forget(draft.conversation_id);
-      await findStored(rest);
+      await this.#findStored(rest);
       rest = rest.filter(({ row }) => !row);
     }
   }
 
-  async function numbered(batch: Waiting[]): Promise<MessageRow[]> {
+  async #numbered(batch: Send[]): Promise<MessageRow[]> {
+    const { takeIds, numbering, now } = this.#deps;
     const conversations = new Set(batch.map(({ draft }) => draft.conversation_id));
     const [ids, heads] = await Promise.all([takeIds(batch.length), numbering.headsOf(conversations)]);
     const at = now();
@@ -167,76 +185,53 @@ export function createAppender({ messages, numbering, takeIds, now }: Deps) {
   }
 
   /**
-   * Settles those whose message is on disk: from before a restart, from another process, or from an insert whose answer
-   * was lost. Nobody may have announced them, so they count as new here.
+   * Settles the sends whose message is on disk: from before a restart, from another process, or from an insert whose
+   * answer was lost. Perhaps none of them was announced, so they count as new here.
    */
-  async function findStored(waitings: Waiting[]): Promise<void> {
-    const byConversation = Map.groupBy(waitings, ({ draft }) => draft.conversation_id);
-    const looks = await Promise.allSettled(
+  async #findStored(sends: Send[]): Promise<void> {
+    const { messages } = this.#deps;
+    const byConversation = Map.groupBy(sends, ({ draft }) => draft.conversation_id);
+    const queries = await Promise.allSettled(
       [...byConversation].map(async ([conversation, some]) => {
         const drafts = some.map(({ draft }) => draft);
         const stored = new Map((await messages.findSent(conversation, drafts)).map((row) => [nameOf(row), row]));
-        for (const waiting of some) {
-          const row = stored.get(waiting.name);
-          if (row) settle(waiting, row);
+        for (const send of some) {
+          const row = stored.get(send.name);
+          if (row) this.#settle(send, row);
         }
       }),
     );
-    for (const look of looks) if (look.status === "rejected") throw look.reason;
+    for (const query of queries) if (query.status === "rejected") throw query.reason;
   }
 
-  /** Told in the next turn: the database begins with the next batch before this process is busy with telling. */
-  function settle(waiting: Waiting, row: MessageRow): void {
-    const isNew = !recent.get(waiting.name);
-    if (isNew) recent.set(waiting.name, row);
-    waiting.row = row;
-    if (untold.length === 0) setImmediate(tell);
-    untold.push({ waiting, row, isNew });
+  /** Answers in the next turn: the database starts the next batch before this process is busy with announcing. */
+  #settle(send: Send, row: MessageRow): void {
+    const isNew = !this.#recent.get(send.name);
+    if (isNew) this.#recent.set(send.name, row);
+    send.row = row;
+    if (this.#settled.length === 0) setImmediate(() => this.#answerSettled());
+    this.#settled.push({ send, row, isNew });
   }
 
-  function tell(): void {
-    const told = untold;
-    untold = [];
-    for (const { waiting, row, isNew } of told) {
+  #answerSettled(): void {
+    const settled = this.#settled;
+    this.#settled = [];
+    for (const { send, row, isNew } of settled) {
       try {
-        if (isNew) waiting.stored(row);
-        waiting.resolve(row);
+        if (isNew) send.stored(row);
+        send.resolve(row);
       } catch (err) {
-        waiting.reject(err);
+        send.reject(err);
       }
     }
-    sayIfDrained();
+    this.#notifyIfDrained();
   }
 
-  return {
-    /** A message was changed: a retry of its send is answered with what it is now. */
-    revised: (row: MessageRow): void => {
-      if (recent.get(nameOf(row))) recent.set(nameOf(row), row);
-    },
-    /**
-     * Resolves with the row when it is on disk; the same `client_id` again gets the same row. `stored` is told once,
-     * before that, by the first who asked.
-     * @throws what the database said; a retry is always safe
-     */
-    append: (draft: Draft, stored: (row: MessageRow) => void): Promise<MessageRow> => {
-      const name = nameOf(draft);
-      const known = recent.get(name);
-      if (known) return Promise.resolve(known);
-      const underWay = pending.get(name);
-      if (underWay) return underWay;
-      const answer = new Promise<MessageRow>((resolve, reject) => {
-        queue.push({ draft, name, stored, resolve, reject });
-        schedule();
-      });
-      pending.set(name, answer);
-      const forget = () => pending.delete(name);
-      answer.then(forget, forget);
-      return answer;
-    },
-    /** Resolves when nothing is under way. */
-    drain: (): Promise<void> => (isDrained() ? Promise.resolve() : new Promise((resolve) => drained.push(resolve))),
-    /** Asks no further what became of failed batches. */
-    close: (): void => closing.abort(),
-  };
+  #isDrained(): boolean {
+    return this.#queue.length === 0 && !this.#isRunning && this.#settled.length === 0;
+  }
+
+  #notifyIfDrained(): void {
+    if (this.#isDrained()) for (const done of this.#drained.splice(0)) done();
+  }
 }
-export type Appender = ReturnType<typeof createAppender>;

@@ -71,7 +71,7 @@ export function createDeliveries({ members, messages, conversations, announce, l
     },
 
     /** A tab of the caller has everything up to these. Conversations that are not the caller's are passed over. */
-    tell: async ({ userId }: Viewer, marks: readonly DeliveredMark[]): Promise<void> => {
+    report: async ({ userId }: Viewer, marks: readonly DeliveredMark[]): Promise<void> => {
       const known = await members.among(
         marks.map(({ conversation_id }) => conversation_id),
         userId,

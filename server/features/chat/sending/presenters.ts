@@ -67,7 +67,7 @@ export function toSummary(
   row: ConversationRow,
   sides: Sides,
   other: Other,
-  arrears: { unread: number; last_seq: number },
+  backlog: { unread: number; last_seq: number },
 ): ConversationSummary {
   const last = row.last_message;
   return {
@@ -86,8 +86,8 @@ export function toSummary(
       deleted_at: last.deleted_at?.toISOString() ?? null,
     },
     updated_at: row.updated_at.toISOString(),
-    unread_count: arrears.unread,
-    last_seq: arrears.last_seq,
+    unread_count: backlog.unread,
+    last_seq: backlog.last_seq,
     last_read_seq: sides.own.last_read_seq,
     other_read_seq: other.showsRead ? sides.other.last_read_seq : 0,
     other_delivered_seq: other.showsRead ? deliveredSeq(sides.other) : 0,

@@ -11,7 +11,7 @@ interface Deps {
   messages: Pick<MessagesRepo, "revise">;
   conversations: Pick<ConversationsRepo, "rewritePreview">;
   numbering: Numbering;
-  tails: Pick<SummaryWriter, "flush">;
+  summaryWriter: Pick<SummaryWriter, "flush">;
   inTransaction: InTransaction;
 }
 
@@ -19,7 +19,7 @@ interface Deps {
  * Changes stored messages, each under a new `rev` of its conversation. The message and its preview in the list of
  * conversations change together: a text that was deleted must not live on in a summary.
  */
-export function createRevisions({ messages, conversations, numbering, tails, inTransaction }: Deps) {
+export function createRevisions({ messages, conversations, numbering, summaryWriter, inTransaction }: Deps) {
   async function write(id: number, revision: Revision): Promise<MessageRow | null> {
     return inTransaction(async (session) => {
       const row = await messages.revise(id, revision, session);
@@ -32,23 +32,23 @@ export function createRevisions({ messages, conversations, numbering, tails, inT
     const id = row.conversation_id;
     for (let races = 0; ; races += 1) {
       const head = (await numbering.headsOf([id])).get(id);
-      if (!head) throw new Error("a conversation without a head");
+      if (!head) throw new Error("a conversation without numbers");
       try {
         const changed = await withDeadline(write(row._id, { ...change, rev: head.rev + 1 }), STEP_MS);
         if (changed) head.rev = changed.rev;
         return changed;
       } catch (err) {
         numbering.forget(id);
-        // Another process took this number; else the outcome is unknown, and the change may be made again.
+        // Only if another process took this number. After any other error the change may be on disk; the caller may repeat it.
         if (duplicateKeyOf(err) === null || races === RACES_MAX) throw err;
       }
     }
   }
 
-  /** @returns the row as it is on disk now, or null where it was deleted meanwhile */
+  /** @returns the row as it is on disk now; null if it was deleted meanwhile */
   return async (row: MessageRow, change: Omit<Revision, "rev">): Promise<MessageRow | null> => {
-    // A preview that is still to be written behind would come after ours, with the text of before.
-    await tails.flush();
+    // An enqueued summary that is written later would bring the old text back.
+    await summaryWriter.flush();
     return numbering.inTurn(() => numbered(row, change));
   };
 }

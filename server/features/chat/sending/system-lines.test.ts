@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const CONTENT = "The application for Data Encoder is now in interview.";
 const tell = (event: string = randomUUID(), actor = employer, more: { topic?: LineTopic } = {}) =>
-  kasama.server.context.chat.tell({
+  kasama.server.context.sending.addLine({
     conversation_id: conversation,
     actor_id: actor.id,
     content: CONTENT,

@@ -15,7 +15,7 @@ interface Deps {
   messages: MessagesRepo;
   members: Members;
   summaries: Summaries;
-  counts: Pick<UnreadCounts, "count" | "told">;
+  counts: Pick<UnreadCounts, "count" | "sent">;
   notifications: {
     countUnread(userId: number): Promise<number>;
     changedSince(
@@ -25,53 +25,53 @@ interface Deps {
   };
   people: {
     preferences(userId: number): Promise<Preferences | null>;
-    /** An account as its login gives it; null where it is gone. */
+    /** An account as its login returns it; null if it was deleted. */
     ownUser(userId: number): Promise<SessionUser | null>;
   };
 }
 
 /**
- * What a tab missed: every message with a newer `rev` in the conversations that it knows, the summary of every
- * conversation, the badges, what has changed of the notifications, the caller's preferences and the caller's
- * own name and photo. It marks nothing as read. Conversations that are not the caller's are passed over.
+ * Returns what a tab missed: every message with a newer `rev` in the conversations that it knows, the summary of every
+ * conversation, the unread counts, the changes of notifications, and the caller's preferences, name and photo. It marks
+ * nothing as read, and ignores conversations that are not the caller's.
  */
 export function createSync({ messages, members, summaries, counts, notifications, people }: Deps) {
   return async (viewer: Viewer, { conversations: known, notifications_cursor }: SyncRequest): Promise<SyncReply> => {
     const { userId } = viewer;
-    const [{ conversations, counts: badges }, news, me] = await Promise.all([
+    const [{ conversations, counts: badges }, changes, me] = await Promise.all([
       counts.count(userId, async () => {
         const [conversations, unread] = await Promise.all([
           summaries.listOf(userId),
           notifications.countUnread(userId),
         ]);
-        const arrears = new Map(conversations.map((c) => [c.id, { unread: c.unread_count, last_seq: c.last_seq }]));
-        return { conversations, arrears, notifications: unread };
+        const backlogs = new Map(conversations.map((c) => [c.id, { unread: c.unread_count, last_seq: c.last_seq }]));
+        return { conversations, backlogs, notifications: unread };
       }),
       notifications.changedSince(userId, notifications_cursor),
       people.ownUser(userId),
     ]);
-    const places = conversations.flatMap(({ id }) => {
+    const positions = conversations.flatMap(({ id }) => {
       const rev = own(known, String(id));
       return rev === undefined ? [] : [{ conversation_id: id, rev }];
     });
     const [rows, preferences] = await Promise.all([
-      messages.changedSince(places, SYNC_MESSAGES),
+      messages.changedSince(positions, SYNC_MESSAGES),
       people.preferences(userId),
     ]);
     const found: Message[] = await Promise.all(
       rows.map(async (row) => toMessage(row, await members.of(row.conversation_id, userId))),
     );
-    counts.told(userId, badges);
+    counts.sent(userId, badges);
     return {
       me,
       messages: found,
       conversations,
       counts: badges,
-      notifications: news.notifications,
-      notifications_deleted: news.deleted,
-      notifications_cursor: news.cursor,
+      notifications: changes.notifications,
+      notifications_deleted: changes.deleted,
+      notifications_cursor: changes.cursor,
       preferences,
-      limited: rows.length === SYNC_MESSAGES || news.limited,
+      limited: rows.length === SYNC_MESSAGES || changes.limited,
     };
   };
 }

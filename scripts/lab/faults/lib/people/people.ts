@@ -8,7 +8,7 @@ import {
   conversationModel,
   pairOf,
 } from "#server/features/chat/conversations/conversation.model.ts";
-import { createConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
+import { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { openConnection } from "#server/platform/database/connect.ts";
@@ -61,7 +61,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   const userRows = userModel(connection);
   const users = createUsersRepo(userRows);
   const conversationRows = conversationModel(connection);
-  const conversations = createConversationsRepo(conversationRows);
+  const conversations = new ConversationsRepo(conversationRows);
   const now = (): Date => new Date();
   const sessions = createSessions({
     sessions: sessionModel(connection),

@@ -15,7 +15,7 @@ const BUILT: Edit = { module: "createApp", find: "const DIST = $FOLDER;", part: 
 /** No bug: with every server, so that inside.ts can count what hangs on its sockets. */
 const PROBE: Edit = {
   module: REALTIME,
-  find: `$IO.engine.on("connection", $DOOR.opened);`,
+  find: `$IO.engine.on("connection", $LISTENER);`,
   put: "$MATCH; Object.assign(globalThis, { faultsIo: $IO });",
 };
 

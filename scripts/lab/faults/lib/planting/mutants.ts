@@ -1,9 +1,11 @@
 import { MUTANTS_IN_CLIENT } from "./client-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
-const APPENDER = "createAppender";
+const APPENDER = "Appender";
 
 export const REALTIME = "createRealtime";
+
+const SOCKETS = "SocketLifecycle";
 
 /** Where the appender has given a batch its numbers and stores it. */
 const STORES_BATCH = `
@@ -91,13 +93,13 @@ export const MUTANTS = {
   },
   "timer-kept": {
     says: "what hangs on a socket is kept when the socket is gone",
-    edits: [{ module: REALTIME, find: "clearTimeout($TIMERS.get($SOCKET));", put: "" }],
+    edits: [{ module: SOCKETS, find: "clearTimeout($TIMERS.get($SOCKET));", put: "" }],
   },
   "listener-kept": {
     says: "each socket listens to the whole server, and does not leave off",
     edits: [
       {
-        module: REALTIME,
+        module: SOCKETS,
         find: "$ARM($SOCKET); $PRESENCE.arrive($VIEWER.userId, $SHOWN);",
         put: '$SOCKET.nsp.server.engine.on("initial_headers", () => $SOCKET.id); $MATCH',
       },
@@ -190,7 +192,7 @@ export const MUTANTS = {
     says: "whoever comes back is admitted after all others who did, two a second",
     edits: [
       {
-        module: REALTIME,
+        module: SOCKETS,
         find: "$ENTER($SOCKET).then(() => $NEXT(), $REFUSE);",
         put: `const seen = (globalThis.seenTokens ??= new Set());
     const isBack = seen.has($SOCKET.handshake.auth.token);
@@ -208,9 +210,9 @@ export const MUTANTS = {
     says: "a message is acknowledged only when everybody has read what was written to them, and nobody is cut",
     edits: [
       // Else the wait would be over when the reader is cut.
-      { module: REALTIME, find: "cutSlowReader($CONN, ...$_);", put: "" },
+      { module: SOCKETS, find: "cutSlowReader($CONN, ...$_);", put: "" },
       {
-        module: "createChat",
+        module: "SendingService",
         find: "const $ROW = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL);",
         put: `$MATCH;
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
@@ -223,7 +225,7 @@ export const MUTANTS = {
     says: "a conversation is read in the order of its times",
     edits: [
       {
-        module: "createMessagesRepo",
+        module: "MessagesRepo",
         find: "$MESSAGES.find({ conversation_id: $ID }).sort({ seq: -1 })",
         put: "$MESSAGES.find({ conversation_id: $ID }).sort({ created_at: -1 })",
       },
@@ -296,7 +298,7 @@ export const MUTANTS = {
     says: "the badge counts each new message twice",
     edits: [
       {
-        module: "createUnreadCounts",
+        module: "UnreadCounts",
         find: "$COUNTS.messages += 1;",
         put: "$COUNTS.messages += 2;",
       },
@@ -328,12 +330,12 @@ export const MUTANTS = {
     says: "what somebody writes counts as unread for themselves",
     edits: [
       {
-        module: "createMessagesRepo",
+        module: "UnreadMessagesRepo",
         find: "$ROW.sender_id !== $READER && $ROW.seq > $READ",
         put: "$ROW.seq > $READ",
       },
       {
-        module: "createUnreadCounts",
+        module: "UnreadCounts",
         find: "if ($MESSAGE.sender_id !== $USER) { $CONVERSATION.unread += 1; $COUNTS.messages += 1; }",
         put: "$CONVERSATION.unread += 1; $COUNTS.messages += 1;",
       },

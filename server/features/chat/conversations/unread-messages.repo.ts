@@ -1,0 +1,99 @@
+import type { Model } from "mongoose";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { LARGE_BATCH, type MessageCursor } from "#server/features/chat/sending/messages.repo.ts";
+import { batchLoader } from "#server/platform/database/batch-loader.ts";
+
+/** How far a reader has read a conversation. */
+export interface ReadPosition {
+  conversation_id: number;
+  last_read_seq: number;
+  /** The last `seq` that the conversation's summary knows. */
+  last_seq: number;
+}
+
+/** What the messages themselves say of a conversation, whose summary may lag behind. */
+export interface UnreadBacklog {
+  /** How many messages the reader has not read. */
+  unread: number;
+  last_seq: number;
+}
+
+/** Messages that one side of a conversation has not read. */
+export interface Missed {
+  count: number;
+  /** When the oldest of them was sent. */
+  since: Date;
+  last_seq: number;
+  /** The newest ones, ascending. */
+  newest: MessageRow[];
+}
+
+/** Reads which messages somebody has not read yet. Own messages are never unread. */
+export class UnreadMessagesRepo {
+  readonly #messages: Model<MessageRow>;
+  /** The messages after each cursor, by conversation. If a conversation is named twice, the earlier cursor wins. */
+  readonly #after = batchLoader(async (cursors: readonly MessageCursor[]) => {
+    const rows = await this.#messages
+      .find(
+        { $or: cursors.map(({ conversation_id, seq }) => ({ conversation_id, seq: { $gt: seq } })) },
+        { conversation_id: 1, seq: 1, sender_id: 1 },
+      )
+      .batchSize(LARGE_BATCH)
+      .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id">[]>();
+    return Map.groupBy(rows, (row) => row.conversation_id);
+  });
+
+  constructor(messages: Model<MessageRow>) {
+    this.#messages = messages;
+  }
+
+  /** The unread messages of a reader in each of these conversations, and the last `seq` of each, in one command. */
+  async backlogs(reader: number, positions: readonly ReadPosition[]): Promise<Map<number, UnreadBacklog>> {
+    if (positions.length === 0) return new Map();
+    const found = await this.#after(
+      positions.map(({ conversation_id, last_read_seq, last_seq }) => ({
+        conversation_id,
+        seq: Math.min(last_read_seq, last_seq),
+      })),
+    );
+    return new Map(
+      positions.map(({ conversation_id, last_read_seq, last_seq }) => {
+        const backlog = { unread: 0, last_seq };
+        for (const row of found.get(conversation_id) ?? []) {
+          if (row.sender_id !== reader && row.seq > last_read_seq) backlog.unread += 1;
+          backlog.last_seq = Math.max(backlog.last_seq, row.seq);
+        }
+        return [conversation_id, backlog];
+      }),
+    );
+  }
+
+  /** The other side's messages after `afterSeq` that were not deleted, the newest `limit` in full; null for none. */
+  async missed(conversationId: number, reader: number, afterSeq: number, limit: number): Promise<Missed | null> {
+    const unread = {
+      conversation_id: conversationId,
+      seq: { $gt: afterSeq },
+      sender_id: { $ne: reader },
+      deleted_at: null,
+    };
+    const [newest, [oldest], count] = await Promise.all([
+      this.#messages.find(unread).sort({ seq: -1 }).limit(limit).lean<MessageRow[]>(),
+      this.#messages.find(unread).sort({ seq: 1 }).limit(1).lean<MessageRow[]>(),
+      this.#messages.countDocuments(unread),
+    ]);
+    const [last] = newest;
+    if (!last || !oldest) return null;
+    return { count, since: oldest.created_at, last_seq: last.seq, newest: newest.reverse() };
+  }
+
+  /** How many messages of the other side are in (afterSeq, upTo]. */
+  count(conversationId: number, reader: number, afterSeq: number, upTo: number): Promise<number> {
+    return this.#messages
+      .countDocuments({
+        conversation_id: conversationId,
+        seq: { $gt: afterSeq, $lte: upTo },
+        sender_id: { $ne: reader },
+      })
+      .exec();
+  }
+}

@@ -1,0 +1,155 @@
+import type { Attachments } from "#server/features/chat/attachments/attachments.service.ts";
+import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
+import { previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
+import type { Directory } from "#server/features/chat/conversations/directory.ts";
+import type { SummaryWriter } from "#server/features/chat/conversations/summary-writer.ts";
+import type { UnreadCounts } from "#server/features/chat/conversations/unread-counts.ts";
+import type { Blocks } from "#server/features/chat/safety/blocks.ts";
+import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
+import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { Announcer } from "#server/platform/realtime/announcer.ts";
+import type { LineTopic, Message } from "#shared/chat/chat.schemas.ts";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
+import type { Appender } from "./appender.ts";
+import type { Deliveries } from "./deliveries.ts";
+import type { Members } from "./members.ts";
+import type { MessageRow } from "./message.model.ts";
+import type { MessagesRepo } from "./messages.repo.ts";
+import { sidesOf, toMessage } from "./presenters.ts";
+import type { Typing } from "./typing.ts";
+
+interface Deps {
+  messages: Pick<MessagesRepo, "findSent">;
+  members: Pick<Members, "of">;
+  appender: Appender;
+  summaryWriter: SummaryWriter;
+  directory: Pick<Directory, "exists">;
+  counts: Pick<UnreadCounts, "arrived">;
+  deliveries: Pick<Deliveries, "stored" | "flush">;
+  typing: Pick<Typing, "ended">;
+  attachments: Pick<Attachments, "take">;
+  blocks: Pick<Blocks, "refusal">;
+  announce: Announcer;
+  limiter: Limiter;
+}
+
+/** A message to send, as its schema has parsed it. */
+interface Draft {
+  conversation_id: number;
+  client_id: string;
+  content: string;
+  /** The names of uploaded files. */
+  attachments?: string[] | undefined;
+  receiver_id?: number;
+}
+
+/** An event between two people outside of the chat, shown as a line in their conversation. */
+export interface SystemLine {
+  conversation_id: number;
+  /** Who acted. For the other side the line is unread. */
+  actor_id: number;
+  /** A sentence that is right for both sides. */
+  content: string;
+  /** A unique name of the event (`application-12-3`): adding its line twice stores one. */
+  event: string;
+  /** What the line is about, for the icon beside it. */
+  topic?: LineTopic;
+  /** What a card shows; `content` says the same in a sentence. */
+  card?: InterviewCard;
+}
+
+/** Stores messages and announces them. REST and sockets use the same service, so both refuse the same. */
+export class SendingService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Stores a message and announces it to both sides. The sender comes from the session, never from the payload.
+   * @throws {Fault} NOT_FOUND for strangers, BAD_INPUT for a wrong receiver, TOO_FAST, NOT_ALLOWED if the other account
+   * was deleted or one of the two has blocked the other, and the faults of `Attachments.take`
+   * @param from the id of the sending socket: the acknowledgement carries the message, so it needs no announcement
+   */
+  async send(viewer: Viewer, draft: Draft, from?: string): Promise<Message> {
+    const { limiter, members, messages, attachments, appender } = this.#deps;
+    // First of all, because looking up the members of an unknown conversation costs a query.
+    await limiter.spend("message", String(viewer.userId));
+    const sides = await members.of(draft.conversation_id, viewer.userId);
+    if (
+      draft.receiver_id !== undefined &&
+      (draft.receiver_id === viewer.userId || !idsOf(sides).includes(draft.receiver_id))
+    ) {
+      throw new Fault("BAD_INPUT", undefined, { fields: { receiver_id: [CHAT_TEXTS.wrongReceiver] } });
+    }
+    const receiver = sidesOf(sides, viewer.userId)?.other.user_id;
+    const { conversation_id, client_id, content } = draft;
+    const name = { conversation_id, client_id, sender_id: viewer.userId };
+    const refusal = receiver === undefined ? null : await this.#refusalOf(viewer.userId, receiver);
+    if (refusal) {
+      // A message that was stored before stays sent, also for a sender who did not get the answer and retries.
+      const [stored] = await messages.findSent(conversation_id, [name]);
+      if (!stored) throw refusal;
+      return toMessage(stored, sides);
+    }
+    const files = await attachments.take(name, draft.attachments ?? []);
+    const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
+    const row = await appender.append({ ...name, content, ...body }, (stored) =>
+      this.#announceStored(stored, sides, from),
+    );
+    return toMessage(row, sides);
+  }
+
+  /**
+   * Appends a system line or a card to the same ordered log, for other features, and announces it like a message.
+   * Nobody can edit, delete or report it. Safe to repeat.
+   * @throws {Fault} NOT_FOUND if the actor is not in the conversation
+   */
+  async addLine({ conversation_id, actor_id, content, event, topic, card }: SystemLine): Promise<Message> {
+    const sides = await this.#deps.members.of(conversation_id, actor_id);
+    const kind = card ? ({ kind: "card", card } as const) : ({ kind: "system", ...(topic && { topic }) } as const);
+    const row = await this.#deps.appender.append(
+      { conversation_id, client_id: event, content, sender_id: actor_id, ...kind },
+      (stored) => this.#announceStored(stored, sides),
+    );
+    return toMessage(row, sides);
+  }
+
+  /** Waits for the sends under way, and writes everything that is written later than its message. */
+  async close(): Promise<void> {
+    const { appender, summaryWriter, deliveries } = this.#deps;
+    await appender.drain();
+    appender.close();
+    await Promise.all([summaryWriter.flush(), deliveries.flush()]);
+  }
+
+  /** Why the sender cannot write to this person now; nearly always answered from memory. */
+  async #refusalOf(from: number, to: number): Promise<Fault | null> {
+    if (!(await this.#deps.directory.exists(to))) return new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
+    return this.#deps.blocks.refusal(from, to);
+  }
+
+  /** After the write: announces the message to both sides, and updates the summary and the unread counts. */
+  #announceStored(row: MessageRow, sides: [Member, Member], from?: string): void {
+    const { typing, deliveries, announce, summaryWriter, counts } = this.#deps;
+    // A sender who had read everything before has now read the own message too: the unread count can skip it.
+    const own = sides.find((member) => member.user_id === row.sender_id);
+    const moves = own !== undefined && own.last_read_seq === row.seq - 1;
+    if (moves) own.last_read_seq = row.seq;
+    typing.ended(row.conversation_id, row.sender_id);
+    deliveries.stored(row);
+    announce.toUsers(idsOf(sides), "chat:message", toMessage(row, sides), from);
+    summaryWriter.enqueue({
+      conversation_id: row.conversation_id,
+      seq: row.seq,
+      message: previewOf(row),
+      ...(moves ? { read_by: row.sender_id } : {}),
+    });
+    for (const id of idsOf(sides)) counts.arrived(id, row);
+  }
+}
+
+const idsOf = (sides: readonly Member[]) => sides.map((member) => member.user_id);
