@@ -46,8 +46,6 @@ const WIDTHS = [1280, 768, 320];
 let kasama: Kasama;
 let people: Community;
 
-// A picture of each step of each visit would take longer than the visits.
-test.use({ trace: "off" });
 // More than a third of all tests: each worker takes a part of them, with a server and a community of its own.
 test.describe.configure({ mode: "parallel" });
 
