@@ -10,9 +10,8 @@ import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
 /** Both sign-ups with pictures, from the file on the disk to the face in the account menu. */
 
-// The recorder fetches broken previews by itself, which the page's policy refuses and this spec takes for a fault.
-test.use({ trace: "off" });
-
+// Without `--trace on`: the recorder fetches broken previews by itself, which the page's policy refuses and this spec takes
+// for a fault.
 let kasama: Kasama;
 const visits: Visit[] = [];
 
