@@ -65,7 +65,7 @@ export default defineConfig({
             },
             {
               name: "shell",
-              test: /client\/(app\/(Layout|ChatCorner)|features\/chat\/panel\/MessagesButton)\.tsx$/,
+              test: /client\/(app\/(layout\/Layout|overlays\/ChatCorner)|features\/chat\/panel\/MessagesButton)\.tsx$/,
               priority: 1,
             },
           ],

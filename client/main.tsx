@@ -3,7 +3,7 @@ import "./styles/global.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { preloadFirstPage } from "./app/screens.tsx";
+import { preloadFirstPage } from "./app/routes/screens.tsx";
 import { followOtherTabs } from "./shell/display/display.actions.ts";
 
 const root = document.getElementById("root");

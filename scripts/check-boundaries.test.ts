@@ -117,7 +117,7 @@ describe("violations", () => {
 
   test("counts types and lazy imports of client/app/", () => {
     const source =
-      'import type { AppRoute } from "#client/app/routes.ts"; const app = () => import("../../app/App.tsx");';
+      'import type { AppRoute } from "#client/app/routes/routes.ts"; const app = () => import("../../app/App.tsx");';
     const file = "client/features/chat/Page.tsx";
     expect(violations(file, importsOf(file, source))).toHaveLength(2);
   });

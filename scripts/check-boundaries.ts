@@ -128,12 +128,12 @@ const CYCLE_MAX = 3;
 const KNOWN_CYCLES: readonly (readonly string[])[] = [
   // A page of the route table shows the frame, whose navigation is made of the table.
   [
-    "client/app/Place.tsx",
-    "client/app/admin/AdminPlace.tsx",
+    "client/app/routes/RoutePage.tsx",
+    "client/app/admin/AdminPages.tsx",
     "client/app/admin/admin-routes.ts",
     "client/app/admin/admin.texts.ts",
-    "client/app/routes.ts",
-    "client/app/screens.tsx",
+    "client/app/routes/routes.ts",
+    "client/app/routes/screens.tsx",
   ],
   [
     "scripts/lab/walk/acts-of-faults.ts",

@@ -7,16 +7,16 @@ import { isDashboard } from "../shell/paths.ts";
 import { AuthProvider, useAuth } from "../shell/SessionProvider.tsx";
 import { Announcer } from "../ui/feedback/Announcer.tsx";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
-import { ArrivalMemory } from "./Arrival.tsx";
 import { APP_PARTS } from "./app-parts.ts";
-import { Allowed, SignedIn } from "./guards.tsx";
-import { Place } from "./Place.tsx";
-import { type AppRoute, ROUTES, routeOf } from "./routes.ts";
+import { Allowed, SignedIn } from "./routes/guards.tsx";
+import { ArrivalMemory } from "./routes/RouteAnnouncer.tsx";
+import { Place } from "./routes/RoutePage.tsx";
+import { type AppRoute, ROUTES, routeOf } from "./routes/routes.ts";
 
 /** Visitors of the landing page do without these. */
-const Layout = lazy(async () => ({ default: (await import("./Layout.tsx")).Layout }));
+const Layout = lazy(async () => ({ default: (await import("./layout/Layout.tsx")).Layout }));
 
-const HeaderAbove = lazy(async () => ({ default: (await import("./Layout.tsx")).HeaderAbove }));
+const HeaderAbove = lazy(async () => ({ default: (await import("./layout/Layout.tsx")).HeaderAbove }));
 
 const Toasts = lazy(async () => ({ default: (await import("../ui/feedback/Toasts.tsx")).Toasts }));
 

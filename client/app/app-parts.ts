@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { AppParts } from "#client/shell/app-parts.ts";
-import { preloadPage } from "./screens.tsx";
+import { preloadPage } from "./routes/screens.tsx";
 
 /** The parts of features that other features use. Their code is loaded with the first one shown: most pages have none. */
 export const APP_PARTS: AppParts = {

@@ -13,7 +13,7 @@ export type DashboardTab =
   | "applicants"
   | "company";
 
-/** A page as every part of the client may know it. Its name and its code are in `client/app/routes.ts`. */
+/** A page as every part of the client may know it. Its name and its code are in `client/app/routes/routes.ts`. */
 export interface PagePath {
   path: string;
   /** Who may see it: everyone, or signed-in users of these types. */

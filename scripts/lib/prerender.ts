@@ -73,7 +73,7 @@ const filled = (html: string, markup: string) =>
 export async function prerender(root: string, outDir: string, client: Built): Promise<void> {
   const { landing, title, loading } = await render(root);
   const index = await readFile(join(outDir, "index.html"), "utf8");
-  const chunks = chunksOf(outputOf(client), "client/app/LandingScreen.tsx");
+  const chunks = chunksOf(outputOf(client), "client/app/pages/LandingScreen.tsx");
   const styles = chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   const links = [
     ...[...new Set(styles)].map((name) => ({ rel: "stylesheet", name })),

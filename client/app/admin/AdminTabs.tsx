@@ -13,9 +13,9 @@ import { matchIn } from "#client/shell/paths.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { MenuItem } from "../../ui/layout/Disclosure.tsx";
 import { appTexts } from "../app.texts.ts";
-import { BottomBar } from "../BottomBar.tsx";
-import { type RoomLink, RoomLinks } from "../RoomLinks.tsx";
-import type { DropdownState } from "../useDropdown.ts";
+import { BottomBar } from "../layout/BottomBar.tsx";
+import { type RoomLink, RoomLinks } from "../layout/SectionLinks.tsx";
+import type { DropdownState } from "../layout/useDropdown.ts";
 import { adminAreaTexts as texts } from "./admin.texts.ts";
 import { ADMIN_ROOMS, ADMIN_ROUTES, type AdminRoom } from "./admin-routes.ts";
 

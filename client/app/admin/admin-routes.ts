@@ -1,4 +1,4 @@
-import type { AppRoute } from "../routes.ts";
+import type { AppRoute } from "../routes/routes.ts";
 import { adminAreaTexts } from "./admin.texts.ts";
 
 /** The admins' rooms, each a tab beside the overview, in their order. */

@@ -1,4 +1,4 @@
-import { type AppRoute, ROUTES } from "../routes.ts";
+import { type AppRoute, ROUTES } from "../routes/routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
 
 /** Every page there is, from both tables: for what looks at all of them, as tests and measurements do. */

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { NotFoundPage } from "#client/app/NotFoundPage.tsx";
+import { NotFoundPage } from "#client/app/pages/NotFoundPage.tsx";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 
 function show(locked: boolean) {

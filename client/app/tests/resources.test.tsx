@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, test } from "vitest";
-import { ROUTES } from "#client/app/routes.ts";
+import { ROUTES } from "#client/app/routes/routes.ts";
 import { audienceTexts } from "#client/features/resources/audiences.texts.ts";
 import { disabilityGuide } from "#client/features/resources/disability.texts.ts";
 import { employerGuide } from "#client/features/resources/employers.texts.ts";

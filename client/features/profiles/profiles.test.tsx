@@ -10,7 +10,7 @@ import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import type { ProfileOpening } from "../../shell/overlays.ts";
 import { ProfileModals } from "./ProfileModals.tsx";
-import { ProfileRoom } from "./ProfileRoom.tsx";
+import { ProfileRoom } from "./ProfilePage.tsx";
 import { admins, ana, company, jonas, seeker, sessionOf } from "./testing.ts";
 
 const enter = (user: typeof ana) =>

@@ -8,8 +8,8 @@ import { ConfirmDialog } from "#client/ui/forms/ConfirmDialog.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type CompanyDocument, DOCUMENT_RULE, DOCUMENTS_MAX } from "#shared/profiles/company-documents.ts";
-import styles from "./CompanyRoom.module.css";
 import { documentTexts as texts } from "./documents.texts.ts";
+import styles from "./OwnCompanyPage.module.css";
 import { useDocuments } from "./useDocuments.ts";
 
 interface Props {

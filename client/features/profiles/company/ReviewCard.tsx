@@ -12,7 +12,7 @@ import type { CompanyChange, CompanyReview } from "#shared/profiles/company-revi
 import { withdrawReview } from "#shared/profiles/employer.rest.ts";
 import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { labels } from "../labels.texts.ts";
-import styles from "./CompanyRoom.module.css";
+import styles from "./OwnCompanyPage.module.css";
 import { reviewTexts } from "./review.texts.ts";
 
 interface Props {

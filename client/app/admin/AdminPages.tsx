@@ -1,0 +1,15 @@
+import { useLocation } from "react-router";
+import { matchIn } from "#client/shell/paths.ts";
+import { Place } from "../routes/RoutePage.tsx";
+import { routeOf } from "../routes/routes.ts";
+import { ADMIN_ROUTES } from "./admin-routes.ts";
+
+/** A path that no table knows. */
+const NOWHERE = "/nowhere-at-all";
+
+/** The pages of the admin area, from their own table. Who may come here was asked at the door. */
+export function AdminPlace() {
+  const { pathname } = useLocation();
+  const route = matchIn(ADMIN_ROUTES, pathname) ?? routeOf(NOWHERE);
+  return route ? <Place route={route} inside /> : null;
+}

@@ -1,0 +1,84 @@
+import type { LucideIcon } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { Link } from "react-router";
+import { appTexts as texts } from "#client/app/app.texts.ts";
+import type { IconButtonProps } from "#client/ui/controls/IconButton.tsx";
+import { Badge } from "#client/ui/layout/Badge.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import styles from "./BottomBar.module.css";
+import { HeaderMessages } from "./HeaderMessages.tsx";
+import type { RoomLink } from "./SectionLinks.tsx";
+import type { DropdownState } from "./useDropdown.ts";
+
+/** The number of entries before Messages, which is in the middle. */
+const BEFORE = 2;
+
+/**
+ * The navigation of a phone, at the foot of the window: four rooms, and the messages between them. In the document it
+ * stands where the tabs of wider windows do, before the page, so that it is found before what it leads away from.
+ */
+export function BottomBar({ rooms, dropdown }: { rooms: readonly RoomLink[]; dropdown: DropdownState }) {
+  const bar = useRef<HTMLElement>(null);
+
+  // The page ends above it, however high large text makes it.
+  useLayoutEffect(() => {
+    const one = bar.current;
+    if (!one) return;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty("--bar-measured", `${Math.ceil(one.getBoundingClientRect().height)}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(one);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar-measured");
+    };
+  }, []);
+
+  return (
+    <nav ref={bar} className={styles.bar} aria-label={texts.mainNav}>
+      <ul className={styles.list}>
+        {rooms.slice(0, BEFORE).map((room) => (
+          <BarLink key={room.path} {...room} />
+        ))}
+        <li>
+          <HeaderMessages open={dropdown.open === "messages"} onToggle={dropdown.toggleMessages} look={BarButton} />
+        </li>
+        {rooms.slice(BEFORE).map((room) => (
+          <BarLink key={room.path} {...room} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BarLink({ path, name, icon, current }: RoomLink) {
+  return (
+    <li>
+      <Link to={path} className={styles.entry} aria-current={current || undefined}>
+        <Picture of={icon} />
+        {name}
+      </Link>
+    </li>
+  );
+}
+
+/** The messages' button as an entry of the bar: the same name, with the word to be seen. */
+function BarButton({ name, icon, badge = 0, className: _, type = "button", ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={styles.entry}>
+      <Picture of={icon} badge={badge} />
+      <span aria-hidden="true">{texts.messages}</span>
+      <span className="visually-hidden">{name}</span>
+    </button>
+  );
+}
+
+function Picture({ of: icon, badge = 0 }: { of: LucideIcon; badge?: number }) {
+  return (
+    <span className={styles.picture}>
+      <Icon of={icon} />
+      <Badge count={badge} className={styles.badge} />
+    </span>
+  );
+}

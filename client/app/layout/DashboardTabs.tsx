@@ -1,0 +1,66 @@
+import {
+  BookmarkCheck,
+  BriefcaseBusiness,
+  Building2,
+  ClipboardList,
+  House,
+  LayoutDashboard,
+  type LucideIcon,
+  Search,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
+import { useLocation } from "react-router";
+import { appTexts as texts } from "#client/app/app.texts.ts";
+import { type DashboardTab, pageOf, tabsOf } from "#client/shell/paths.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { BottomBar } from "./BottomBar.tsx";
+import { type RoomLink, RoomLinks } from "./SectionLinks.tsx";
+import type { DropdownState } from "./useDropdown.ts";
+
+const ICONS: Record<DashboardTab, LucideIcon> = {
+  overview: LayoutDashboard,
+  search: Search,
+  applications: ClipboardList,
+  saved: BookmarkCheck,
+  profile: UserRound,
+  positions: BriefcaseBusiness,
+  applicants: UsersRound,
+  company: Building2,
+};
+
+/** The rooms with a place in the bottom bar, by the words that fit there. The others are in the account menu. */
+const BAR: Partial<Record<DashboardTab, string>> = texts.bar;
+
+/** The rooms of this type of user, with the current one marked. */
+function useRooms(type: UserType): (RoomLink & { tab: DashboardTab })[] {
+  const { pathname } = useLocation();
+  const here = pageOf(pathname);
+  return tabsOf(type).map(({ tab, path }) => ({
+    ...{ tab, path, name: texts.rooms[tab], icon: ICONS[tab] },
+    current: path === here?.path ? ("page" as const) : here?.tab !== undefined && tab === here.tab,
+  }));
+}
+
+/** The dashboard tabs for this user type; admins have their own. */
+export function RoomTabs({ type }: { type: UserType }) {
+  const rooms = useRooms(type);
+  // Pages that are no room of it need no signs. The first room is Home, in the header.
+  if (!rooms.some(({ current }) => current)) return null;
+  return <RoomLinks rooms={rooms.filter(({ tab }) => tab !== "overview")} />;
+}
+
+/** The same rooms on a phone, as far as the bar has places. It is there on every page. */
+export function RoomBar({ type, dropdown }: { type: UserType; dropdown: DropdownState }) {
+  const rooms = useRooms(type).flatMap(({ tab, ...link }) => {
+    const name = BAR[tab];
+    return name === undefined ? [] : [{ ...link, name, icon: tab === "overview" ? House : link.icon }];
+  });
+  return <BottomBar rooms={rooms} dropdown={dropdown} />;
+}
+
+/** The rooms that have no place in the bar, for the account menu. */
+export const roomsBesideBar = (type: UserType): Omit<RoomLink, "current">[] =>
+  tabsOf(type)
+    .filter(({ tab }) => BAR[tab] === undefined)
+    .map(({ tab, path }) => ({ path, name: texts.rooms[tab], icon: ICONS[tab] }));

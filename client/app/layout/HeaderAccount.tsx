@@ -1,0 +1,123 @@
+import { ChevronDown, CircleAlert, LogOut, Settings, UserRound, UserRoundPen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { appTexts as texts } from "#client/app/app.texts.ts";
+import { imageUrl } from "#client/data/image-url.ts";
+import { editAccount, openProfile } from "#client/shell/overlays.ts";
+import { useAuth } from "#client/shell/SessionProvider.tsx";
+import { Avatar } from "#client/ui/layout/Avatar.tsx";
+import { MenuButton, MenuItem } from "#client/ui/layout/Disclosure.tsx";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import type { SessionUser } from "#shared/accounts/session-user.ts";
+import type { UserType } from "#shared/accounts/user-types.ts";
+import { roomsBesideBar } from "./DashboardTabs.tsx";
+import styles from "./HeaderAccount.module.css";
+import { usePhone } from "./usePhone.ts";
+
+/** Loaded for admins only, so that other people's bundles don't even name the admin pages. */
+const AdminRoomItems = lazy(async () => ({
+  default: (await import("#client/app/admin/AdminTabs.tsx")).AdminRoomItems,
+}));
+
+/** On a phone: the rooms that have no place in the bottom bar. */
+function RoomItems({ type }: { type: UserType }) {
+  if (type === "admin")
+    return (
+      <Suspense fallback={null}>
+        <AdminRoomItems />
+      </Suspense>
+    );
+  return roomsBesideBar(type).map(({ path, name, icon }) => (
+    <MenuItem key={path} icon={icon} to={path}>
+      {name}
+    </MenuItem>
+  ));
+}
+
+/** The account menu: who is signed in, the own profile, and the way out. */
+export function HeaderAccount({
+  user,
+  open,
+  onToggle,
+}: {
+  user: SessionUser;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+}) {
+  const { logout } = useAuth();
+  const phone = usePhone();
+  const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  const photo = imageUrl(user.photo);
+  const avatar = (size: "sm" | "md") => (
+    <Avatar name={name} photo={photo} size={size} onPhotoError={() => setBrokenPhoto(photo)} />
+  );
+  // Who never had a photo misses none: initials are no fault.
+  const note = photo !== null && photo === brokenPhoto ? texts.photoFailed : null;
+  return (
+    <MenuButton
+      open={open}
+      onOpenChange={onToggle}
+      button={(props) => (
+        <button {...props} type="button" className={styles.account}>
+          {avatar("sm")}
+          <span className={styles.name} aria-hidden="true">
+            {user.first_name || user.username}
+          </span>
+          <span className="visually-hidden">{texts.accountMenu(name)}</span>
+          <Icon of={ChevronDown} className={styles.name} />
+        </button>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className={styles.who}>
+            {avatar("md")}
+            <p>
+              <b>{name}</b>
+              <span className="soft small">{texts.kinds[user.user_type]}</span>
+            </p>
+          </div>
+          {note && (
+            <p className={styles.note}>
+              <Icon of={CircleAlert} />
+              {note}
+            </p>
+          )}
+          <hr className={styles.rule} />
+          <MenuItem
+            icon={UserRound}
+            onClick={() => {
+              // Closed first: from the button the focus goes into the modal, and back to it.
+              close();
+              openProfile({ mode: "view" });
+            }}
+          >
+            {texts.profile}
+          </MenuItem>
+          <MenuItem
+            icon={UserRoundPen}
+            onClick={() => {
+              close();
+              editAccount(user.user_type);
+            }}
+          >
+            {texts.editAccount}
+          </MenuItem>
+          {phone && <RoomItems type={user.user_type} />}
+          <MenuItem icon={Settings} to="/settings">
+            {texts.settings}
+          </MenuItem>
+          <MenuItem
+            icon={LogOut}
+            onClick={() => {
+              close();
+              void logout();
+            }}
+          >
+            {texts.logout}
+          </MenuItem>
+        </>
+      )}
+    </MenuButton>
+  );
+}

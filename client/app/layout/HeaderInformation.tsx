@@ -1,0 +1,45 @@
+import { CircleQuestionMark } from "lucide-react";
+import { lazy, Suspense, useEffect, useId } from "react";
+import { appTexts as texts } from "#client/app/app.texts.ts";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { onOpenSystemInformation } from "#client/shell/overlays.ts";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+
+const SystemInformation = lazy(async () => ({
+  default: (await import("#client/features/system/SystemInformation.tsx")).SystemInformation,
+}));
+
+/** The help button of the header, and its panel, System Information, while it is open. */
+export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+  const panelId = useId();
+  const close = () => onToggle(false);
+  useEffect(() => onOpenSystemInformation(() => onToggle(true)), [onToggle]);
+  return (
+    <>
+      <IconButton
+        name={texts.information}
+        icon={CircleQuestionMark}
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => onToggle(!open)}
+      />
+      {open && (
+        <CrashScreen instead={<NotLoaded onClose={close} />}>
+          <Suspense fallback={null}>
+            <SystemInformation id={panelId} onClose={close} />
+          </Suspense>
+        </CrashScreen>
+      )}
+    </>
+  );
+}
+
+/** Where the panel's code could not be had: whoever looks for help must not find nothing. */
+function NotLoaded({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    toast({ type: "error", title: texts.information, message: texts.notLoaded });
+    onClose();
+  }, [onClose]);
+  return null;
+}

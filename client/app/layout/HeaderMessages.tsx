@@ -1,0 +1,33 @@
+import { MessageCircle } from "lucide-react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { appTexts } from "#client/app/app.texts.ts";
+import { onOpenMessagesPanel } from "#client/shell/chat-requests.ts";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import { IconButton, type IconButtonProps } from "#client/ui/controls/IconButton.tsx";
+
+const MessagesButton = lazy(async () => ({
+  default: (await import("#client/features/chat/panel/MessagesButton.tsx")).MessagesButton,
+}));
+
+interface Props {
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** Its look in the bottom bar. */
+  look?: ComponentType<IconButtonProps>;
+}
+
+/** The messages button of the header or the bottom bar; a plain one of the same size until the chat's is loaded. */
+export function HeaderMessages({ open, onToggle, look: Look = IconButton }: Props) {
+  useEffect(() => onOpenMessagesPanel(() => onToggle(true)), [onToggle]);
+  return (
+    <CrashScreen instead={null}>
+      <Suspense
+        fallback={
+          <Look name={appTexts.messages} icon={MessageCircle} aria-expanded={open} onClick={() => onToggle(!open)} />
+        }
+      >
+        <MessagesButton open={open} onToggle={onToggle} look={Look} />
+      </Suspense>
+    </CrashScreen>
+  );
+}

@@ -1,0 +1,51 @@
+import { Bell } from "lucide-react";
+import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
+import { useStore } from "zustand";
+import { appTexts as texts } from "#client/app/app.texts.ts";
+import { onOpenNotifications, shownUnread, unreadNotifications } from "#client/shell/overlays.ts";
+import { IconButton } from "#client/ui/controls/IconButton.tsx";
+import { toast } from "#client/ui/feedback/toast.ts";
+
+type Panel = ComponentType<{ id: string; onClose: () => void }>;
+
+const loadPanel = (): Promise<Panel> =>
+  import("#client/features/notifications/panel/NotificationsPanel.tsx").then((m) => m.NotificationsPanel);
+
+/** The notifications button of the header with what waits, and its panel, whose code is loaded when it is opened. */
+export function HeaderNotifications({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+  const count = useStore(unreadNotifications, (s) => shownUnread(s) ?? 0);
+  const panelId = useId();
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  useEffect(() => onOpenNotifications(() => onToggle(true)), [onToggle]);
+  const handleClose = useCallback(() => onToggle(false), [onToggle]);
+
+  useEffect(() => {
+    if (!open || Panel) return;
+    let wanted = true;
+    loadPanel().then(
+      (loaded) => wanted && setPanel(() => loaded),
+      () => {
+        if (!wanted) return;
+        toast({ type: "error", title: texts.notificationsFailed });
+        onToggle(false);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [open, Panel, onToggle]);
+
+  return (
+    <>
+      <IconButton
+        name={count > 0 ? texts.notificationsUnread(count) : texts.notifications}
+        icon={Bell}
+        badge={count}
+        aria-expanded={open}
+        aria-controls={open && Panel ? panelId : undefined}
+        onClick={() => onToggle(!open)}
+      />
+      {open && Panel && <Panel id={panelId} onClose={handleClose} />}
+    </>
+  );
+}

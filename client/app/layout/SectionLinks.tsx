@@ -1,0 +1,41 @@
+import type { LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import { appTexts as texts } from "#client/app/app.texts.ts";
+import { Icon } from "#client/ui/layout/Icon.tsx";
+import styles from "./SectionLinks.module.css";
+
+export interface RoomLink {
+  path: string;
+  name: string;
+  icon: LucideIcon;
+  /** `page`: this very page; true: one that belongs to its room. */
+  current: "page" | boolean;
+}
+
+/**
+ * The tabs of a dashboard. They are links, each room has an address and a title of its own: Back leads to the one before,
+ * any of them opens in a browser tab, and what a screen reader hears is what the keyboard does.
+ */
+export function RoomLinks({ rooms }: { rooms: readonly RoomLink[] }) {
+  // A place with one room needs no signs.
+  if (rooms.length < 2) return null;
+  return (
+    <nav className={styles.tabs} aria-label={texts.roomsNav}>
+      <ul className={styles.list}>
+        {rooms.map(({ path, name, icon, current }) => (
+          <li key={path}>
+            <Link to={path} aria-current={current || undefined}>
+              <Icon of={icon} />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** As high as one line of them, so that nothing jumps when they come. */
+export function RoomsWaiting() {
+  return <div className={styles.waiting} />;
+}

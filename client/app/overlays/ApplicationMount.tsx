@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { appTexts as texts } from "#client/app/app.texts.ts";
+import { forgetApplied, onOpenApplication } from "#client/shell/overlays.ts";
+import { useOverlay } from "#client/shell/useOverlay.ts";
+import { useApplicationLink } from "./useApplicationLink.ts";
+
+const load = () => import("#client/features/applications/ApplicationDialog.tsx").then((m) => m.ApplicationDialog);
+
+/** Where an application opens, over whatever page it is. */
+export function ApplicationMount() {
+  const [id, Dialog, open] = useOverlay(onOpenApplication, load, texts.applicationFailed);
+  // After it listens.
+  useApplicationLink();
+  useEffect(() => forgetApplied, []);
+  return id && Dialog && <Dialog key={id} id={id} onClose={() => open(null)} />;
+}

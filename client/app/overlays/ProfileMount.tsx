@@ -1,0 +1,13 @@
+import { appTexts as texts } from "#client/app/app.texts.ts";
+import { onOpenProfile } from "#client/shell/overlays.ts";
+import { useOverlay } from "#client/shell/useOverlay.ts";
+import { useOpenerFocus } from "./useOpenerFocus.ts";
+
+const load = () => import("#client/features/profiles/ProfileModals.tsx").then((m) => m.ProfileModals);
+
+/** Where the modals of the own profile open, over whatever page it is. */
+export function ProfileMount() {
+  const [opening, Modals, open] = useOverlay(onOpenProfile, load, texts.profileFailed, texts.notLoaded);
+  useOpenerFocus(opening !== null);
+  return opening && Modals && <Modals opening={opening} onOpen={open} />;
+}

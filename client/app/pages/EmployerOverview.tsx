@@ -1,0 +1,140 @@
+import { Building2, Calendar } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Need } from "#client/features/dashboard/Attention.tsx";
+import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
+import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
+import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
+import { type HiringFigures as Figures, figuresOf } from "#client/features/dashboard/employer/figures.ts";
+import { HiringFigures } from "#client/features/dashboard/employer/HiringFigures.tsx";
+import { applicantsAt, hiringNeeds } from "#client/features/dashboard/employer/hiring-needs.ts";
+import { NeedsFailed } from "#client/features/dashboard/employer/NeedsFailed.tsx";
+import { useHiring } from "#client/features/dashboard/employer/useHiring.ts";
+import { type InterviewNeed, interviewNeeds, useInterviews } from "#client/features/interviews/useInterviews.ts";
+import { CompanySetup, DOCUMENTS_PLACE } from "#client/features/profiles/company/setup/CompanySetup.tsx";
+import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
+import { isSetUp, type SetupFacts } from "#client/features/profiles/company/setup/setup-steps.ts";
+import { useAskReview } from "#client/features/profiles/company/setup/useAskReview.ts";
+import { useCompany } from "#client/features/profiles/company/setup/useCompany.ts";
+import { openConversationWith } from "#client/shell/chat-requests.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
+import { useNow } from "#client/ui/hooks/useNow.ts";
+import type { Company } from "#shared/profiles/employer.schemas.ts";
+
+/** Interviews that are named one by one; the others are one line more. */
+const NAMED = 3;
+const NONE: readonly Need[] = [];
+
+/** `/EmployerDashboard`: what needs an answer first, and how the hiring goes. */
+export function EmployerOverview({ title }: PageProps) {
+  const now = new Date(useNow());
+  const hiring = useHiring();
+  const interviews = useInterviews();
+  const { company, replace, ...ownCompany } = useCompany();
+  const navigate = useNavigate();
+  const figures = hiring.answer.state === "ready" ? figuresOf(hiring.answer.value) : null;
+  const asked = interviews.answer.state === "ready" ? interviewNeeds(interviews.answer.value, "employer", now) : null;
+  const noFigures = hiring.answer.state === "failed";
+  const noInterviews = interviews.answer.state === "failed";
+  const isKnown = (figures || noFigures) && (asked || noInterviews) && (company || ownCompany.hasFailed);
+  const failed = noFigures || noInterviews || ownCompany.hasFailed;
+  const retry = useRetry(failed, () => {
+    for (const part of [hiring, interviews, ownCompany]) part.retry();
+  });
+  const urgent = useRejection(company, replace, navigate);
+  const facts = factsOf(company, figures);
+  const isNew = facts !== null && !isSetUp(facts);
+  return (
+    <Dashboard
+      title={title}
+      words={dashboardTexts.employer}
+      urgent={urgent}
+      needs={isKnown ? needsOf(figures, asked ?? [], now, navigate) : null}
+      // While admins have the next word, or the employer does, something does wait.
+      mayBeQuiet={facts === null || facts.status === "approved"}
+      failure={failed && <NeedsFailed onRetry={retry} />}
+      setup={isNew && <CompanySetup facts={facts} />}
+      // Without a job the setup says what is next.
+      next={noFigures || (figures && figures.jobs > 0) ? undefined : null}
+    >
+      <HiringFigures hiring={figures} hasFailed={noFigures} />
+    </Dashboard>
+  );
+}
+
+function factsOf(company: Company | null, hiring: Figures | null): SetupFacts | null {
+  if (!company || !hiring) return null;
+  const { status, access_statement: accessStatement } = company;
+  return { status, accessStatement, drafts: hiring.drafts, posted: hiring.jobs - hiring.drafts };
+}
+
+/** A rejection comes first on the page: until it is dealt with, nothing that the company writes is seen. */
+function useRejection(
+  company: Company | null,
+  replace: (company: Company) => void,
+  go: (to: string) => void,
+): readonly Need[] {
+  const words = setupTexts.rejected;
+  const { busy, ask } = useAskReview(() => {
+    if (company) replace({ ...company, status: "pending" });
+    // The button that was pressed disappears.
+    document.querySelector<HTMLElement>("main h1")?.focus();
+  });
+  if (company?.status !== "rejected") return NONE;
+  const { company_name, reason } = company;
+  return [
+    {
+      key: "rejected",
+      icon: Building2,
+      title: words.title(company_name),
+      text: reason ? words.reason(reason) : words.noReason,
+      action: words.ask,
+      onAction: ask,
+      busy: busy ? words.busy : undefined,
+      other: { action: words.document, onAction: () => go(DOCUMENTS_PLACE) },
+    },
+  ];
+}
+
+/** Somebody who waits for an answer on a time comes before those who wait for a first look. */
+function needsOf(hiring: Figures | null, asked: readonly InterviewNeed[], now: Date, go: (to: string) => void): Need[] {
+  const applications = hiring ? hiringNeeds(hiring, now) : [];
+  return [
+    ...asked.slice(0, NAMED).map(({ id, personId, name, ...said }) => ({
+      ...said,
+      key: `interview-${id}`,
+      icon: Calendar,
+      action: texts.needs.interview.action,
+      about: ` ${name}`,
+      onAction: () => openConversationWith(personId),
+    })),
+    ...(asked.length > NAMED ? [moreInterviews(asked.length - NAMED, go)] : []),
+    ...applications.map(({ to, ...need }) => ({ ...need, onAction: () => go(to) })),
+  ];
+}
+
+function moreInterviews(count: number, go: (to: string) => void): Need {
+  const { title, text, action } = texts.needs.moreInterviews;
+  return {
+    key: "more-interviews",
+    icon: Calendar,
+    title: title(count),
+    text,
+    action,
+    onAction: () => go(applicantsAt("interview")),
+  };
+}
+
+/** The button that was pressed goes once everything is there: the focus stays in the page. */
+function useRetry(failed: boolean, again: () => void): () => void {
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (failed || !pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus();
+  }, [failed]);
+  return () => {
+    pressed.current = true;
+    again();
+  };
+}

@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { AccountSettings } from "#client/features/accounts/settings/AccountSettings.tsx";
+import { SecuritySettings } from "#client/features/accounts/settings/SecuritySettings.tsx";
+import { SettingsPage } from "#client/features/settings/SettingsPage.tsx";
+import { DisplaySettings } from "#client/shell/display/DisplaySettings.tsx";
+import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
+import type { PageProps } from "#client/shell/page-props.ts";
+
+const ChatPreferences = lazy(async () => ({
+  default: (await import("#client/features/chat/settings/ChatPreferences.tsx")).ChatPreferences,
+}));
+const PrivacyChoices = lazy(async () => ({
+  default: (await import("#client/features/chat/settings/PrivacyChoices.tsx")).PrivacyChoices,
+}));
+
+/** `/settings`, put together of what each feature has to set: they do not know each other. */
+export function SettingsScreen({ title }: PageProps) {
+  return (
+    <SettingsPage
+      title={title}
+      account={<AccountSettings />}
+      security={<SecuritySettings />}
+      display={<DisplaySettings />}
+      chat={
+        <Apart>
+          <ChatPreferences />
+        </Apart>
+      }
+      seen={
+        <Apart>
+          <PrivacyChoices />
+        </Apart>
+      }
+    />
+  );
+}
+
+/** What comes with the chat. Without it the rest of the page works all the same. */
+function Apart({ children }: { children: ReactNode }) {
+  return (
+    <CrashScreen instead={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </CrashScreen>
+  );
+}

@@ -1,0 +1,181 @@
+import type { ComponentType } from "react";
+import { appTexts } from "#client/app/app.texts.ts";
+import type { PageProps } from "#client/shell/page-props.ts";
+import { matchIn, PAGE_PATHS, type PagePath, type Path } from "#client/shell/paths.ts";
+
+/** What a path shows. */
+interface Screen {
+  title: string;
+  load: () => Promise<ComponentType<PageProps>>;
+  /** It has pages of its own, in a table that is loaded with it: those announce themselves, it does not. */
+  inner?: true;
+  /** The build writes it into the page that the server sends. It is shown before it is known who is signed in. */
+  prerendered?: true;
+  /** The text while its code loads, if it is not the usual one. Such a page also shows it as the first of a visit. */
+  loading?: string;
+}
+
+/** A page with its name and its code. */
+export interface AppRoute extends PagePath, Screen {}
+
+const { titles } = appTexts;
+
+const jobSearch: Screen = {
+  title: titles.jobSearch,
+  load: () => import("#client/features/jobs/search/JobSearchPage.tsx").then((m) => m.JobSearchPage),
+};
+const ownApplications: Screen = {
+  title: titles.ownApplications,
+  load: () => import("#client/features/applications/own/OwnApplicationsPage.tsx").then((m) => m.OwnApplicationsPage),
+};
+const savedJobs: Screen = {
+  title: titles.savedJobs,
+  load: () => import("#client/features/jobs/saved/SavedJobsPage.tsx").then((m) => m.SavedJobsPage),
+};
+const profile: Screen = {
+  title: titles.profile,
+  load: () => import("#client/features/profiles/ProfilePage.tsx").then((m) => m.ProfileRoom),
+};
+
+/** The name and the code of every path of `client/shell/paths.ts`. */
+const SCREENS: Record<Path, Screen> = {
+  "/": {
+    title: titles.landing,
+    prerendered: true,
+    load: () => import("#client/app/pages/LandingScreen.tsx").then((m) => m.LandingScreen),
+  },
+  "/login": {
+    title: titles.login,
+    load: () => import("#client/features/accounts/sign-in/LoginPage.tsx").then((m) => m.LoginPage),
+  },
+  "/SignUpPage": {
+    title: titles.applicantSignUp,
+    load: () => import("#client/features/accounts/sign-up/ApplicantSignUpPage.tsx").then((m) => m.ApplicantSignUpPage),
+  },
+  "/EmployerSignUpForm": {
+    title: titles.employerSignUp,
+    load: () => import("#client/features/accounts/sign-up/EmployerSignUpPage.tsx").then((m) => m.EmployerSignUpPage),
+  },
+  "/verify-email": {
+    title: titles.verifyEmail,
+    load: () => import("#client/features/accounts/email/VerifyEmailPage.tsx").then((m) => m.VerifyEmailPage),
+  },
+  "/forgot-password": {
+    title: titles.forgotPassword,
+    load: () => import("#client/features/accounts/recovery/ForgotPasswordPage.tsx").then((m) => m.ForgotPasswordPage),
+  },
+  "/reset-password": {
+    title: titles.resetPassword,
+    load: () => import("#client/features/accounts/recovery/ResetPasswordPage.tsx").then((m) => m.ResetPasswordPage),
+    loading: appTexts.checkingLink,
+  },
+  "/undo-email": {
+    title: titles.undoEmail,
+    load: () => import("#client/features/accounts/email/UndoEmailPage.tsx").then((m) => m.UndoEmailPage),
+  },
+  "/ApplicantDashboard": {
+    title: titles.applicantDashboard,
+    load: () => import("#client/app/pages/SeekerOverview.tsx").then((m) => m.SeekerOverview),
+  },
+  "/EmployerDashboard": {
+    title: titles.employerDashboard,
+    load: () => import("#client/app/pages/EmployerOverview.tsx").then((m) => m.EmployerOverview),
+  },
+  "/EmployerDashboard/positions": {
+    title: titles.positions,
+    load: () => import("#client/features/jobs/posting/PositionsPage.tsx").then((m) => m.PositionsPage),
+  },
+  "/EmployerDashboard/positions/new": {
+    title: titles.newJob,
+    load: () => import("#client/features/jobs/posting/NewJobPage.tsx").then((m) => m.NewJobPage),
+  },
+  "/EmployerDashboard/positions/edit": {
+    title: titles.editJob,
+    load: () => import("#client/features/jobs/posting/EditJobPage.tsx").then((m) => m.EditJobPage),
+  },
+  "/EmployerDashboard/applicants": {
+    title: titles.applicants,
+    load: () => import("#client/features/applications/applicants/ApplicantsPage.tsx").then((m) => m.ApplicantsPage),
+  },
+  "/EmployerDashboard/company": {
+    title: titles.company,
+    load: () => import("#client/features/profiles/company/OwnCompanyPage.tsx").then((m) => m.CompanyRoom),
+  },
+  "/AdminDashboard": {
+    title: titles.adminDashboard,
+    load: () => import("#client/app/pages/AdminOverview.tsx").then((m) => m.AdminOverview),
+  },
+  "/ApplicantDashboard/jobs": jobSearch,
+  "/ApplicantDashboard/applications": ownApplications,
+  "/ApplicantDashboard/saved": savedJobs,
+  "/ApplicantDashboard/profile": profile,
+  "/AdminDashboard/jobs": jobSearch,
+  "/AdminDashboard/applications": ownApplications,
+  "/AdminDashboard/saved": savedJobs,
+  "/AdminDashboard/profile": profile,
+  // The admins' other pages: only admins load even their names.
+  "/AdminDashboard/*": {
+    title: titles.adminArea,
+    inner: true,
+    load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPlace),
+  },
+  "/admin/statistics": {
+    title: titles.adminStatistics,
+    inner: true,
+    load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPlace),
+  },
+  "/settings": {
+    title: titles.settings,
+    load: () => import("#client/app/pages/SettingsScreen.tsx").then((m) => m.SettingsScreen),
+  },
+  "/companies/:userId": {
+    title: titles.companyPage,
+    load: () => import("#client/features/jobs/company/CompanyPage.tsx").then((m) => m.CompanyPage),
+  },
+  "/jobs/:id": {
+    title: titles.job,
+    load: () => import("#client/features/jobs/page/JobPage.tsx").then((m) => m.JobPage),
+  },
+  "/terms": {
+    title: titles.terms,
+    load: () => import("#client/features/legal/TermsPage.tsx").then((m) => m.TermsPage),
+  },
+  "/privacy": {
+    title: titles.privacy,
+    load: () => import("#client/features/legal/PrivacyPage.tsx").then((m) => m.PrivacyPage),
+  },
+  "/accessibility": {
+    title: titles.accessibility,
+    load: () => import("#client/features/legal/AccessibilityPage.tsx").then((m) => m.AccessibilityPage),
+  },
+  "/resources": {
+    title: titles.resources,
+    load: () => import("#client/features/resources/ResourcesPage.tsx").then((m) => m.ResourcesPage),
+  },
+  "/resources/people-with-disabilities": {
+    title: titles.resourcesDisability,
+    load: () => import("#client/features/resources/DisabilityResources.tsx").then((m) => m.DisabilityResources),
+  },
+  "/resources/indigenous-people": {
+    title: titles.resourcesIndigenous,
+    load: () => import("#client/features/resources/IndigenousResources.tsx").then((m) => m.IndigenousResources),
+  },
+  "/resources/job-seekers": {
+    title: titles.resourcesJobSeekers,
+    load: () => import("#client/features/resources/JobSeekerResources.tsx").then((m) => m.JobSeekerResources),
+  },
+  "/resources/employers": {
+    title: titles.resourcesEmployers,
+    load: () => import("#client/features/resources/EmployerResources.tsx").then((m) => m.EmployerResources),
+  },
+  "*": {
+    title: titles.notFound,
+    load: () => import("#client/app/pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),
+  },
+};
+
+/** Every page. The guards, the titles and the tests that visit all pages are made from this table. */
+export const ROUTES: readonly AppRoute[] = PAGE_PATHS.map((page) => ({ ...page, ...SCREENS[page.path] }));
+
+/** The route of a path; the last one of the table takes what no other does. */
+export const routeOf = (pathname: string): AppRoute | undefined => matchIn(ROUTES, pathname);
