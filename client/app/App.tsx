@@ -9,8 +9,8 @@ import { Announcer } from "../ui/feedback/Announcer.tsx";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { APP_PARTS } from "./app-parts.ts";
 import { Allowed, SignedIn } from "./routes/guards.tsx";
-import { ArrivalMemory } from "./routes/RouteAnnouncer.tsx";
-import { Place } from "./routes/RoutePage.tsx";
+import { LastPageProvider } from "./routes/RouteAnnouncer.tsx";
+import { RoutePage } from "./routes/RoutePage.tsx";
 import { type AppRoute, ROUTES, routeOf } from "./routes/routes.ts";
 
 /** Visitors of the landing page do without these. */
@@ -30,11 +30,11 @@ export function App({ router: Router = BrowserRouter }: { router?: AnyRouter }) 
       <Announcer />
       <Router>
         <AuthProvider>
-          <ArrivalMemory>
+          <LastPageProvider>
             <AppPartsContext value={APP_PARTS}>
               <Pages />
             </AppPartsContext>
-          </ArrivalMemory>
+          </LastPageProvider>
         </AuthProvider>
         {/* After the pages: the first stop of the keyboard is the skip link, also while a toast is up. */}
         <ToastPlace />
@@ -96,7 +96,7 @@ function FrameLoading() {
 function InsidePage({ route }: { route: AppRoute }) {
   return (
     <Allowed route={route}>
-      <Place route={route} inside />
+      <RoutePage route={route} inside />
     </Allowed>
   );
 }
@@ -113,7 +113,7 @@ function PublicPage({ route }: { route: AppRoute }) {
       <CrashScreen instead={null}>
         <Suspense fallback={null}>{above && <HeaderAbove />}</Suspense>
       </CrashScreen>
-      <Place route={route} />
+      <RoutePage route={route} />
     </UnderHeader>
   );
 }

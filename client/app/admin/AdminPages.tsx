@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { matchIn } from "#client/shell/paths.ts";
-import { Place } from "../routes/RoutePage.tsx";
+import { RoutePage } from "../routes/RoutePage.tsx";
 import { routeOf } from "../routes/routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
 
@@ -8,8 +8,8 @@ import { ADMIN_ROUTES } from "./admin-routes.ts";
 const NOWHERE = "/nowhere-at-all";
 
 /** The pages of the admin area, from their own table. Who may come here was asked at the door. */
-export function AdminPlace() {
+export function AdminPages() {
   const { pathname } = useLocation();
   const route = matchIn(ADMIN_ROUTES, pathname) ?? routeOf(NOWHERE);
-  return route ? <Place route={route} inside /> : null;
+  return route ? <RoutePage route={route} inside /> : null;
 }

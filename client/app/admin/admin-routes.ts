@@ -2,13 +2,13 @@ import type { AppRoute } from "../routes/routes.ts";
 import { adminAreaTexts } from "./admin.texts.ts";
 
 /** The admins' rooms, each a tab beside the overview, in their order. */
-export const ADMIN_ROOMS = ["people", "approvals", "reports", "announcements", "audit", "statistics"] as const;
-export type AdminRoom = (typeof ADMIN_ROOMS)[number];
+export const ADMIN_SECTIONS = ["people", "approvals", "reports", "announcements", "audit", "statistics"] as const;
+export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
 /** A page of the admin area. The first one of a room is the one that its tab leads to. */
 export interface AdminRoute extends Omit<AppRoute, "tab" | "inner" | "frame"> {
   access: readonly ["admin"];
-  adminRoom: AdminRoom;
+  adminRoom: AdminSection;
 }
 
 const { titles } = adminAreaTexts;

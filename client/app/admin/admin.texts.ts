@@ -1,4 +1,4 @@
-import type { AdminRoom } from "./admin-routes.ts";
+import type { AdminSection } from "./admin-routes.ts";
 
 /** The names of the admin area's pages and rooms. */
 export const adminAreaTexts = {
@@ -20,5 +20,5 @@ export const adminAreaTexts = {
     announcements: "Announcements",
     audit: "Audit",
     statistics: "Statistics",
-  } satisfies Record<AdminRoom, string>,
+  } satisfies Record<AdminSection, string>,
 } as const;

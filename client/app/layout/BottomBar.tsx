@@ -7,7 +7,7 @@ import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./BottomBar.module.css";
 import { HeaderMessages } from "./HeaderMessages.tsx";
-import type { RoomLink } from "./SectionLinks.tsx";
+import type { SectionLink } from "./SectionLinks.tsx";
 import type { DropdownState } from "./useDropdown.ts";
 
 /** The number of entries before Messages, which is in the middle. */
@@ -17,7 +17,7 @@ const BEFORE = 2;
  * The navigation of a phone, at the foot of the window: four rooms, and the messages between them. In the document it
  * stands where the tabs of wider windows do, before the page, so that it is found before what it leads away from.
  */
-export function BottomBar({ rooms, dropdown }: { rooms: readonly RoomLink[]; dropdown: DropdownState }) {
+export function BottomBar({ rooms, dropdown }: { rooms: readonly SectionLink[]; dropdown: DropdownState }) {
   const bar = useRef<HTMLElement>(null);
 
   // The page ends above it, however high large text makes it.
@@ -52,7 +52,7 @@ export function BottomBar({ rooms, dropdown }: { rooms: readonly RoomLink[]; dro
   );
 }
 
-function BarLink({ path, name, icon, current }: RoomLink) {
+function BarLink({ path, name, icon, current }: SectionLink) {
   return (
     <li>
       <Link to={path} className={styles.entry} aria-current={current || undefined}>

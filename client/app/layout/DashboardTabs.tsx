@@ -15,7 +15,7 @@ import { appTexts as texts } from "#client/app/app.texts.ts";
 import { type DashboardTab, pageOf, tabsOf } from "#client/shell/paths.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { BottomBar } from "./BottomBar.tsx";
-import { type RoomLink, RoomLinks } from "./SectionLinks.tsx";
+import { type SectionLink, SectionLinks } from "./SectionLinks.tsx";
 import type { DropdownState } from "./useDropdown.ts";
 
 const ICONS: Record<DashboardTab, LucideIcon> = {
@@ -33,7 +33,7 @@ const ICONS: Record<DashboardTab, LucideIcon> = {
 const BAR: Partial<Record<DashboardTab, string>> = texts.bar;
 
 /** The rooms of this type of user, with the current one marked. */
-function useRooms(type: UserType): (RoomLink & { tab: DashboardTab })[] {
+function useDashboardLinks(type: UserType): (SectionLink & { tab: DashboardTab })[] {
   const { pathname } = useLocation();
   const here = pageOf(pathname);
   return tabsOf(type).map(({ tab, path }) => ({
@@ -43,16 +43,16 @@ function useRooms(type: UserType): (RoomLink & { tab: DashboardTab })[] {
 }
 
 /** The dashboard tabs for this user type; admins have their own. */
-export function RoomTabs({ type }: { type: UserType }) {
-  const rooms = useRooms(type);
+export function DashboardTabs({ type }: { type: UserType }) {
+  const rooms = useDashboardLinks(type);
   // Pages that are no room of it need no signs. The first room is Home, in the header.
   if (!rooms.some(({ current }) => current)) return null;
-  return <RoomLinks rooms={rooms.filter(({ tab }) => tab !== "overview")} />;
+  return <SectionLinks rooms={rooms.filter(({ tab }) => tab !== "overview")} />;
 }
 
 /** The same rooms on a phone, as far as the bar has places. It is there on every page. */
-export function RoomBar({ type, dropdown }: { type: UserType; dropdown: DropdownState }) {
-  const rooms = useRooms(type).flatMap(({ tab, ...link }) => {
+export function DashboardBar({ type, dropdown }: { type: UserType; dropdown: DropdownState }) {
+  const rooms = useDashboardLinks(type).flatMap(({ tab, ...link }) => {
     const name = BAR[tab];
     return name === undefined ? [] : [{ ...link, name, icon: tab === "overview" ? House : link.icon }];
   });
@@ -60,7 +60,7 @@ export function RoomBar({ type, dropdown }: { type: UserType; dropdown: Dropdown
 }
 
 /** The rooms that have no place in the bar, for the account menu. */
-export const roomsBesideBar = (type: UserType): Omit<RoomLink, "current">[] =>
+export const linksBesideBar = (type: UserType): Omit<SectionLink, "current">[] =>
   tabsOf(type)
     .filter(({ tab }) => BAR[tab] === undefined)
     .map(({ tab, path }) => ({ path, name: texts.rooms[tab], icon: ICONS[tab] }));

@@ -9,13 +9,13 @@ import { MenuButton, MenuItem } from "#client/ui/layout/Disclosure.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { roomsBesideBar } from "./DashboardTabs.tsx";
+import { linksBesideBar } from "./DashboardTabs.tsx";
 import styles from "./HeaderAccount.module.css";
 import { usePhone } from "./usePhone.ts";
 
 /** Loaded for admins only, so that other people's bundles don't even name the admin pages. */
 const AdminRoomItems = lazy(async () => ({
-  default: (await import("#client/app/admin/AdminTabs.tsx")).AdminRoomItems,
+  default: (await import("#client/app/admin/AdminTabs.tsx")).AdminMenuItems,
 }));
 
 /** On a phone: the rooms that have no place in the bottom bar. */
@@ -26,7 +26,7 @@ function RoomItems({ type }: { type: UserType }) {
         <AdminRoomItems />
       </Suspense>
     );
-  return roomsBesideBar(type).map(({ path, name, icon }) => (
+  return linksBesideBar(type).map(({ path, name, icon }) => (
     <MenuItem key={path} icon={icon} to={path}>
       {name}
     </MenuItem>

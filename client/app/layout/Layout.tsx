@@ -10,10 +10,10 @@ import { InsideLayout } from "#client/shell/frame-context.ts";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { isSeeker } from "#shared/accounts/user-types.ts";
-import { RoomBar, RoomTabs } from "./DashboardTabs.tsx";
+import { DashboardBar, DashboardTabs } from "./DashboardTabs.tsx";
 import { Header } from "./Header.tsx";
 import styles from "./Layout.module.css";
-import { RoomsWaiting } from "./SectionLinks.tsx";
+import { SectionLinksPlaceholder } from "./SectionLinks.tsx";
 import { type DropdownState, useDropdown } from "./useDropdown.ts";
 import { usePhone } from "./usePhone.ts";
 
@@ -43,16 +43,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Tabs({ user: { user_type } }: { user: SessionUser }) {
-  if (user_type !== "admin") return <RoomTabs type={user_type} />;
+  if (user_type !== "admin") return <DashboardTabs type={user_type} />;
   return (
-    <Suspense fallback={<RoomsWaiting />}>
+    <Suspense fallback={<SectionLinksPlaceholder />}>
       <AdminTabs />
     </Suspense>
   );
 }
 
 function PhoneBar({ user: { user_type }, dropdown }: { user: SessionUser; dropdown: DropdownState }) {
-  if (user_type !== "admin") return <RoomBar type={user_type} dropdown={dropdown} />;
+  if (user_type !== "admin") return <DashboardBar type={user_type} dropdown={dropdown} />;
   return (
     <Suspense fallback={null}>
       <AdminBar dropdown={dropdown} />

@@ -4,7 +4,7 @@ import { appTexts as texts } from "#client/app/app.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./SectionLinks.module.css";
 
-export interface RoomLink {
+export interface SectionLink {
   path: string;
   name: string;
   icon: LucideIcon;
@@ -16,7 +16,7 @@ export interface RoomLink {
  * The tabs of a dashboard. They are links, each room has an address and a title of its own: Back leads to the one before,
  * any of them opens in a browser tab, and what a screen reader hears is what the keyboard does.
  */
-export function RoomLinks({ rooms }: { rooms: readonly RoomLink[] }) {
+export function SectionLinks({ rooms }: { rooms: readonly SectionLink[] }) {
   // A place with one room needs no signs.
   if (rooms.length < 2) return null;
   return (
@@ -36,6 +36,6 @@ export function RoomLinks({ rooms }: { rooms: readonly RoomLink[] }) {
 }
 
 /** As high as one line of them, so that nothing jumps when they come. */
-export function RoomsWaiting() {
+export function SectionLinksPlaceholder() {
   return <div className={styles.waiting} />;
 }

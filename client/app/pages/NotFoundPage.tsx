@@ -5,7 +5,7 @@ import { useInsideLayout } from "#client/shell/frame-context.ts";
 import { supportEmail } from "#client/ui/appName.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
-import { Mat } from "#client/ui/layout/WovenBackground.tsx";
+import { WovenBackground } from "#client/ui/layout/WovenBackground.tsx";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import styles from "./NotFoundPage.module.css";
 import { notFoundTexts as texts } from "./NotFoundPage.texts.ts";
@@ -18,7 +18,7 @@ export function NotFoundPage() {
   const inside = useInsideLayout();
   return (
     <PublicFrame className={styles.main}>
-      {!inside && <Mat />}
+      {!inside && <WovenBackground />}
       <div className={styles.sheet}>
         <h1 tabIndex={-1}>{texts.title}</h1>
         <p>{texts.lead}</p>

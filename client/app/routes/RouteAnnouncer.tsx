@@ -11,13 +11,13 @@ interface Memory {
 
 const LastPage = createContext<RefObject<Memory>>({ current: { path: null, fresh: true } });
 
-/** Remembers for `Arrival` which page was shown last. */
-export function ArrivalMemory({ children }: { children: ReactNode }) {
+/** Remembers for `RouteAnnouncer` which page was shown last. */
+export function LastPageProvider({ children }: { children: ReactNode }) {
   const memory = useRef<Memory>({ path: null, fresh: true });
   return <LastPage value={memory}>{children}</LastPage>;
 }
 
-interface ArrivalProps {
+interface RouteAnnouncerProps {
   path: string;
   title: string;
   /** A loading view may have been the first that the browser showed of the visit: then the page's name is news. */
@@ -29,7 +29,7 @@ interface ArrivalProps {
  * says the page's name once. The first page of a visit is left to the browser, which does the same, but for the part:
  * when the browser looked for it, the page was not there yet.
  */
-export function Arrival({ path, title, afterLoading = false }: ArrivalProps) {
+export function RouteAnnouncer({ path, title, afterLoading = false }: RouteAnnouncerProps) {
   const memory = useContext(LastPage);
   const navigation = useNavigationType();
   const { hash } = useLocation();

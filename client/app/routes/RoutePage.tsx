@@ -2,18 +2,20 @@ import { Suspense } from "react";
 import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { isDashboard } from "#client/shell/paths.ts";
 import { FullScreenLoading } from "#client/ui/feedback/FullScreenLoading.tsx";
-import { Arrival } from "./RouteAnnouncer.tsx";
+import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import type { AppRoute } from "./routes.ts";
 import { Screen } from "./screens.tsx";
 
 /** One page with its loading view, its crash screen and its arrival. */
-export function Place({ route, inside = false }: { route: AppRoute; inside?: boolean }) {
+export function RoutePage({ route, inside = false }: { route: AppRoute; inside?: boolean }) {
   return (
     // The key makes each page a new one: a crash stays on its own, and each has its own loading view while its code comes.
     <CrashScreen key={route.path} inside={inside}>
       <Suspense fallback={<FullScreenLoading dashboard={isDashboard(route)} text={route.loading} />}>
         <Screen route={route} />
-        {!route.inner && <Arrival path={route.path} title={route.title} afterLoading={route.loading !== undefined} />}
+        {!route.inner && (
+          <RouteAnnouncer path={route.path} title={route.title} afterLoading={route.loading !== undefined} />
+        )}
       </Suspense>
     </CrashScreen>
   );

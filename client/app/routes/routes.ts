@@ -34,7 +34,7 @@ const savedJobs: Screen = {
 };
 const profile: Screen = {
   title: titles.profile,
-  load: () => import("#client/features/profiles/ProfilePage.tsx").then((m) => m.ProfileRoom),
+  load: () => import("#client/features/profiles/ProfilePage.tsx").then((m) => m.ProfilePage),
 };
 
 /** The name and the code of every path of `client/shell/paths.ts`. */
@@ -99,7 +99,7 @@ const SCREENS: Record<Path, Screen> = {
   },
   "/EmployerDashboard/company": {
     title: titles.company,
-    load: () => import("#client/features/profiles/company/OwnCompanyPage.tsx").then((m) => m.CompanyRoom),
+    load: () => import("#client/features/profiles/company/OwnCompanyPage.tsx").then((m) => m.OwnCompanyPage),
   },
   "/AdminDashboard": {
     title: titles.adminDashboard,
@@ -117,12 +117,12 @@ const SCREENS: Record<Path, Screen> = {
   "/AdminDashboard/*": {
     title: titles.adminArea,
     inner: true,
-    load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPlace),
+    load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPages),
   },
   "/admin/statistics": {
     title: titles.adminStatistics,
     inner: true,
-    load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPlace),
+    load: () => import("#client/app/admin/AdminPages.tsx").then((m) => m.AdminPages),
   },
   "/settings": {
     title: titles.settings,

@@ -246,7 +246,7 @@ test("a demoted admin loses the feed at once", async ({ browser }) => {
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
-const OF_ADMINS = /\/assets\/(AdminHome|AdminTabs|AdminPlace|StatisticsPage|admin-routes)/;
+const OF_ADMINS = /\/assets\/(AdminHome|AdminTabs|AdminPages|StatisticsPage|admin-routes)/;
 const CALLS = ["/api/admin/stats", "/api/admin/analytics", "/api/admin/activities"];
 
 test("nobody else loads anything of it, and every call of it is refused", async ({ browser }) => {

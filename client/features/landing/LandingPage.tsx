@@ -16,7 +16,7 @@ import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { cx } from "#client/ui/cx.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
-import { Mat } from "#client/ui/layout/WovenBackground.tsx";
+import { WovenBackground } from "#client/ui/layout/WovenBackground.tsx";
 import { AccessExample } from "./AccessExample.tsx";
 import { HeroTalk } from "./HeroTalk.tsx";
 import styles from "./LandingPage.module.css";
@@ -63,7 +63,7 @@ export function LandingPage({ displaySettings, resources }: Props) {
           <PublicFigures />
         </div>
         <div className={styles.heroMat}>
-          <Mat />
+          <WovenBackground />
           <HeroTalk />
         </div>
       </section>
@@ -135,7 +135,7 @@ export function LandingPage({ displaySettings, resources }: Props) {
       </section>
 
       <section className={styles.close} aria-labelledby="close">
-        <Mat edge />
+        <WovenBackground edge />
         <div className={cx(styles.wide, styles.closeIn)}>
           <div className="stack">
             <h2 id="close" lang="fil">

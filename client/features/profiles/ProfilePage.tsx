@@ -26,7 +26,7 @@ function missing({ user_type, pwd_id_number }: UserProfile): keyof typeof texts.
 }
 
 /** `<home>/profile`: the own profile in the page, how complete it is, and the way to change it. */
-export function ProfileRoom({ title }: PageProps) {
+export function ProfilePage({ title }: PageProps) {
   usePageTitle(title);
   const { now, retry } = useProfile("page");
   const more = now.state === "ready" ? missing(now.value.user) : null;

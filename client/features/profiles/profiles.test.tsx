@@ -10,7 +10,7 @@ import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import type { ProfileOpening } from "../../shell/overlays.ts";
 import { ProfileModals } from "./ProfileModals.tsx";
-import { ProfileRoom } from "./ProfilePage.tsx";
+import { ProfilePage } from "./ProfilePage.tsx";
 import { admins, ana, company, jonas, seeker, sessionOf } from "./testing.ts";
 
 const enter = (user: typeof ana) =>
@@ -131,7 +131,7 @@ describe("the page of the own profile", () => {
     await stubServer((request) => (request.path.endsWith("/users/7") ? success(one) : everything(request)));
     render(
       <MemoryRouter>
-        <ProfileRoom title="Profile" />
+        <ProfilePage title="Profile" />
       </MemoryRouter>,
     );
     await screen.findAllByText("ana@mail.example");

@@ -4,7 +4,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Brand } from "#client/ui/layout/Brand.tsx";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { SkipLink } from "#client/ui/layout/SkipLink.tsx";
-import { Mat } from "#client/ui/layout/WovenBackground.tsx";
+import { WovenBackground } from "#client/ui/layout/WovenBackground.tsx";
 import { useUnderHeader } from "../frame-context.ts";
 import styles from "./EntryLayout.module.css";
 import { Footer } from "./Footer.tsx";
@@ -45,7 +45,7 @@ export function EntryLayout({ claim, words, points = [], locked = false, label, 
       {/* Toasts see by the attribute that the form has the end side. */}
       <div className={cx(styles.entry, locked && styles.locked, underHeader && styles.under)} data-entry="">
         <Side className={styles.side}>
-          <Mat />
+          <WovenBackground />
           <div className={styles.say}>
             <Brand onDeep />
             <p className={styles.claim}>{claim}</p>

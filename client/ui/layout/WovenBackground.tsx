@@ -8,7 +8,7 @@ let drawn: Weave | undefined;
  * The banig, the mat that is rolled out for a guest. Fills its positioned parent; `edge` is a strip of it instead.
  * A picture without meaning: no text ever stands on the weave.
  */
-export function Mat({ edge = false }: { edge?: boolean }) {
+export function WovenBackground({ edge = false }: { edge?: boolean }) {
   drawn ??= weave();
   const pattern = useId();
   return (

@@ -25,7 +25,7 @@ const editCompany = () => openProfile({ mode: "edit", only: "company" });
 const editAccess = () => openProfile({ mode: "edit", only: "company", field: "access_statement" });
 
 /** `/EmployerDashboard/company`: what the company says of itself, and how it stands. */
-export function CompanyRoom({ title }: PageProps) {
+export function OwnCompanyPage({ title }: PageProps) {
   const { now, retry, refresh, replace } = useProfile("page");
   usePageTitle(title);
   const company = now.state === "ready" ? now.value.employer : null;
