@@ -38,12 +38,16 @@ interface Suite {
 }
 
 function vitestFailures(report: VitestReport, copy: string): Failure[] {
-  return report.testResults
+  const failed = report.testResults
     .filter(({ status }) => status === "failed")
     .map(({ name, assertionResults }) => ({
       file: relative(copy, name),
-      title: assertionResults.find(({ status }) => status === "failed")?.fullName ?? "the file as a whole",
+      title: assertionResults.find(({ status }) => status === "failed")?.fullName,
     }));
+  // Files that the first failure has cut short count as failed too, without a failed test.
+  return failed
+    .toSorted((a, b) => Number(a.title === undefined) - Number(b.title === undefined))
+    .map(({ file, title = "the file as a whole" }) => ({ file, title }));
 }
 
 function playwrightFailures({ suites }: { suites: Suite[] }): Failure[] {
