@@ -10,11 +10,14 @@ import { match } from "./match.ts";
 import { matchSeekerOf, needsInUse } from "./match-seeker.ts";
 
 /*
- * A thousand generated seekers as their rows are stored, each beside a second self of whom disability, ethnicity, name
- * and gender are other ones, and a job. The scores are made the way in which the server makes them: from the whole row.
+ * Compares the scores of a thousand generated seekers, stored as database rows, with those of a copy of each that
+ * differs only in disability, ethnicity, name and gender. The scores are computed from the whole row, as the server
+ * does.
  */
 
-/** What must make no difference. The type of a seeker says whether they are a person with disability, or indigenous. */
+/**
+ * Fields that must not influence the score. A seeker's user type says whether they have a disability or are indigenous.
+ */
 const whoTheyAre = fc.record({
   first_name: fc.constantFrom("Maria", "Jun", "Fatima", "Bai", "Xyla"),
   last_name: fc.constantFrom("Santos", "Dela Cruz", "Macaraeg", "Lim", "Ampatuan"),
@@ -58,7 +61,7 @@ const job: fc.Arbitrary<MatchJob> = fc.record({
 const seekerOf = (row: Omit<JobSeeker, "access_needs">, access: AccessNeed[]): MatchSeeker =>
   matchSeekerOf(row, needsInUse(access));
 
-test("over 1,000 seekers: who somebody is changes a score by exactly 0, and a need that is used never lowers it", () => {
+test("gives 1,000 seekers the same score whoever they are, and never a lower one for using an access need", () => {
   let used = 0;
   fc.assert(
     fc.property(profile, whoTheyAre, whoTheyAre, needs, job, (fields, one, other, access, offered) => {
@@ -71,7 +74,7 @@ test("over 1,000 seekers: who somebody is changes a score by exactly 0, and a ne
       const needing = match(seekerOf({ ...rest, ...fields, ...other }, access), offered);
       const isMet = needsInUse(access).some(({ need }) => need !== "other" && offered.access[need] === "yes");
       expect(needing.score - before.score).toBeGreaterThanOrEqual(0);
-      // Needs that are not met, or not to be used, make exactly no difference.
+      // Needs that the job does not meet, or that are not in use, must change nothing.
       if (!isMet) expect(needing).toEqual(before);
       if (needing.score > before.score) used += 1;
     }),
@@ -80,7 +83,7 @@ test("over 1,000 seekers: who somebody is changes a score by exactly 0, and a ne
   expect(used).toBeGreaterThan(50);
 });
 
-test("what a match reads of a seeker is listed: nothing that says who they are", () => {
+test("reads only listed fields of a seeker, none of which says who they are", () => {
   const [row] = fc.sample(fc.record({ fields: profile, person: whoTheyAre }), { numRuns: 1, seed: 1 });
   if (!row) throw new Error("a sample");
   const seeker = matchSeekerOf({ ...row.fields, ...row.person }, []);
@@ -95,7 +98,7 @@ test("what a match reads of a seeker is listed: nothing that says who they are",
   ]);
 });
 
-test("an employer is told of a need only where it was handed over with it", () => {
+test("tells an employer about an access need only if it was shared with them", () => {
   const need = (name: AccessNeed["need"], visible_to: AccessNeed["visible_to"]) => ({
     need: name,
     note: "",

@@ -3,23 +3,23 @@ import type { AccessNeed } from "../profiles/access-needs.ts";
 import type { JobSeeker } from "../profiles/jobseeker.schemas.ts";
 import type { MatchSeeker } from "./match.schemas.ts";
 
-/** The fields of a profile that a match reads. */
+/** The profile fields that a match reads. */
 export type MatchProfile = Pick<
   JobSeeker,
   "current_job_title" | "desired_job_title" | "location_preference" | "desired_salary" | "experience_years" | "skills"
 >;
 
 /**
- * The needs that their owner chose to use: those that somebody may see. What nobody may see is a reminder, and counts
- * for nothing.
+ * The needs that count in a match: those that the seeker lets someone see. A private need is only a reminder for its
+ * owner and does not count.
  */
 export function needsInUse(needs: readonly AccessNeed[]): AccessNeed[] {
   return needs.filter(({ visible_to }) => visible_to !== "nobody");
 }
 
 /**
- * What of a profile counts in a match, and nothing else of it.
- * @param needs those that count: for the seeker `needsInUse`, for an employer those that this employer may see
+ * Selects the profile fields that count in a match, and no others.
+ * @param needs the needs that count: `needsInUse` for the seeker, and for an employer those visible to that employer
  */
 export function matchSeekerOf(profile: MatchProfile, needs: readonly AccessNeed[]): MatchSeeker {
   return {

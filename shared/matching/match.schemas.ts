@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import type { AccessFeature } from "../jobs/access-features.ts";
 import type { SalaryPeriod, WorkMode } from "../jobs/job-lists.ts";
 
-/** What a score can be made of. */
+/** The kinds of terms in a score. */
 export const REASON_KINDS = ["skills", "title", "place", "salary", "experience", "access"] as const;
 export type ReasonKind = (typeof REASON_KINDS)[number];
 
-/** One term of a score, in words. The points of all reasons together are the score. */
+/** One term of a score with its text. The points of all reasons add up to the score. */
 export const MatchReason = z.object({ kind: z.enum(REASON_KINDS), text: z.string(), points: z.number() });
 export type MatchReason = z.infer<typeof MatchReason>;
 
-/** How well a job and a seeker fit, 0 to 100, why, and which skills that are asked for the seeker does not name. */
+/** How well a job and a seeker fit (0 to 100), why, and which of the required skills the seeker does not list. */
 export const Match = z.object({
   score: z.number(),
   reasons: z.array(MatchReason),
@@ -20,40 +20,40 @@ export type Match = z.infer<typeof Match>;
 
 export interface MatchSkill {
   name: string;
-  /** Asked for; otherwise nice to have. */
+  /** True if required, false if nice to have. */
   required: boolean;
   /** 1 to 5. */
   importance: number;
 }
 
-/** What of a job counts in a match. */
+/** The fields of a job that count in a match. */
 export interface MatchJob {
   title: string;
   location: string;
   work_mode: WorkMode;
-  /** In PHP for one `salary_period`; null where nothing is said. */
+  /** In PHP for one `salary_period`; null if not stated. */
   salary_min: number | null;
   salary_max: number | null;
   salary_period: SalaryPeriod;
-  /** Years that are asked for; null where nothing is said. */
+  /** Required years of experience; null if not stated. */
   experience_years: number | null;
   skills: readonly MatchSkill[];
-  /** Features that the workplace says yes to, no to, or nothing of. */
+  /** Features that the workplace answered with yes, no or unknown. */
   access: Readonly<Record<AccessFeature, "yes" | "no" | "unknown">>;
 }
 
 /**
- * What of a seeker counts in a match. There is no name, gender, ethnicity or disability in here: what cannot be read
- * cannot be held against anybody. Made by `matchSeekerOf` alone.
+ * The fields of a seeker that count in a match. Name, gender, ethnicity and disability are left out on purpose, so they
+ * cannot influence a score. Only `matchSeekerOf` creates this.
  */
 export interface MatchSeeker {
   current_job_title: string;
   desired_job_title: string;
   location_preference: string;
-  /** In PHP for a month. */
+  /** In PHP per month. */
   desired_salary: number | null;
   experience_years: number | null;
-  /** Names, as they were entered. */
+  /** Skill names as they were entered. */
   skills: readonly string[];
   /** Access needs that the seeker chose to use. */
   needs: readonly AccessFeature[];

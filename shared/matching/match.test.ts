@@ -77,7 +77,7 @@ const jobs: fc.Arbitrary<MatchJob> = fc.record({
 });
 
 describe("for every seeker and every job", () => {
-  test("the score is 0 to 100, and exactly the sum of its reasons, each of its own kind's points at most", () => {
+  test("scores 0 to 100, exactly the sum of the reasons, each within the maximum of its kind", () => {
     fc.assert(
       fc.property(seekers, jobs, (seeker, job) => {
         const found = Match.parse(match(seeker, job));
@@ -87,14 +87,14 @@ describe("for every seeker and every job", () => {
         for (const { kind, points } of found.reasons) {
           expect(Number.isInteger(points)).toBe(true);
           expect(points).toBeLessThanOrEqual(kind === "access" ? ACCESS_EACH : POINTS[kind]);
-          // Only a need that is met shows without points, where 100 is full already.
+          // Only a need that is met may appear without points, when the score is already 100.
           if (kind !== "access") expect(points).toBeGreaterThan(0);
         }
       }),
     );
   });
 
-  test("a further skill never lowers it, and never adds to what is missing", () => {
+  test("never scores lower, or names more missing skills, after a skill was added", () => {
     fc.assert(
       fc.property(seekers, jobs, fc.constantFrom(...SKILLS), (seeker, job, skill) => {
         const before = match(seeker, job);
@@ -105,7 +105,7 @@ describe("for every seeker and every job", () => {
     );
   });
 
-  test("a further need never lowers it, and 'unknown' is worth what 'no' is", () => {
+  test("never scores lower after a need was added, and treats 'unknown' like 'no'", () => {
     fc.assert(
       fc.property(seekers, jobs, fc.constantFrom(...ACCESS_FEATURES), (seeker, job, need) => {
         const score = match(seeker, job).score;
@@ -117,7 +117,7 @@ describe("for every seeker and every job", () => {
     );
   });
 
-  test("both sides are told the same terms, in words of their own", () => {
+  test("gives both sides the same terms, each worded for its reader", () => {
     fc.assert(
       fc.property(seekers, jobs, (seeker, job) => {
         const [own, theirs] = [match(seeker, job, "seeker"), match(seeker, job, "employer")];
@@ -125,13 +125,13 @@ describe("for every seeker and every job", () => {
         expect(terms(theirs)).toEqual(terms(own));
         expect(theirs.score).toBe(own.score);
         expect(theirs.missing_skills).toEqual(own.missing_skills);
-        // Of themselves to the one, of somebody to the other.
+        // The seeker is addressed directly; the employer reads about the applicant.
         for (const { text } of theirs.reasons) expect(text).not.toMatch(/^You have|you (need|look|want to work)/);
       }),
     );
   });
 
-  test("the order in which skills and needs were entered makes no difference", () => {
+  test("does not depend on the order in which skills and needs were entered", () => {
     fc.assert(
       fc.property(seekers, jobs, (seeker, job) => {
         const turned = { ...seeker, skills: seeker.skills.toReversed(), needs: seeker.needs.toReversed() };
@@ -140,7 +140,7 @@ describe("for every seeker and every job", () => {
     );
   });
 
-  test("without a skill or a word of a title in common there is a bound", () => {
+  test("has an upper bound for pairs without a common skill or title word", () => {
     fc.assert(
       fc.property(seekers, jobs, (seeker, job) => {
         const found = match(seeker, job);
@@ -151,7 +151,7 @@ describe("for every seeker and every job", () => {
   });
 });
 
-test("whoever has all that is asked for scores 100, with needs and without", () => {
+test("scores 100 for a seeker who has everything the job asks for, with and without needs", () => {
   const seeker = {
     ...NOBODY,
     skills: ["MS Excel", "encoding"],
@@ -186,7 +186,7 @@ test("whoever has all that is asked for scores 100, with needs and without", () 
   expect(needing.reasons.at(-1)).toEqual({ kind: "access", text: "Step-free access, which you need", points: 0 });
 });
 
-test("whoever has said nothing scores nothing, and is told nothing", () => {
+test("scores 0 without reasons for an empty profile", () => {
   const job = { ...NOTHING, skills: asked("Excel"), salary_max: 20_000, work_mode: "Remote" as const };
   expect(match(NOBODY, job)).toEqual({ score: 0, reasons: [], missing_skills: ["Excel"] });
 });
@@ -194,7 +194,7 @@ test("whoever has said nothing scores nothing, and is told nothing", () => {
 describe("skills", () => {
   const five = asked("Excel", "Filing", "Typing", "Driving", "Baking");
 
-  test("are counted in words, and missing ones are named, the most important first", () => {
+  test("count in words, and list the missing ones by importance", () => {
     expect(textsOf({ skills: ["Filing", "Typing", "Driving", "Baking"] }, { skills: five })).toEqual([
       "You have 4 of 5 skills asked for",
     ]);
@@ -206,7 +206,7 @@ describe("skills", () => {
     ]);
   });
 
-  test("nice to have ones are told apart, weigh half, and are not missing", () => {
+  test("weigh half when they are only nice to have, and do not count as missing", () => {
     const nice = { name: "Excel", required: false, importance: 3 };
     const other = { name: "Baking", required: false, importance: 3 };
     const job = { ...NOTHING, skills: [...asked("Typing", "Filing"), nice, other] };
@@ -225,7 +225,7 @@ describe("skills", () => {
     expect(match({ ...NOBODY, skills: ["Filing"] }, job).score).toBe(19);
   });
 
-  test("have one key by all of their names; C, C++ and C# are three", () => {
+  test("share one key across synonyms, but keep C, C++ and C# apart", () => {
     expect(["JS", "javascript", " Java Script ", "ES6"].map(skillKey)).toEqual(Array(4).fill("javascript"));
     expect(new Set(["C", "C++", "C#", "Java", "JavaScript"].map(skillKey)).size).toBe(5);
     expect(skillKey("REACT.JS")).toBe(skillKey("react"));
@@ -233,13 +233,13 @@ describe("skills", () => {
     expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
   });
 
-  test("named twice by two names, once by the seeker, count once", () => {
+  test("count once when the job names them twice under two names", () => {
     const job = prepareJob({ ...NOTHING, skills: asked("JS", "JavaScript", "Excel") });
     expect(job.skills.map(({ key }) => key).sort()).toEqual(["javascript", "microsoft excel"]);
   });
 });
 
-test("titles: other names and levels make no difference, another job with one word in common is none", () => {
+test("matches titles across synonyms and levels, but not titles that share only one word", () => {
   const points = (wanted: string, title: string) =>
     match({ ...NOBODY, desired_job_title: wanted }, { ...NOTHING, title }).score;
   expect(points("Senior JS Dev", "JavaScript Developer (Remote)")).toBe(20);
@@ -250,7 +250,7 @@ test("titles: other names and levels make no difference, another job with one wo
   expect(textsOf({ current_job_title: "Cook" }, { title: "Line Cook" })).toEqual(["This is like your current job"]);
 });
 
-test("places: a town, its region, the same by other names, and from home", () => {
+test("matches places by town, region and synonym, and by remote work", () => {
   const texts = (wanted: string, location: string) => textsOf({ location_preference: wanted }, { location });
   expect(texts("BGC", "Taguig City")).toEqual(["In Taguig City, where you want to work"]);
   expect(texts("Cebu", "Mandaue City, Cebu")).toEqual(["In Mandaue City, Cebu, where you want to work"]);
@@ -266,7 +266,7 @@ test("places: a town, its region, the same by other names, and from home", () =>
   expect(textsOf({ location_preference: "work from home" }, { work_mode: "Hybrid" })).toEqual(["Partly from home"]);
 });
 
-test("pay by the hour, the day and the year is compared by the month, and nothing said is nothing met", () => {
+test("compares hourly, daily and yearly pay by the month, and gives no points if either side names none", () => {
   const points = (salary_min: number | null, salary_period: MatchJob["salary_period"]) =>
     match({ ...NOBODY, desired_salary: 17_400 }, { ...NOTHING, salary_min, salary_period }).score;
   expect([points(100, "hour"), points(800, "day"), points(17_400, "month"), points(208_800, "year")]).toEqual([

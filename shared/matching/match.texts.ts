@@ -1,7 +1,7 @@
-/** Whom a reason is told: the seeker of themselves, or the employer of an applicant. */
+/** Who reads a reason: the seeker about themselves, or the employer about an applicant. */
 export type Voice = "seeker" | "employer";
 
-/** How much of something is there. */
+/** How many of the total were met. */
 export interface Share {
   have: number;
   of: number;
@@ -28,12 +28,12 @@ function yearsText(begin: string, { have, of }: Share): string {
     : `${begin} ${have} of the ${of} ${unit} of experience asked for`;
 }
 
-/** The first letter small, unless the word is an abbreviation. */
+/** Lowercases the first letter unless the word is an abbreviation. */
 function inside(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** The reasons of a match, in plain words for either side. */
+/** The reasons of a match, worded for each side. */
 export const MATCH_TEXTS = {
   seeker: {
     skills: (asked: Share, nice: Share) => skillsText("You have", asked, nice),

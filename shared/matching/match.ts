@@ -4,27 +4,27 @@ import { MATCH_TEXTS, type MatchTexts, type Share, type Voice } from "./match.te
 import { type PreparedJob, type PreparedSeeker, prepareJob, prepareSeeker } from "./prepared.ts";
 
 /**
- * How a score is made: a sum of terms, each of them a whole number of points. What one of the two sides has said nothing
- * of earns nothing, and lowers nothing. The first five reach 100 together; access needs that are met come on top, as
- * far as there is room below 100, so that whoever has none can reach it too, and nobody loses a point by having some.
+ * How a score is computed: the sum of terms, each a whole number of points. A term that one side left empty earns
+ * nothing and costs nothing. The first five terms add up to 100. Access needs that are met add points up to 100, so a
+ * seeker without needs can also reach 100 and nobody loses points by having needs.
  */
 export const POINTS = { skills: 50, title: 20, place: 15, salary: 10, experience: 5 } as const;
-/** For each need that the workplace meets. */
+/** Points for each need that the workplace meets. */
 export const ACCESS_EACH = 4;
 const SCORE_MOST = 100;
 
-/** In the place that is wanted counts whole, near it about half. */
+/** A preferred place counts fully, a nearby one about half. */
 const NEAR = 8;
-/** A title that has less of the words than this is another job. */
+/** Titles that share a smaller part of their words count as different jobs. */
 const TITLE_LEAST = 0.5;
-/** What a like job now counts, beside one that is wanted. */
+/** Weight of a similar current job, relative to a similar preferred job. */
 const CURRENT = 0.75;
-/** Pay is near what is asked for from here on. */
+/** From this share of the expected pay on, the pay counts as close. */
 const PAY_LEAST = 0.8;
-/** Years count from half of what is asked for. */
+/** Experience counts from this share of the required years on. */
 const YEARS_LEAST = 0.5;
 
-/** A term of a score, and what it says to whoever reads it. */
+/** A term of a score, and the reason shown to the reader. */
 interface Term {
   kind: MatchReason["kind"];
   points: number;
@@ -32,14 +32,14 @@ interface Term {
 }
 
 /**
- * How well a seeker and a job fit, and why.
- * @param voice whom the reasons are told; the score and its terms are the same for both
+ * Computes how well a seeker and a job fit, and why.
+ * @param voice who reads the reasons; the score and its terms are the same for both sides
  */
 export function match(seeker: MatchSeeker, job: MatchJob, voice: Voice = "seeker"): Match {
   return matchPrepared(prepareSeeker(seeker), prepareJob(job), voice);
 }
 
-/** The same for those that are compared with many. */
+/** The same for prepared values, when one seeker or job is compared with many. */
 export function matchPrepared(seeker: PreparedSeeker, job: PreparedJob, voice: Voice = "seeker"): Match {
   const terms = termsOf(seeker, job);
   const missing = job.skills.filter(({ key, required }) => required && !seeker.skills.has(key));
@@ -50,13 +50,13 @@ export function matchPrepared(seeker: PreparedSeeker, job: PreparedJob, voice: V
   };
 }
 
-/** The score alone, of the same points and without a word: for those who score thousands. */
+/** The score alone, equal to that of `match` but without texts: for callers that score thousands. */
 export function scorePrepared(seeker: PreparedSeeker, job: PreparedJob): number {
   const common = skillPoints(seeker, job) + titleFit(seeker, job).points;
   return Math.min(SCORE_MOST, common + scoreWithoutCommon(seeker, job));
 }
 
-/** The score of a job that has neither a skill nor a word of a title in common with the seeker. */
+/** The score of a job that shares neither a skill nor a title word with the seeker. */
 export function scoreWithoutCommon(seeker: PreparedSeeker, job: PreparedJob): number {
   let met = 0;
   for (const need of seeker.needs) if (job.job.access[need] === "yes") met += 1;
@@ -64,14 +64,17 @@ export function scoreWithoutCommon(seeker: PreparedSeeker, job: PreparedJob): nu
   return Math.min(SCORE_MOST, points + met * ACCESS_EACH);
 }
 
-/** The most that a job can score which has neither a skill nor a word of a title in common with the seeker. */
+/** Upper bound of the score of a job that shares neither a skill nor a title word with the seeker. */
 export function mostWithoutCommon(seeker: PreparedSeeker): number {
   const place = seeker.saidPlace ? POINTS.place : 0;
   const salary = seeker.asks === null ? 0 : POINTS.salary;
   return Math.min(SCORE_MOST, place + salary + POINTS.experience + seeker.needs.length * ACCESS_EACH);
 }
 
-/** All that counts, the heaviest kind first. The points of needs are cut where 100 is reached, the reasons are not. */
+/**
+ * All terms, the heaviest kind first. Once 100 is reached, needs earn no more points but their reasons are still
+ * listed.
+ */
 function termsOf(seeker: PreparedSeeker, job: PreparedJob): Term[] {
   const title = titleFit(seeker, job);
   const terms: Term[] = [
@@ -90,7 +93,7 @@ function termsOf(seeker: PreparedSeeker, job: PreparedJob): Term[] {
   return terms;
 }
 
-/** All of them alone are all of the points, and one of them is never none. */
+/** The weighted share of the points: all of them only for all skills, and at least one for any common skill. */
 function skillPoints(seeker: PreparedSeeker, job: PreparedJob): number {
   let weight = 0;
   for (const skill of job.skills) if (seeker.skills.has(skill.key)) weight += skill.weight;
@@ -109,7 +112,7 @@ function skillsText(seeker: PreparedSeeker, job: PreparedJob): Term["text"] {
   return (texts) => texts.skills(asked, nice);
 }
 
-/** How many of the words are in the title, 0 to 1; none where that is too few. */
+/** Share of the words that occur in the title, 0 to 1; 0 if it is below the minimum. */
 function shareOf(words: readonly string[], title: readonly string[]): number {
   let found = 0;
   for (const word of words) if (title.includes(word)) found += 1;
@@ -127,7 +130,7 @@ function titleFit(seeker: PreparedSeeker, job: PreparedJob) {
   return { points, text: wanted === 1 ? "titleWanted" : "titleNearWanted" } as const;
 }
 
-/** Whether a seeker who wants to work from home can do so in part. */
+/** Whether a seeker who wants to work from home can partly do so. */
 function isPartlyHome(seeker: PreparedSeeker, { job }: PreparedJob): boolean {
   return seeker.home && job.work_mode === "Hybrid";
 }

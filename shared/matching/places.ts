@@ -1,6 +1,6 @@
 import { foldText } from "../text.ts";
 
-/** The name of a region or what it is called for short, and its towns, each with the names people use for it. */
+/** Each region with its short names, and its towns, each with its alternative names. */
 const REGIONS: readonly (readonly [region: string, towns: string])[] = [
   [
     "Metro Manila|NCR|Manila|National Capital Region|Kamaynilaan",
@@ -47,14 +47,14 @@ const REGIONS: readonly (readonly [region: string, towns: string])[] = [
   ["Mountain Province", "Bontoc, Sagada"],
 ];
 
-/** Places that a text names: towns by one name each, and the regions that it names or that they are in. */
+/** Places that a text names: towns under one name each, and regions, named directly or through a town. */
 export interface Places {
   towns: ReadonlySet<string>;
-  /** Regions that it names itself: 'Cebu', and not the Cebu of 'Cebu City'. */
+  /** Regions named directly: 'Cebu', but not the Cebu in 'Cebu City'. */
   regions: ReadonlySet<string>;
-  /** Of its towns and its regions. */
+  /** The words in the names of its towns and regions. */
   around: ReadonlySet<string>;
-  /** How it is written otherwise: for texts that name no place of the list. */
+  /** The normalised text, for texts that name no listed place. */
   words: readonly string[];
 }
 
@@ -66,12 +66,12 @@ interface Known {
 
 const words = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What stands in the names of places and beside them, and names none. */
+/** Words in or next to place names that name no place themselves. */
 const SAYS_NOTHING = new Set(["city", "of", "the", "or", "and", "in", "at", "near", "sa", "ng", "o", "philippines"]);
 
 const KNOWN: ReadonlyMap<string, Known> = new Map(REGIONS.flatMap(([names, towns]) => knownOf(names, towns)));
 
-/** Every name of a region and of its towns, with what it is a name of. */
+/** Maps every name of a region or town to that place. */
 function knownOf(regionNames: string, townNames: string): [string, Known][] {
   const names = regionNames.split("|");
   const region = names[0] ?? regionNames;
@@ -87,7 +87,7 @@ function knownOf(regionNames: string, townNames: string): [string, Known][] {
 
 const LONGEST = Math.max(...[...KNOWN.keys()].map((name) => name.split(" ").length));
 
-/** What a text says of places, 'BGC, Taguig' or 'Cebu or Mandaue'. The longest names are taken first. */
+/** Finds the places in a text such as 'BGC, Taguig' or 'Cebu or Mandaue'. The longest names match first. */
 export function placesOf(text: string): Places {
   const all = words(text);
   const towns = new Set<string>();
@@ -105,7 +105,7 @@ export function placesOf(text: string): Places {
     }
     at += found?.length ?? 1;
   }
-  // 'Mandaue City, Cebu' is a town, and its region says where that is.
+  // 'Mandaue City, Cebu' is a town; the region only says where the town is.
   for (const region of townsIn) regions.delete(region);
   return { towns, regions, around, words: all.filter((word) => !SAYS_NOTHING.has(word)) };
 }
@@ -118,14 +118,14 @@ function longestAt(all: readonly string[], at: number): { known: Known; length: 
   return null;
 }
 
-/** Words of a question that together name a place of the list, from `at` on; 0 where none does. */
+/** How many words of a query from `at` on together name a listed place; 0 if none do. */
 export function placeWordsAt(all: readonly string[], at: number): number {
   return longestAt(all, at)?.length ?? 0;
 }
 
 /**
- * How near a place lies to where somebody wants to be. Who names a town is near in its region, who names a region is
- * there in all of its towns; a place that is not in the list is compared by its words.
+ * How close a place is to a preferred place. For a preferred town, the rest of its region is nearby; for a preferred
+ * region, all of its towns match. Places that are not listed are compared word by word.
  */
 export function nearness(wanted: Places, place: Places): "there" | "near" | null {
   if (meet(wanted.towns, place.towns) || meet(wanted.regions, place.around)) return "there";

@@ -6,7 +6,7 @@ import { nearness, type Places, placesOf } from "./places.ts";
 import { skillKey } from "./skills.ts";
 import { titleWords } from "./titles.ts";
 
-/** A job's skill as it is compared. */
+/** A job's skill, prepared for comparison. */
 export interface PreparedSkill {
   key: string;
   name: string;
@@ -14,46 +14,46 @@ export interface PreparedSkill {
   weight: number;
 }
 
-/** What of a job has to be worked out once only, and not for each seeker. */
+/** What is computed once per job instead of once per seeker. */
 export interface PreparedJob {
   skills: readonly PreparedSkill[];
-  /** Of all its skills together. */
+  /** Total weight of all its skills. */
   weight: number;
   title: readonly string[];
   places: Places;
   job: MatchJob;
-  /** PHP a month. */
+  /** PHP per month. */
   pays: number | null;
 }
 
-/** The same of a seeker. */
+/** What is computed once per seeker. */
 export interface PreparedSeeker {
   skills: ReadonlySet<string>;
   wanted: readonly string[];
   current: readonly string[];
-  /** How near a job's place is; it remembers those that it was asked of. */
+  /** Caches how close the job's location is to each place it was compared with. */
   nearness(place: Places): ReturnType<typeof nearness>;
   /** Wants to work from home. */
   home: boolean;
-  /** Said something of where. */
+  /** Named a preferred location. */
   saidPlace: boolean;
-  /** PHP a month; null where nothing is asked for. */
+  /** PHP per month; null if the seeker named none. */
   asks: number | null;
   years: number | null;
   needs: readonly AccessFeature[];
 }
 
-/** What is asked for weighs twice what is nice to have, of equal importance. */
+/** A required skill weighs twice as much as a nice-to-have of the same importance. */
 const REQUIRED = 2;
 const FROM_HOME = /\b(remote(ly)?|work from home|wfh|home based|from home|online|anywhere|sa bahay)\b/;
 
-/** @param places of its location, where somebody keeps them for many jobs */
+/** @param places the parsed location, if the caller caches it across jobs */
 export function prepareJob(job: MatchJob, places: Places = placesOf(job.location)): PreparedJob {
   const byKey = new Map<string, PreparedSkill>();
   for (const { name, required, importance } of job.skills) {
     const key = skillKey(name);
     const weight = importance * (required ? REQUIRED : 1);
-    // Named twice, by two of its names: the heavier counts.
+    // The same skill under two names: the heavier one counts.
     if (weight > (byKey.get(key)?.weight ?? 0)) byKey.set(key, { key, name, required, weight });
   }
   const skills = [...byKey.values()].sort((a, b) => b.weight - a.weight);
@@ -76,7 +76,7 @@ export function prepareSeeker(seeker: MatchSeeker): PreparedSeeker {
     nearness: remembered(placesOf(seeker.location_preference)),
     home: FROM_HOME.test(preference),
     saidPlace: preference.trim() !== "",
-    // Nothing is nothing that a job could meet.
+    // A salary of 0 counts as not stated.
     asks: seeker.desired_salary || null,
     years: seeker.experience_years,
     needs: [...new Set(seeker.needs)],

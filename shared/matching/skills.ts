@@ -1,6 +1,6 @@
 import { foldText } from "../text.ts";
 
-/** Names that mean one skill; the first is what it is called. Of two that only lie near each other, none is here. */
+/** Synonyms of skills, the display name first. Skills that are merely related are not listed as synonyms. */
 const SAME: readonly string[] = [
   ".NET, dotnet, dot net, ASP.NET",
   "A/B testing, AB testing, split testing",
@@ -82,10 +82,10 @@ const SAME: readonly string[] = [
   "WordPress, WP",
 ];
 
-/** Each with the names that mean the same, for whoever searches. */
+/** The groups of synonyms, for searches. */
 export const SKILL_NAMES_ALIKE: readonly (readonly string[])[] = SAME.map((names) => names.split(", "));
 
-/** Letters and digits, and the few signs that tell one skill from another: C, C++ and C#. */
+/** Letters and digits, plus the characters that distinguish C, C++ and C#. */
 function plain(name: string): string {
   return foldText(name)
     .replace(/[^\p{L}\p{N}+#]+/gu, " ")
@@ -100,13 +100,13 @@ const LABELS: ReadonlyMap<string, string> = new Map(
   SKILL_NAMES_ALIKE.map(([name = ""]) => [plain(name), name] as const),
 );
 
-/** What skills are compared by: the same for every name of one skill, however it is written. */
+/** The key by which skills are compared: the same for all synonyms and spellings of a skill. */
 export function skillKey(name: string): string {
   const own = plain(name);
   return KEYS.get(own) ?? own;
 }
 
-/** A skill as it is called here: by the name of the list, or as somebody wrote it. */
+/** The display name of a skill: the one in the list, or else the text as it was entered. */
 export function skillLabel(written: string): string {
   return LABELS.get(skillKey(written)) ?? written;
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { titleWords } from "./titles.ts";
 
 describe("titleWords", () => {
-  test("says by one name what people write in several ways", () => {
+  test("maps synonyms to one name", () => {
     expect(titleWords("Senior JS dev")).toEqual(["javascript", "developer"]);
     expect(titleWords("Drayber")).toEqual(titleWords("Driver"));
   });
 
-  test.each(Object.getOwnPropertyNames(Object.prototype))("takes %s as a word like any other", (name) => {
+  test.each(Object.getOwnPropertyNames(Object.prototype))("treats %s as an ordinary word", (name) => {
     const plain = name.replaceAll("_", " ").trim().toLowerCase();
     expect(titleWords(`Road ${name}`)).toEqual(["road", ...plain.split(" ")]);
   });

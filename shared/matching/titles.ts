@@ -1,7 +1,7 @@
 import { dictionary } from "../dictionary.ts";
 import { foldText } from "../text.ts";
 
-/** What stands in titles and says nothing of the work. */
+/** Words in titles that say nothing about the work. */
 const SAYS_NOTHING = new Set(
   `a an and at for in of on or the to with ng sa na mga at para bilang
   senior junior sr jr lead staff associate officer urgent hiring remote hybrid onsite i ii iii`.split(/\s+/),
@@ -9,7 +9,7 @@ const SAYS_NOTHING = new Set(
 const CONDITIONS =
   /\b(entry[ -]level|(full|part)[ -]time|(day|night|graveyard) shift|work from home|home[ -]based|wfh)\b/g;
 
-/** Short for, or the same as. */
+/** Abbreviations and synonyms. */
 const MEANS = dictionary({
   acct: "accountant",
   admin: "administrative",
@@ -46,7 +46,7 @@ const MEANS = dictionary({
   va: "virtual assistant",
 });
 
-/** The words of a title that say what the work is, each once, by one name; all of its words where none does. */
+/** The words of a title that describe the work, each once and under one name; all of its words if none does. */
 export function titleWords(title: string): string[] {
   const all =
     foldText(title)
