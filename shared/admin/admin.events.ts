@@ -5,8 +5,8 @@ import { figuresEvents } from "./figures/figures.events.ts";
 import { personEvents } from "./people/person.events.ts";
 
 /**
- * What is announced to the room of admins and to nobody else. A table of its own: the tabs of everybody else do not load
- * what they never hear.
+ * Events sent only to the admins' Socket.IO room. A separate table, so that other clients do not load events they never
+ * receive.
  */
 export const adminEvents = {
   ...activityEvents,

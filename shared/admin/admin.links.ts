@@ -1,4 +1,4 @@
-/** Where the rooms of the admin area are. */
+/** Addresses of the admin pages. */
 
 const HOME = "/AdminDashboard";
 

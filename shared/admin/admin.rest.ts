@@ -9,8 +9,8 @@ export type EmployerState = z.infer<typeof EmployerState>;
 const TOO_LONG = "This is too long";
 
 /**
- * How something stands and since when, as a caller saw it, and of a company what it said: where that is otherwise by now
- * nothing is decided.
+ * The status of an item and its date, as the caller saw them, and for a company its content. If any of them has changed
+ * since, nothing is decided.
  */
 export const Seen = z.strictObject({
   status: EmployerState,
@@ -29,19 +29,22 @@ export const UserIdParams = z.object({ userId: IdText });
 export const Decision = z.object({
   user_id: Id,
   status: EmployerState,
-  /** While it can still be undone: what names it for that, and for how many milliseconds. The person has not been notified yet. */
+  /**
+   * While it can still be undone: the id for that, and the time left in milliseconds. The person has not been notified
+   * yet.
+   */
   held: z.nullable(z.object({ at: Moment, left_ms: z.int() })),
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** Which decision is undone: what was decided, and when. */
+/** Which decision to undo: what was decided, and when. */
 export const Undo = z.strictObject({
   decision: z.strictObject({ status: z.enum(["approved", "rejected"]), at: Moment }),
 });
 export type Undo = z.infer<typeof Undo>;
-/** Its state after the undo. */
+/** The state after the undo. */
 export const Undone = z.object({ user_id: Id, status: EmployerState });
-/** Without a word of what was seen only what still waits is decided on; anything else is a 409. */
+/** If the caller does not say what they saw, only a pending item is decided; anything else is a 409. */
 export const ApproveBody = z.optional(z.strictObject({ seen: z.optional(Seen) }));
 
 export const approveEmployer = endpoint({

@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS } from "./audit-lists.ts";
 import { ACCOUNT_STATES, EMPLOYER_SORTS, USER_SORTS } from "./people/people-lists.ts";
 import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS } from "./reports/report-lists.ts";
 
-/** Texts of validation of the admin area, by subject. */
+/** Validation texts of the admin area, by subject. */
 export const ADMIN_TEXTS = {
   // Lists.
   cursor: "Must be where an earlier answer ended",

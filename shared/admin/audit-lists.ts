@@ -1,4 +1,4 @@
-/** What the audit trail tells of. Without zod: what only shows it needs no more. */
+/** The kinds of entries in the audit trail. Kept free of zod for code that only displays them. */
 export const AUDIT_ACTIONS = [
   "employer.approve",
   "employer.reject",
@@ -33,8 +33,8 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Entries of one answer where nothing is said, and at most. */
+/** Default and maximum number of entries per page. */
 export const AUDIT_PAGE = 30;
 export const AUDIT_PAGE_MAX = 100;
-/** How many days back one may ask for; all of them where nothing is said. */
+/** The maximum number of days to look back; by default all of them. */
 export const AUDIT_DAYS_MAX = 3660;

@@ -4,31 +4,31 @@ import { countText, Done, Id, IdText, Moment } from "../primitives.ts";
 import { ADMIN_TEXTS as T } from "./admin.texts.ts";
 import { AUDIT_ACTIONS, AUDIT_DAYS_MAX, AUDIT_PAGE_MAX } from "./audit-lists.ts";
 
-/** Somebody whom an entry names; without a name once the account is gone. */
+/** A person in an entry; without a name if the account is gone. */
 const Named = z.object({ id: Id, name: z.nullable(z.string()) });
 
 export const AuditEntry = z.object({
-  /** No more than a name. */
+  /** An opaque id. */
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** A whole sentence: who did what to whom. It begins with the actor's name. */
+  /** A complete sentence: who did what to whom. It begins with the actor's name. */
   title: z.string(),
   actor: Named,
-  /** Null where it was done to nobody. */
+  /** Null if it concerned no person. */
   subject: z.nullable(Named),
-  /** The call by which it was done, as the logs name it. */
+  /** The id of the request, as it appears in the logs. */
   request_id: z.string(),
   at: Moment,
-  /** What the admin said of it, where something has to be said; for a message to a person, its text. */
+  /** The admin's reason, if one is required; for a message to a person, its text. */
   reason: z.optional(z.string()),
-  /** Of a copy: by what it was filtered, and how many rows there were. */
+  /** For an export: its filters and number of rows. */
   detail: z.optional(z.string()),
-  /** Of a company's change: what was public, and what was asked for. */
+  /** For a company change: the public values and the requested ones. */
   change: z.optional(z.object({ from: z.string(), to: z.string() })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** By whom, to whom, what, and how many days ago at most; together they all apply. */
+/** Filters by actor, subject, kind and maximum age in days; combined with AND. */
 const AuditFilter = z.strictObject({
   actor_id: z.optional(IdText),
   subject_id: z.optional(IdText),
@@ -39,7 +39,7 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 
 const AuditQuery = z.strictObject({
   ...AuditFilter.shape,
-  /** Where an earlier answer ended: a time in base 36, and a name. */
+  /** Cursor from an earlier reply: a timestamp in base 36, and an id. */
   cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{24}$/, T.cursor))),
   limit: z.optional(countText(1, AUDIT_PAGE_MAX)),
 });
@@ -48,7 +48,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 const AuditPage = z.object({
   /** Newest first. */
   entries: z.array(AuditEntry),
-  /** To go on from here; null behind the last one. */
+  /** Cursor of the next page; null after the last one. */
   next_cursor: z.nullable(z.string()),
 });
 export type AuditPage = z.infer<typeof AuditPage>;
@@ -62,7 +62,7 @@ export const listAudit = endpoint({
   summary: "Who did what to whom, and when, newest first: the audit trail, which is only ever added to.",
 });
 
-/** Its answer is no JSON but the bytes of a file. */
+/** Answered with the bytes of a file instead of JSON. */
 export const exportAudit = endpoint({
   method: "GET",
   path: "/api/admin/audit.csv",

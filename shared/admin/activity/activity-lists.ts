@@ -1,6 +1,6 @@
-/** What the admins' feed of activity tells of. Without zod: what only shows it needs no more. */
+/** The kinds of entries in the admins' activity feed. Kept free of zod for code that only displays them. */
 
-/** By what the feed is filtered. */
+/** The filters of the feed. */
 export const ACTIVITY_TYPES = [
   "sign_up",
   "verified",
@@ -16,7 +16,7 @@ export const ACTIVITY_TYPES = [
 ] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
-/** What exactly happened: the type, and within it which of its kinds. */
+/** The kinds of events within each type. */
 export const ACTIVITY_KINDS = [
   "sign_up.seeker",
   "sign_up.employer",

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { Activity } from "./activity.schemas.ts";
 
-/** To admins alone. */
+/** Sent to admins only. */
 export const activityEvents = {
   /**
-   * What has happened since the last one, newest first. Of a burst it carries the newest, and in `more` how many others
-   * there were: whoever wants those asks for the list again.
+   * What happened since the last event, newest first. In a burst it contains only the newest entries, and `more` says
+   * how many were left out; clients that want those reload the list.
    */
   "activity:new": z.object({ activities: z.array(Activity), more: z.int() }),
 } as const;

@@ -5,20 +5,20 @@ import { countText, Id, Moment } from "#shared/primitives.ts";
 import { Activity } from "./activity.schemas.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
 
-/** Activities of one answer where nothing is said, and at most. */
+/** Default and maximum number of activities per page. */
 export const ACTIVITIES_PAGE = 20;
 export const ACTIVITIES_PAGE_MAX = 100;
-/** How many days back the list goes where nothing is said. */
+/** How many days back the list goes by default. */
 export const ACTIVITY_DAYS = 7;
-/** So long activities are kept. */
+/** How many days activities are retained. */
 export const ACTIVITY_DAYS_MAX = 400;
-/** How deep pages go; a cursor goes on behind that. */
+/** The last page number; beyond it, clients use a cursor. */
 export const ACTIVITY_DEPTH = 10_000;
-/** A search counts so far; beyond that its total says that there are at least so many. */
+/** A search stops counting here; beyond it the total is a lower bound. */
 export const ACTIVITY_COUNT_MAX = 1000;
 export const ACTIVITY_SEARCH_MIN = 2;
 export const ACTIVITY_SEARCH_MAX = 100;
-/** Conversations that were written in last. */
+/** Number of recently active conversations. */
 export const INTERACTIONS_MAX = 20;
 
 const ActivityType = z.enum(ACTIVITY_TYPES, T.activityType);
@@ -32,14 +32,14 @@ const ActivityTypes = z.pipe(
   z.array(ActivityType),
 );
 
-/** A place in the list, as an earlier answer gave it, or as activity-cursor.ts makes it of a row: two numbers in base 36. */
+/** A cursor from an earlier reply, or one that activity-cursor.ts makes from a row: two numbers in base 36. */
 const ActivityCursor = z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-z]{1,10}$/, T.cursor));
 
 const ActivityQuery = z
   .strictObject({
     days: z.optional(countText(1, ACTIVITY_DAYS_MAX)),
     type: z.optional(ActivityTypes),
-    /** The beginnings of names: of who acted, or of whom it was about. */
+    /** Prefixes of the actor's or the affected person's name. */
     search: z.optional(
       z
         .string()
@@ -65,7 +65,7 @@ const ActivityQuery = z
   );
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
-/** Two people who write to each other: that they do, and never what. */
+/** Two people who write to each other. It contains nothing of what they write. */
 export const Interaction = z.object({
   aId: Id,
   aName: z.string(),
@@ -78,13 +78,13 @@ export type Interaction = z.infer<typeof Interaction>;
 
 const ActivityPage = z.object({
   total: z.int(),
-  /** There are more than `total` says. */
+  /** True if there are more than `total` says. */
   total_is_least: z.boolean(),
   /** Newest first. */
   activities: z.array(Activity),
-  /** The newest conversations of these days. */
+  /** The most recently active conversations of this period. */
   interactions: z.array(Interaction),
-  /** To go on from here; null behind the last one. */
+  /** Cursor of the next page; null after the last one. */
   next_cursor: z.nullable(z.string()),
 });
 export type ActivityPage = z.infer<typeof ActivityPage>;

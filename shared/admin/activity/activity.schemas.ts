@@ -2,15 +2,15 @@ import * as z from "zod/mini";
 import { Id, Moment } from "#shared/primitives.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
 
-/** Something that happened, as admins read it: who did what, and never what anybody wrote. */
+/** An entry of the admins' activity feed: who did what, never what anyone wrote. */
 export const Activity = z.object({
   id: Id,
   type: z.enum(ACTIVITY_TYPES),
-  /** A whole sentence. It begins with the actor's name where there is one. */
+  /** A complete sentence. It begins with the actor's name if there is an actor. */
   title: z.string(),
-  /** Null where nobody acted, or where they are gone. A company acts under its name. */
+  /** Null if there was no actor or their account is gone. An employer appears under the company's name. */
   actor: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Where a click leads; null means nowhere. */
+  /** The address that a click opens; null for none. */
   target_url: z.nullable(z.string()),
   timestamp: Moment,
 });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "#shared/primitives.ts";
 
-/** To admins alone. */
+/** Sent to admins only. */
 export const announcementsEvents = {
-  /** How far an announcement has come, a few times a second at most, and once when everybody has it. */
+  /** The progress of an announcement: a few times per second at most, and once when everyone has received it. */
   "announcement:progress": z.object({ id: Id, reached: z.int(), finished_at: z.nullable(Moment) }),
 } as const;

@@ -4,10 +4,10 @@ import { endpoint } from "#shared/endpoint.ts";
 import { countText } from "#shared/primitives.ts";
 import { Announcement, Audience, NewAnnouncement } from "./announcements.schemas.ts";
 
-/** Announcements of one answer where nothing is said, and at most. */
+/** Default and maximum number of announcements per page. */
 export const ANNOUNCEMENTS_PAGE = 20;
 export const ANNOUNCEMENTS_PAGE_MAX = 100;
-/** How deep pages go. */
+/** The last page number. */
 export const ANNOUNCEMENTS_DEPTH = 10_000;
 
 const AnnouncementsQuery = z

@@ -13,14 +13,14 @@ export const Announcement = z.object({
   title: z.string(),
   message: z.string(),
   audience: z.enum(AUDIENCES),
-  /** Where its notification leads; null is nowhere. */
+  /** The address that its notification opens; null for none. */
   target_url: z.nullable(z.string()),
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   by: z.nullable(z.object({ id: Id, name: z.string() })),
   created_at: Moment,
-  /** Whom it has reached so far. */
+  /** Number of people it has reached so far. */
   reached: z.int(),
-  /** Null while it is on its way. */
+  /** Null while it is being delivered. */
   finished_at: z.nullable(Moment),
 });
 export type Announcement = z.infer<typeof Announcement>;

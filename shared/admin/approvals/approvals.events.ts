@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { APPROVAL_KINDS } from "./approvals.schemas.ts";
 
-/** To admins alone. */
+/** Sent to admins only. */
 export const approvalEvents = {
-  /** Somebody has asked for a decision: whoever shows what waits asks for it again. */
+  /** A new request for a decision: clients that show the pending list reload it. */
   "approval:waiting": z.object({ kind: z.enum(APPROVAL_KINDS) }),
 } as const;

@@ -5,12 +5,12 @@ import { endpoint } from "#shared/endpoint.ts";
 import { countText } from "#shared/primitives.ts";
 import { APPROVAL_KINDS, Approval } from "./approvals.schemas.ts";
 
-/** Entries of one answer where nothing is said, and at most. */
+/** Default and maximum number of entries per page. */
 export const APPROVALS_PAGE = 20;
 export const APPROVALS_PAGE_MAX = 100;
-/** How deep pages go. */
+/** The last page number. */
 export const APPROVALS_DEPTH = 10_000;
-/** Why a number was looked at, in the admin's words. */
+/** The admin's reason for opening a number. */
 export const REVEAL_REASON_MAX = 500;
 
 export const APPROVAL_LISTS = ["pending", "decided"] as const;
@@ -34,7 +34,7 @@ export type ApprovalsQuery = z.infer<typeof ApprovalsQuery>;
 const ApprovalPage = z.object({
   total: z.int(),
   approvals: z.array(Approval),
-  /** How many of each kind wait. */
+  /** Number of pending entries of each kind. */
   pending: z.record(z.enum(APPROVAL_KINDS), z.int()),
 });
 export type ApprovalPage = z.infer<typeof ApprovalPage>;

@@ -6,11 +6,11 @@ import { Id, Moment } from "#shared/primitives.ts";
 import { CompanyChange } from "#shared/profiles/company-review.ts";
 import { Company } from "#shared/profiles/employer.schemas.ts";
 
-/** What admins approve: companies, their changes, PWD ID numbers, requests to be listed as indigenous. */
+/** What admins approve: companies, company changes, PWD ID numbers, and requests to be listed as indigenous. */
 export const APPROVAL_KINDS = ["company", "company_change", "pwd_id", "listing"] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** Who decided, when, and why; whoever has left since has no name. */
+/** Who decided, when, and why; the name is missing if that admin's account is gone. */
 export const ApprovalDecision = z.object({
   status: z.enum(["approved", "rejected"]),
   by: z.nullable(z.object({ id: Id, name: z.string() })),
@@ -19,23 +19,23 @@ export const ApprovalDecision = z.object({
 });
 export type ApprovalDecision = z.infer<typeof ApprovalDecision>;
 
-/** A decision that can still be undone: it takes effect, and is told, when its time is over. */
+/** A decision that can still be undone: it takes effect, and is announced, when its time is over. */
 export const HeldDecision = z.object({ ...ApprovalDecision.shape, left_ms: z.int() });
 export type HeldDecision = z.infer<typeof HeldDecision>;
 
-/** What all kinds have: whose it is, how it stands, and since when. */
+/** What all kinds share: the owner, the status, and since when it has this status. */
 const common = {
   user_id: Id,
   name: z.string(),
   email: z.string(),
   photo: z.nullable(z.string()),
   user_type: UserType,
-  /** How the account stands: what waits may be that of somebody who was suspended meanwhile. */
+  /** The account status: the owner of a pending entry may have been suspended in the meantime. */
   account: z.enum(["active", "unverified", "suspended"] satisfies AccountState[]),
   status: EmployerState,
-  /** Goes along with a decision, as what was seen. */
+  /** Sent along with a decision, as the state that the admin saw. */
   since: Moment,
-  /** Of one that waits the last decision before, if there was one; of a decided one the decision of this entry. */
+  /** For a pending entry the previous decision, if any; for a decided one its decision. */
   decision: z.nullable(ApprovalDecision),
   held: z.optional(HeldDecision),
 };
@@ -43,38 +43,38 @@ const common = {
 export const Appeal = z.object({ message: z.string(), at: Moment });
 export type Appeal = z.infer<typeof Appeal>;
 
-/** Another company whose name could be taken for this one's. */
+/** Another company with a similar name. */
 const AlikeCompany = z.object({ user_id: Id, company_name: z.string(), status: EmployerState });
 export type AlikeCompany = z.infer<typeof AlikeCompany>;
 
-/** What an admin needs to decide. */
+/** What an admin needs for the decision. */
 export const Approval = z.discriminatedUnion("kind", [
   z.object({
     ...common,
     kind: z.literal("company"),
     company: Company,
-    /** A name of what it says and shows at this moment; goes along with a decision too. */
+    /** A fingerprint of the company's current content; also sent along with a decision. */
     version: z.string(),
     alike: z.array(AlikeCompany),
   }),
   z.object({
     ...common,
     kind: z.literal("company_change"),
-    /** With the values that are public. */
+    /** With the public values. */
     company: Company,
     changes: z.array(CompanyChange),
-    /** Companies that the new name looks like. */
+    /** Companies whose names look similar to the new one. */
     alike: z.array(AlikeCompany),
   }),
   z.object({
     ...common,
     kind: z.literal("pwd_id"),
-    /** Masked: the whole number is asked for by itself, and that is written down. */
+    /** Masked: the whole number needs a separate call, which is recorded. */
     number: z.string(),
-    /** Whether it has the official shape; a hint, for older cards look otherwise. */
+    /** Whether it has the official format. Only a hint, because older cards look different. */
     fits: z.boolean(),
     appeal: z.nullable(Appeal),
-    /** Whether the caller has opened this number: only then it is theirs to approve. */
+    /** Whether the caller has opened this number; only then they may approve it. */
     opened: z.boolean(),
   }),
   z.object({ ...common, kind: z.literal("listing"), message: z.string() }),

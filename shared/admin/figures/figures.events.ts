@@ -1,7 +1,7 @@
 import { AdminStats } from "./figures.schemas.ts";
 
-/** To admins alone. */
+/** Sent to admins only. */
 export const figuresEvents = {
-  /** The numbers of the overview as they are now: every two seconds at most, and only when one of them has changed. */
+  /** The current numbers of the overview: at most every two seconds, and only when one of them changed. */
   "admin:stats": AdminStats,
 } as const;

@@ -5,28 +5,28 @@ import { WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { countText, Moment } from "#shared/primitives.ts";
 import { AdminStats } from "./figures.schemas.ts";
 
-/** Months of the statistics where nothing is said, and at most. The last one is the one that is not over yet. */
+/** Default and maximum number of months in the statistics. The last one is the current month. */
 export const ANALYTICS_MONTHS = 12;
 export const ANALYTICS_MONTHS_MAX = 24;
 
 /**
- * The types that people are split by, in the order in which one more is left out where a small one would be given away:
- * what says least about anybody goes first. Admins are nobody's statistics.
+ * The user types of a split, in the order in which a further type is hidden when a small one could be derived: types
+ * that reveal least come first. Admins are not counted.
  */
 export const SPLIT_TYPES = ["general", "employer", "pwd", "indigenous"] as const;
 export type SplitType = (typeof SPLIT_TYPES)[number];
 
 const Count = z.int();
 const GroupCount = z.nullable(Count);
-/** `2026-11`, as months are in Manila. */
+/** `2026-11`, a month in Manila time. */
 const Month = z.string();
-/** `2026-11-20`, likewise. */
+/** `2026-11-20`, a day in Manila time. */
 const Day = z.string();
 
 export const Analytics = z.object({
   /**
-   * The accounts there are now, by when they were made: how many at the end of each month, the oldest first.
-   * A total is null also where it would give away what the months behind it do: see suppression.ts.
+   * The current accounts by creation date: their number at the end of each month, oldest first. A total is null as well
+   * if it would reveal a number hidden in a later month; see suppression.ts.
    */
   usersOverTime: z.array(
     z.object({
@@ -40,17 +40,17 @@ export const Analytics = z.object({
   ),
   /** Open jobs. */
   jobsByWorkMode: z.array(z.object({ work_mode: z.enum(WORK_MODES), count: Count })),
-  /** As the last month of `usersOverTime`. */
+  /** The same as the last month of `usersOverTime`. */
   usersDistribution: z.array(z.object({ type: z.enum(SPLIT_TYPES), count: GroupCount })),
-  /** All there are. */
+  /** All that exist. */
   applicationsByStatus: z.array(z.object({ status: z.enum(APPLICATION_STATUSES), count: Count })),
-  /** What people wrote to each other, each day of these months up to today. */
+  /** Messages written by people, for each day of these months up to today. */
   messagesPerDay: z.array(z.object({ day: Day, count: Count })),
-  /** Applications that led to a hire, by when it was decided. */
+  /** Applications that led to a hire, by the date of the decision. */
   hires: z.array(z.object({ month: Month, count: Count })),
   /**
-   * From the first message of a conversation to the first of the other side: the middle of all conversations that were
-   * begun in these months. Null where fewer than five of them were answered.
+   * Median time from the first message of a conversation to the other side's first reply, over conversations begun in
+   * these months. Null if fewer than five were answered.
    */
   medianReplyMinutes: z.nullable(z.int()),
   counted_at: Moment,

@@ -1,41 +1,41 @@
 import * as z from "zod/mini";
 import { Moment } from "#shared/primitives.ts";
 
-/** Apart from the calls: a socket that hears of the numbers needs no more than this. */
+/** Separate from the REST calls so that clients that only listen to the event need not load those. */
 
 const Count = z.int();
-/** Null where the group is smaller than ten, or would give such a one away: see suppression.ts. */
+/** Null if the group is smaller than ten, or would reveal one that is; see suppression.ts. */
 const GroupCount = z.nullable(Count);
 
-/** The numbers of the admins' overview. */
+/** The numbers of the admin overview. */
 export const AdminStats = z.object({
   totals: z.object({
-    /** All accounts but those of admins, verified or not. */
+    /** All accounts except admins, verified or not. */
     users: GroupCount,
-    /** Accounts of employers: the same number as in the breakdown, and left out with it. */
+    /** Employer accounts: the same number as in the breakdown, and hidden together with it. */
     employers: GroupCount,
-    /** Open ones. */
+    /** Open jobs. */
     jobs: Count,
-    /** All that were ever sent and whose applicant is still here. */
+    /** All applications ever sent whose applicant still has an account. */
     applications: Count,
-    /** What people have written to each other; lines and cards of the system are not counted. */
+    /** Messages that people wrote; system lines and cards are not counted. */
     messages: Count,
-    /** People who have a tab open, also those who do not show it. */
+    /** People with an open tab, including those who hide their presence. */
     online: Count,
   }),
   breakdown: z.object({
-    /** General, pwd and indigenous together. */
+    /** General, PWD and indigenous seekers together. */
     jobseekers: GroupCount,
     general: GroupCount,
     pwd: GroupCount,
     indigenous: GroupCount,
     employer: GroupCount,
   }),
-  /** What waits for an admin. It is a list to be worked through, and no split of people: it is never left out. */
+  /** Items that wait for an admin. Never hidden, because it is a work list and not a split of people. */
   pending: z.object({ employers: Count, company_changes: Count, pwd_ids: Count, listings: Count, reports: Count }),
   /** Since midnight in Manila. */
   messages_today: Count,
-  /** Of two that cross each other, the later one holds. */
+  /** If two replies cross, the later one wins. */
   counted_at: Moment,
 });
 export type AdminStats = z.infer<typeof AdminStats>;

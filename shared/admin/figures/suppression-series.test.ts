@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LEAST_SHOWN, type Shown, suppressed, suppressedSeries } from "./suppression.ts";
 
-/** Splits of one answer, month after month, of groups that only grow: what one month leaves out the next must not say. */
+/**
+ * The splits of one reply, month by month, of groups that only grow: later months must not reveal what an earlier one
+ * hides.
+ */
 
 const NAMES = ["general", "employer", "pwd", "indigenous"] as const;
 type Name = (typeof NAMES)[number];
@@ -18,7 +21,7 @@ const anySeries = fc.array(joins, { minLength: 1, maxLength: 8 }).map((months) =
   });
 });
 
-test("what is shown is true, nothing below ten is, and the last month is shown as it is alone", () => {
+test("shows true numbers only, none below ten, and the last month like a single split", () => {
   fc.assert(
     fc.property(anySeries, (series) => {
       const all = suppressedSeries(series, NAMES);
@@ -34,7 +37,7 @@ test("what is shown is true, nothing below ten is, and the last month is shown a
   );
 });
 
-test("what an answer says of a month is the same in an answer that begins later", () => {
+test("shows the same for a month in replies that begin later", () => {
   fc.assert(
     fc.property(anySeries, fc.nat(7), (series, from) => {
       expect(suppressedSeries(series.slice(from), NAMES)).toEqual(suppressedSeries(series, NAMES).slice(from));
@@ -42,7 +45,7 @@ test("what an answer says of a month is the same in an answer that begins later"
   );
 });
 
-test("where groups grow by more than what is left out, nothing but the groups themselves is left out", () => {
+test("hides nothing else if groups grow by more than the hidden numbers", () => {
   const series = [
     { general: 300, employer: 20, pwd: 4, indigenous: 12 },
     { general: 340, employer: 22, pwd: 9, indigenous: 12 },
@@ -51,7 +54,7 @@ test("where groups grow by more than what is left out, nothing but the groups th
   expect(suppressedSeries(series, NAMES)).toEqual(series.map((counts) => suppressed(counts, NAMES)));
 });
 
-/** All ways in which a group may have grown to at most so much in so many months. */
+/** All ways in which a group can grow to at most this size in this many months. */
 function growths(months: number, most: number): number[][] {
   if (months === 0) return [[]];
   return growths(months - 1, most).flatMap((before) => {
@@ -77,13 +80,14 @@ function* seriesOf(names: readonly Name[], months: number, most: number): Genera
   }
 }
 
-// What the last month leaves out adds up to `most` at the highest: no series that fits has a larger number in it.
-describe("somebody who knows the rule and that groups only grow, and tries every series that it answers so", () => {
+// The hidden groups of the last month add up to `most` at the most, so no series with this output has a larger number
+// in them.
+describe("for a reader who knows the rule, and that groups only grow, and tries every series with the same output", () => {
   test.each([
     [2, 2, 24],
     [2, 3, 13],
     [3, 2, 12],
-  ])("of %i groups in %i months: finds out none that is left out", (groups, months, most) => {
+  ])("cannot derive a hidden one of %i groups over %i months", (groups, months, most) => {
     const names = NAMES.slice(0, groups);
     const found = new Map<string, Set<number>[]>();
     for (const series of seriesOf(names, months, most)) {

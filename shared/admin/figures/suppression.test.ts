@@ -12,8 +12,8 @@ const sumOf = (counts: Counts, names: readonly Name[]) => names.reduce((sum, nam
 const hiddenIn = ({ groups }: Shown<Name>) => NAMES.filter((name) => groups[name] === null);
 const smallIn = (counts: Counts) => NAMES.filter((name) => counts[name] < LEAST_SHOWN);
 
-describe("of any split", () => {
-  test("nothing below ten is shown, 0 no more than 9, and what is shown is true", () => {
+describe("any split", () => {
+  test("shows true numbers only, none below ten, not even 0", () => {
     fc.assert(
       fc.property(anyCounts, (counts) => {
         const { total, groups } = suppressed(counts, NAMES);
@@ -27,7 +27,7 @@ describe("of any split", () => {
     );
   });
 
-  test("what the total leaves over when all that is shown is taken from it is no small group, nor one group alone", () => {
+  test("never leaves a remainder that is a small group or a single group", () => {
     fc.assert(
       fc.property(anyCounts, (counts) => {
         const shown = suppressed(counts, NAMES);
@@ -39,7 +39,7 @@ describe("of any split", () => {
     );
   });
 
-  test("as little as possible is left out: the small ones, and one more where they would be given away without it", () => {
+  test("hides only the small groups, plus one more if they could be derived otherwise", () => {
     fc.assert(
       fc.property(anyCounts, (counts) => {
         const [small, hidden] = [smallIn(counts), hiddenIn(suppressed(counts, NAMES))];
@@ -52,7 +52,7 @@ describe("of any split", () => {
     );
   });
 
-  test("a sum of some groups is shown if it can be had from what is shown already, and never else", () => {
+  test("shows a sum of groups only if it follows from the numbers shown", () => {
     fc.assert(
       fc.property(anyCounts, fc.subarray([...NAMES]), (counts, names) => {
         const shown = suppressed(counts, NAMES);
@@ -70,7 +70,7 @@ describe("of any split", () => {
   });
 });
 
-/** Every way to fill in so many groups with numbers from 0 to `most`. */
+/** All ways to fill that many groups with numbers from 0 to `most`. */
 function* splits(names: readonly Name[], most: number): Generator<number[]> {
   const values = names.map(() => 0);
   for (;;) {
@@ -85,13 +85,13 @@ function* splits(names: readonly Name[], most: number): Generator<number[]> {
   }
 }
 
-describe("somebody who knows the rule, and tries every split that it answers so", () => {
-  // All that are left out add up to `most` at the highest: no split that fits has a larger number among them.
+describe("for a reader who knows the rule and tries every split with the same output", () => {
+  // The hidden groups add up to `most` at the most, so no split with this output has a larger number in them.
   test.each([
     [2, 45],
     [3, 32],
     [4, 13],
-  ])("of %i groups: finds out none that is left out", (count, most) => {
+  ])("cannot derive a hidden one of %i groups", (count, most) => {
     const names = NAMES.slice(0, count);
     const found = new Map<string, { values: Set<number>[]; lone: number | undefined }>();
     for (const values of splits(names, most)) {
@@ -110,14 +110,14 @@ describe("somebody who knows the rule, and tries every split that it answers so"
     for (const [answer, { values, lone }] of found) {
       for (const possible of values) expect(possible.size, answer).toBeGreaterThan(1);
       if (lone === undefined) continue;
-      // One small group alone: of the ten numbers that it can be, all but one at most are still possible.
+      // A single small group: of its ten possible values, at most one may be ruled out.
       const possible = [...(values[lone] ?? [])].filter((value) => value < LEAST_SHOWN);
       expect(possible.length, answer).toBeGreaterThanOrEqual(LEAST_SHOWN - 1);
     }
   });
 });
 
-test("a group without anybody is left out as one of nine is, and the first large one of the order with it", () => {
+test("hides an empty group like a group of nine, together with the first large one in order", () => {
   const of = (counts: Counts) => suppressed(counts, NAMES);
   expect(of({ general: 500, employer: 40, pwd: 0, indigenous: 30 })).toEqual({
     total: 570,
@@ -129,7 +129,7 @@ test("a group without anybody is left out as one of nine is, and the first large
     pwd: 300,
     indigenous: 30,
   });
-  // Two small ones keep each other's secret, unless their sum does not.
+  // Two small groups protect each other unless their sum gives them away.
   expect(of({ general: 500, employer: 7, pwd: 6, indigenous: 30 }).groups).toMatchObject({ general: 500 });
   expect(of({ general: 500, employer: 4, pwd: 5, indigenous: 30 }).groups).toMatchObject({ general: null });
   expect(of({ general: 500, employer: 9, pwd: 9, indigenous: 30 }).groups).toMatchObject({ general: null });

@@ -1,27 +1,26 @@
 /**
- * Splits of people by type or disability show no group that is smaller than this: in a small one, whoever knows that
- * somebody is with us knows what they are. Nobody at all is a group smaller than ten like any other. It tells of each
- * person of the other groups that they are not in this one; and if nothing were shown as 0, then what is left out
- * would say that somebody is there.
+ * Splits of people by type or disability show no group smaller than this: in a small group, anyone who knows that a
+ * person has an account could tell what type they are. An empty group counts as small. Showing 0 would say that
+ * everyone is in the other groups, and if 0 were always shown, every hidden group would be known to have members.
  */
 export const LEAST_SHOWN = 10;
 
-/** A split as it is shown: null is what is not said. */
+/** A split as it is shown: null marks a hidden number. */
 export interface Shown<K extends string> {
   total: number | null;
   groups: Record<K, number | null>;
 }
 
 /**
- * What may be shown of a split whose groups add up to its total. Small groups are left out, and if they could be
- * worked out from the total and the rest, so is one group more.
+ * Decides which numbers of a split may be shown, given that its groups add up to its total. Small groups are hidden. If
+ * they could be derived from the total and the rest, one more group is hidden.
  *
- * Which one is said by the order of the names alone, and never by the numbers: chosen as the smallest of the large ones,
- * it would tell those who know the rule how large it is at most, and with that what the small one is.
+ * Which one is decided by the order of the names, never by the numbers: if it were the smallest of the large groups, a
+ * reader who knows the rule would have an upper bound for it, and from that for the small group.
  *
- * @param counts how many are in each group
- * @param order the names of all groups; the first that is large goes first
- * @param also groups that are left out in any case: one that is large among them is the one group more
+ * @param counts size of each group
+ * @param order the names of all groups; the first large one is hidden first
+ * @param also groups that are hidden in any case; if one of them is large, it serves as the additional group
  */
 export function suppressed<K extends string>(
   counts: Readonly<Record<K, number>>,
@@ -38,13 +37,13 @@ export function suppressed<K extends string>(
     number | null
   >;
   const total = order.reduce((sum, name) => sum + counts[name], 0);
-  // All together they are a group too.
+  // All hidden groups together are a group too.
   return { total: total < LEAST_SHOWN ? null : total, groups };
 }
 
 /**
- * Whether groups that are known to be small are given away by their sum: one of them is the sum itself, a sum below ten
- * is a small group too, and where all are as large as they can be there is one way alone to share it out.
+ * Whether groups that are known to be small can be derived from their sum: a single group equals the sum, a sum below
+ * ten is a small group itself, and if all groups have the maximum size only one distribution is possible.
  */
 function givesAway(small: readonly number[]): boolean {
   if (small.length === 0) return false;
@@ -53,8 +52,8 @@ function givesAway(small: readonly number[]): boolean {
 }
 
 /**
- * How many some of the groups are together; null where saying so would tell of what is left out. It says nothing new
- * where nothing of them is left out, or where everything that is left out is among them, so that the total says the same.
+ * The sum of some groups; null if it would reveal hidden numbers. It reveals nothing if none of these groups is hidden,
+ * or if all hidden groups are among them, because then it follows from the total.
  */
 export function sumShown<K extends string>(
   counts: Readonly<Record<K, number>>,
@@ -68,14 +67,14 @@ export function sumShown<K extends string>(
 }
 
 /**
- * The same of one moment after the other, the oldest first, in all of which the same people are counted, so that no group
- * ever becomes smaller. What one of them leaves out must not be worked out from what the next ones show:
+ * The same for a series over time, oldest first, that counts the same people, so that groups only grow. Later entries
+ * must not reveal what an earlier one hides:
  *
- * - A group that is left out is so in all that is before: how large it was says how large it is at least.
- * - The total is left out too where what it leaves over, less what some of it became later, would say that there is
- *   somebody in the others, and that these may be small.
+ * - A group that is hidden once is hidden in all earlier entries as well: its later size is an upper bound for them.
+ * - The total is hidden too if its remainder, minus the later sizes of some hidden groups, would show that the other
+ *   groups are not empty but may be small.
  *
- * The last one is shown as it is alone. What is shown of one depends on those behind it, and not on those before.
+ * The last entry is shown as a single split. An entry depends on those after it, never on those before.
  */
 export function suppressedSeries<K extends string>(
   series: readonly Readonly<Record<K, number>>[],
@@ -105,7 +104,7 @@ function subsetsOf<T>(all: readonly T[]): T[][] {
   return subsetsOf(rest).flatMap((some) => [some, [first, ...some]]);
 }
 
-/** How many some of the groups are together at most. */
+/** Upper bound for the sum of some groups. */
 function mostOf<K extends string>(names: readonly K[], { total, groups }: Shown<K>, order: readonly K[]): number {
   const said = (all: readonly K[]) => all.reduce((sum, name) => sum + (groups[name] ?? 0), 0);
   if (names.every((name) => groups[name] !== null)) return said(names);

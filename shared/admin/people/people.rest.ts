@@ -16,7 +16,7 @@ import {
   USER_SORTS,
 } from "./people-lists.ts";
 
-/** The beginnings of words, all of which have to fit. */
+/** Prefixes of words, all of which must match. */
 const Search = z
   .string()
   .check(z.trim(), z.minLength(PEOPLE_SEARCH_MIN, T.searchShort), z.maxLength(PEOPLE_SEARCH_MAX, T.searchLong));
@@ -33,7 +33,7 @@ const employerFilter = {
 const place = {
   page: z.optional(countText(1, Number.MAX_SAFE_INTEGER)),
   pageSize: z.optional(countText(1, PEOPLE_PAGE_MAX)),
-  /** Where an earlier answer ended: it goes on behind it, as fast wherever that is. */
+  /** Cursor from an earlier reply. Pages by cursor are equally fast at any depth. */
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,600}$/, T.cursor))),
 };
 const reaches = ({ page = 1, pageSize = PEOPLE_PAGE }: { page?: number | undefined; pageSize?: number | undefined }) =>
@@ -70,7 +70,7 @@ export const UserRecord = z.object({
 export type UserRecord = z.infer<typeof UserRecord>;
 
 export const EmployerRecord = z.object({
-  /** Of its account too. */
+  /** Also the id of its account. */
   id: Id,
   company_name: z.string(),
   industry: z.string(),
@@ -78,20 +78,20 @@ export const EmployerRecord = z.object({
   website_url: z.string(),
   contact_person: z.string(),
   status: z.enum(EMPLOYER_STATES),
-  /** Null where the account has gone, and its company is about to. */
+  /** Null if the account is gone and its company is about to be deleted. */
   user_email: z.nullable(z.string()),
   user_created_at: z.nullable(Moment),
 });
 export type EmployerRecord = z.infer<typeof EmployerRecord>;
 
-/** A page of a list. */
+/** One page of a list. */
 const pageOf = <R extends z.ZodMiniType>(record: R) =>
   z.object({
     total: z.int(),
-    /** A search found more than `total` says. */
+    /** True if a search found more than `total` says. */
     total_is_least: z.boolean(),
     records: z.array(record),
-    /** Leads on to what is behind these; null at the end. */
+    /** Cursor of the next page; null at the end. */
     next_cursor: z.nullable(z.string()),
   });
 
@@ -111,7 +111,7 @@ export const listEmployers = endpoint({
   summary: "All companies, by pages or on behind a cursor: filtered, sorted, and searched by the beginnings of words.",
 });
 
-/** Their answers are no JSON but the bytes of a file. */
+/** Answered with the bytes of a file instead of JSON. */
 export const exportUsers = endpoint({
   method: "GET",
   path: "/api/admin/users.csv",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Id } from "#shared/primitives.ts";
 
-/** To admins alone. */
+/** Sent to admins only. */
 export const personEvents = {
-  /** A session of this person began or ended: whoever shows the person asks for them again. */
+  /** A session of this person began or ended: clients that show the person reload them. */
   "person:sessions": z.object({ user_id: Id }),
 } as const;

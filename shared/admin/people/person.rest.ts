@@ -7,26 +7,26 @@ import { Id, IdText, Moment } from "#shared/primitives.ts";
 import { PWD_ID_STATES } from "#shared/profiles/pwd-id-states.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#shared/reports/report-lists.ts";
 
-/** Whether somebody may sign in. */
+/** Whether the person may sign in. */
 export const ACCOUNT_STATUSES = ["active", "suspended"] as const;
 const AccountStatus = z.enum(ACCOUNT_STATUSES);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** Rows of each list on a person's page: the newest. */
+/** Rows of each list on a person's page: the newest ones. */
 export const PERSON_LIST_MAX = 20;
-/** Why something is done to a person, or read of them. */
+/** The reason for an action on a person, or for opening their data. */
 export const REASON_MIN = 10;
 export const REASON_MAX = 500;
-/** The words of a warning. */
+/** The text of a warning. */
 export const WARNING_MIN = 10;
 export const WARNING_MAX = 1000;
 
 const PersonId = z.object({ id: IdText });
 
-/** Words of an admin, within bounds once they are trimmed. */
+/** A text by an admin, limited in length after trimming. */
 const words = (least: number, most: number, texts: { short: string; long: string }) =>
   z.string(texts.short).check(
-    // Before it is trimmed, so that a megabyte of blanks is not.
+    // Checked before trimming, so that a megabyte of spaces is not trimmed first.
     z.maxLength(2 * most, { error: texts.long, abort: true }),
     z.trim(),
     z.minLength(least, texts.short),
@@ -34,7 +34,7 @@ const words = (least: number, most: number, texts: { short: string; long: string
   );
 const Reason = words(REASON_MIN, REASON_MAX, { short: T.reasonShort, long: T.reasonLong });
 
-/** Who did something: nobody where the account is gone. */
+/** Who did something: null if the account is gone. */
 const Actor = z.nullable(z.object({ id: Id, name: z.string() }));
 
 const PersonReport = z.object({
@@ -48,13 +48,13 @@ export type PersonReport = z.infer<typeof PersonReport>;
 const PersonAudit = z.object({
   action: z.string(),
   actor: Actor,
-  /** What was said of it, where something had to be said. */
+  /** The reason, if one was required. */
   reason: z.nullable(z.string()),
   at: Moment,
 });
 export type PersonAudit = z.infer<typeof PersonAudit>;
 
-/** A person as an admin sees them: no phone, no address, no disability, no consents, no whole number, no resume. */
+/** A person as admins see them: no phone, address, disability, consents, full PWD ID number or resume. */
 export const AdminPerson = z.object({
   account: z.object({
     id: Id,
@@ -65,14 +65,14 @@ export const AdminPerson = z.object({
     photo: z.nullable(z.string()),
     user_type: z.enum(USER_TYPES),
     status: AccountStatus,
-    /** Null until the link of the sign-up's mail was opened. */
+    /** Null until the link in the sign-up email was opened. */
     verified_at: z.nullable(Moment),
     created_at: Moment,
     last_login_at: z.nullable(Moment),
   }),
-  /** Who suspended or reactivated the account last; null where nobody has. */
+  /** Who suspended or reactivated the account last; null if no one did. */
   decision: z.nullable(z.object({ status: AccountStatus, by: Actor, reason: z.nullable(z.string()), at: Moment })),
-  /** Of an employer. */
+  /** Only for an employer. */
   company: z.nullable(
     z.object({
       company_name: z.string(),
@@ -85,10 +85,10 @@ export const AdminPerson = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Where a number was given. */
+  /** Only if a number was given. */
   pwd_id: z.nullable(z.object({ state: z.enum(PWD_ID_STATES), masked: z.string() })),
   sessions: z.array(z.object({ device: z.string(), created_at: Moment, last_used_at: Moment })),
-  /** None about the caller: on their own page it is not said whether there are any. */
+  /** `about` is null on the caller's own page, so that admins cannot see whether they were reported. */
   reports: z.object({ about: z.nullable(z.array(PersonReport)), by: z.array(PersonReport) }),
   audit: z.array(PersonAudit),
   counts: z.object({
@@ -129,7 +129,7 @@ export const readSensitive = endpoint({
   summary: "What of a person only a reason opens. The look and its reason are recorded before anything is answered.",
 });
 
-/** How the account stands behind the call. */
+/** The account status after the call. */
 const Standing = z.object({ id: Id, status: AccountStatus, user_type: z.enum(USER_TYPES) });
 export type Standing = z.infer<typeof Standing>;
 
@@ -137,7 +137,7 @@ export const suspendUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:id/suspend",
   params: PersonId,
-  /** `seen`: how the account stood for the caller. Where it does not any more, that is a conflict. */
+  /** `seen`: the account status as the caller saw it. If it has changed, the call is a conflict. */
   body: z.strictObject({ reason: Reason, seen: z.literal("active", T.suspendSeen) }),
   idempotent: true,
   reply: Standing,
@@ -176,7 +176,7 @@ export const changeUserType = endpoint({
     .strictObject({
       user_type: UserTypeName,
       seen: UserTypeName,
-      /** Needed where admin rights are taken away. */
+      /** Required when admin rights are removed. */
       reason: z.optional(Reason),
     })
     .check(
@@ -191,10 +191,10 @@ export const changeUserType = endpoint({
     "Changes the type of a job seeker at their request, or, with a reason, makes an admin a general user. Ends their sessions.",
 });
 
-/** Among these a person may be moved at their request. */
+/** An admin may change an account between these types at the person's request. */
 const SEEKERS: readonly UserType[] = ["general", "pwd", "indigenous"];
 
-/** What an account of this type may become: nobody becomes an admin or an employer here, and no employer anything else. */
+/** The types that an account of this type may change to: never to admin or employer, and employers cannot change. */
 export function typesFor(type: UserType): UserType[] {
   if (type === "admin") return ["general"];
   return SEEKERS.includes(type) ? SEEKERS.filter((other) => other !== type) : [];

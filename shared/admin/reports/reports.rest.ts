@@ -10,7 +10,7 @@ const ReportId = z.object({ id: IdText });
 
 const ReportsQuery = z
   .strictObject({
-    /** Those that wait, where nothing is said. */
+    /** Open reports by default. */
     status: z.optional(z.enum(REPORT_STATUSES, T.reportStatus)),
     page: z.optional(countText(1, REPORTS_DEPTH)),
     pageSize: z.optional(countText(1, REPORTS_PAGE_MAX)),
@@ -24,11 +24,11 @@ const ReportsQuery = z
 export type ReportsQuery = z.infer<typeof ReportsQuery>;
 
 const ReportsPage = z.object({
-  /** Of the asked status. */
+  /** Reports with the requested status. */
   total: z.int(),
-  /** Of each. */
+  /** Number of reports with each status. */
   counts: z.object({ open: z.int(), resolved: z.int(), dismissed: z.int() }),
-  /** Those that wait oldest first, decided ones newest first. */
+  /** Open reports oldest first, decided ones newest first. */
   records: z.array(ListedReport),
 });
 export type ReportsPage = z.infer<typeof ReportsPage>;

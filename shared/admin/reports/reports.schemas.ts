@@ -7,11 +7,11 @@ import { REPORT_REASONS, REPORT_STATUSES } from "#shared/reports/report-lists.ts
 import { ReportTarget } from "#shared/reports/reports.schemas.ts";
 import { OUTCOME_MAX, REPORT_ACTIONS, REPORT_DECISIONS, REPORT_SIDES } from "./report-lists.ts";
 
-/** Who is named in a list: a company goes by its name. Null where the account is gone. */
+/** A person in a list; an employer appears under the company's name. Null if the account is gone. */
 export const ReportName = z.object({ id: Id, name: z.nullable(z.string()) });
 export type ReportName = z.infer<typeof ReportName>;
 
-/** A report among others: nothing of what was written. */
+/** A report in the list, without anything that people wrote. */
 export const ListedReport = z.object({
   id: Id,
   status: z.enum(REPORT_STATUSES),
@@ -20,7 +20,7 @@ export const ListedReport = z.object({
   created_at: Moment,
   reporter: ReportName,
   reported: ReportName,
-  /** Open reports about the same person, this one among them if it is open. */
+  /** Open reports about the same person, including this one if it is open. */
   open_about: z.int(),
   /** Null while it is open. */
   decided_at: z.nullable(Moment),
@@ -28,22 +28,24 @@ export const ListedReport = z.object({
 });
 export type ListedReport = z.infer<typeof ListedReport>;
 
-/** One of the two, as far as a decision on the report needs them. */
+/** The reporter or the reported person, with what an admin needs for the decision. */
 export const ReportPerson = z.object({
   id: Id,
-  /** Null where the account is gone, and with it what follows. */
+  /** Null if the account is gone; the fields below are then null too. */
   name: z.nullable(z.string()),
-  /** Of an employer. */
+  /** Only for an employer. */
   company: z.nullable(z.string()),
   photo: z.nullable(z.string()),
-  /** A job seeker is a job seeker: which kind of one is no matter here. */
+  /** The kind of job seeker is left out because it does not matter here. */
   side: z.nullable(z.enum(REPORT_SIDES)),
-  /** Cannot sign in. */
+  /** True if they cannot sign in. */
   suspended: z.boolean(),
 });
 export type ReportPerson = z.infer<typeof ReportPerson>;
 
-/** A copied file. Its stored name is there where the report keeps it, and admins may open it; every look is recorded. */
+/**
+ * A copied file. Its stored name is present while the report retains it. Admins may open it; each opening is recorded.
+ */
 const EvidenceFile = z.object({
   name: z.nullable(z.string()),
   kind: Attachment.shape.kind,
@@ -52,14 +54,14 @@ const EvidenceFile = z.object({
   size: z.int(),
 });
 
-/** A message as it stood when it was reported. */
+/** A message as it was when it was reported. */
 export const EvidenceMessage = z.object({
   id: Id,
   sender_id: Id,
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
   files: z.array(EvidenceFile),
-  /** The one that was reported. */
+  /** True for the message that was reported. */
   reported: z.boolean(),
   created_at: Moment,
   edited_at: z.nullable(Moment),
@@ -70,11 +72,11 @@ export type EvidenceMessage = z.infer<typeof EvidenceMessage>;
 export const ReportDecision = z.object({
   status: z.enum(REPORT_DECISIONS),
   action: z.enum(REPORT_ACTIONS),
-  /** What the reporter was told. */
+  /** The reply that the reporter received. */
   outcome: z.string(),
   by: ReportName,
   at: Moment,
-  /** When its copies and files go, or went. */
+  /** When its copies and files will be or were deleted. */
   released_at: Moment,
 });
 export type ReportDecision = z.infer<typeof ReportDecision>;
@@ -86,37 +88,39 @@ export const OtherReport = z.object({
   reason: z.enum(REPORT_REASONS),
   created_at: Moment,
   reporter: ReportName,
-  /** What was done, once it is decided. */
+  /** The action that was taken; only for decided reports. */
   action: z.nullable(z.enum(REPORT_ACTIONS)),
 });
 export type OtherReport = z.infer<typeof OtherReport>;
 
-/** A report as an admin works on it. */
+/** A report in full, for the admin who works on it. */
 export const WholeReport = z.object({
   id: Id,
   status: z.enum(REPORT_STATUSES),
   reason: z.enum(REPORT_REASONS),
   kind: ReportTarget.shape.kind,
-  /** The reporter's own words; empty where there are none, and once the report's copies are gone. */
+  /** What the reporter wrote; empty if nothing, and after the report's copies were deleted. */
   details: z.string(),
   created_at: Moment,
   reporter: ReportPerson,
   reported: ReportPerson,
-  /** The reported message and its neighbours, or the newest ones of a reported conversation; none once they are gone. */
+  /**
+   * The reported message with its neighbours, or the newest messages of a reported conversation; empty after deletion.
+   */
   messages: z.array(EvidenceMessage),
-  /** Other reports about the same person, the newest first, and how many there are in all. */
+  /** Other reports about the same person, newest first, and their total number. */
   others: z.array(OtherReport),
   others_total: z.int(),
   /** Null while it is open. */
   decision: z.nullable(ReportDecision),
-  /** Whether the caller may decide it: not about themselves, nor what they reported themselves. */
+  /** Whether the caller may decide it: not if they are the reporter or the reported person. */
   may_decide: z.boolean(),
 });
 export type WholeReport = z.infer<typeof WholeReport>;
 
-/** The words for the reporter. */
+/** The reply to the reporter. */
 export const Outcome = z.string(T.outcome).check(
-  // Checked before trimming, so that a megabyte of blanks is not trimmed first.
+  // Checked before trimming, so that a megabyte of spaces is not trimmed first.
   z.maxLength(4 * OUTCOME_MAX, { error: T.outcomeLong, abort: true }),
   z.trim(),
   z.minLength(1, T.outcome),
@@ -128,7 +132,7 @@ export const DecisionDraft = z
     status: z.enum(REPORT_DECISIONS, T.reportDecision),
     action: z.optional(z.enum(REPORT_ACTIONS, T.reportAction)),
     outcome: Outcome,
-    /** How the report stood when its decider saw it. */
+    /** The report's status as the deciding admin saw it. */
     seen: z.enum(REPORT_STATUSES, T.reportStatus),
   })
   .check(
