@@ -1,4 +1,4 @@
-/** What a workplace can offer so that people can work there, and what a person can name as a need: one list for both. */
+/** Features of an accessible workplace. People choose their access needs from the same list. */
 export const ACCESS_FEATURES = [
   "step_free_access",
   "flexible_hours",

@@ -17,7 +17,7 @@ const WHOLE = {
 const saidOf = (schema: z.ZodMiniType, sent: unknown) =>
   z.safeParse(schema, sent).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("a title is enough for a draft, and everything else has a place to be", () => {
+test("accepts a draft with only a title, and fills in every other field", () => {
   expect(z.parse(JobDraft, { title: "  Book\u200bkeeper " })).toEqual({
     title: "Bookkeeper",
     description: "",
@@ -36,7 +36,7 @@ test("a title is enough for a draft, and everything else has a place to be", () 
   });
 });
 
-test("a job that is published names all that is missing at once", () => {
+test("names all missing fields of a published job at once", () => {
   expect(saidOf(JobInput, { title: " ", description: "", location: "" })).toEqual([
     ["title", JOB_TEXTS.titleRequired],
     ["description", JOB_TEXTS.descriptionRequired],
@@ -67,12 +67,12 @@ test.each([
   [{ skills: [{ name: "Español" }, { name: "espanol" }] }, "skills", JOB_TEXTS.skillTwice],
   [{ skills: Array.from({ length: 31 }, (_none, n) => ({ name: `S${n}` })) }, "skills", JOB_TEXTS.skillsMany],
   [{ access: { quiet_space: "maybe" } }, "access.quiet_space", JOB_TEXTS.access],
-])("%j is refused at its field, of a draft too", (change, field, text) => {
+])("refuses %j at its field, in a draft too", (change, field, text) => {
   for (const schema of [JobDraft, JobInput])
     expect(saidOf(schema, { ...WHOLE, ...change })).toContainEqual([field, text]);
 });
 
-test("the closing date of a job lies ahead, and not too far; a draft's may be anywhere", () => {
+test("requires a closing date in the future and not too far ahead, except in a draft", () => {
   expect(saidOf(JobInput, { ...WHOLE, expires_at: inDays(1) })).toBeUndefined();
   expect(saidOf(JobInput, { ...WHOLE, expires_at: inDays(-1) })).toEqual([["expires_at", JOB_TEXTS.expiryPast]]);
   expect(saidOf(JobInput, { ...WHOLE, expires_at: inDays(367) })).toEqual([["expires_at", JOB_TEXTS.expiryFar]]);
@@ -80,23 +80,23 @@ test("the closing date of a job lies ahead, and not too far; a draft's may be an
   expect(saidOf(JobDraft, { ...WHOLE, expires_at: inDays(-1) })).toBeUndefined();
 });
 
-describe("the body says what becomes of it", () => {
-  test("a draft, an open job, and nothing else", () => {
+describe("the status in the body", () => {
+  test("can be draft or open only", () => {
     expect(z.parse(NewJob, { status: "draft", title: "x" })).toMatchObject({ status: "draft", type: null });
     expect(saidOf(NewJob, { status: "open", title: "x" })?.map(([field]) => field)).toContain("description");
     for (const status of ["closed", undefined])
       expect(saidOf(NewJob, { ...WHOLE, status })).toEqual([["status", JOB_TEXTS.status]]);
   });
-  test("a change names the version that it was made to", () => {
+  test("comes with the version that a change is based on", () => {
     expect(saidOf(JobChange, { ...WHOLE, status: "open" })?.map(([field]) => field)).toEqual(["version"]);
     expect(saidOf(JobChange, { ...WHOLE, status: "open", version: 3 })).toBeUndefined();
   });
-  test.each(["employer_id", "created_at", "search_rev", "closed_by"])("%s is nobody's to send", (field) => {
+  test.each(["employer_id", "created_at", "search_rev", "closed_by"])("refuses the field %s from clients", (field) => {
     expect(saidOf(NewJob, { ...WHOLE, status: "open", [field]: 1 })).toBeDefined();
   });
 });
 
-test("whatever answers are given, each feature has one, and those given stay", () => {
+test("fills in an answer for every feature and leaves the given answers unchanged", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom(...ACCESS_FEATURES), fc.constantFrom("yes", "no", "unknown")),

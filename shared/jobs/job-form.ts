@@ -16,19 +16,19 @@ import {
 import type { JobAccess } from "./jobs.schemas.ts";
 import { JOB_TEXTS as T } from "./jobs.texts.ts";
 
-/** The fields of a job as they are written, each with its limits and its texts. */
+/** The fields of a job form, each with its limits and its texts. */
 
 export const JOB_TITLE_MAX = 120;
 export const JOB_DESCRIPTION_MAX = 8000;
 export const JOB_REQUIREMENTS_MAX = 4000;
 export const JOB_LOCATION_MAX = 120;
-/** Pesos for one period. */
+/** Pesos per period. */
 export const JOB_SALARY_MAX = 100_000_000;
 export const JOB_OPENINGS_MAX = 999;
-/** Years that a job may ask for. */
+/** Required years of experience. */
 export const JOB_EXPERIENCE_MAX = 50;
 export const JOB_SKILLS_MAX = 30;
-/** How far ahead a job may close, in days. */
+/** Maximum number of days until a job closes. */
 export const JOB_EXPIRY_DAYS_MAX = 366;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -59,13 +59,13 @@ const Skills = z.array(Skill).check(
   z.refine((skills) => new Set(skills.map(({ name }) => foldText(name))).size === skills.length, T.skillTwice),
 );
 
-/** What is not answered is unknown. */
+/** A feature without an answer is unknown. */
 export function wholeAccess(given: Partial<JobAccess>): JobAccess {
   const answers = ACCESS_FEATURES.map((feature): [AccessFeature, AccessAnswer] => [
     feature,
     given[feature] ?? "unknown",
   ]);
-  // Made of the whole list, which fromEntries cannot tell.
+  // Covers the whole list, which the return type of fromEntries cannot express.
   return Object.fromEntries(answers) as JobAccess;
 }
 const Access = z.pipe(
@@ -73,7 +73,7 @@ const Access = z.pipe(
   z.transform(wholeAccess),
 );
 
-/** The clock is asked at the moment of the check, so that a page that is open for long does not grow old. */
+/** Reads the clock when it checks, so that the limits stay right on a page that is open for long. */
 const Expiry = z.nullable(
   z.iso.datetime(T.expiry).check(
     z.refine((moment) => Date.parse(moment) > Date.now(), T.expiryPast),
@@ -81,7 +81,7 @@ const Expiry = z.nullable(
   ),
 );
 
-/** What draft and job have in common. */
+/** What drafts and published jobs share. */
 const fields = {
   title: Title,
   requirements: z._default(z.string().check(z.trim(), z.maxLength(JOB_REQUIREMENTS_MAX, T.requirementsLong)), ""),
@@ -119,18 +119,18 @@ const inputFields = {
   expires_at: z._default(Expiry, null),
 };
 
-/** A draft as it is saved: a title is enough, and what is there has to be in its limits. */
+/** A draft: only the title is required, and all other values must be within their limits. */
 export const JobDraft = z.strictObject(draftFields).check(inOrder);
 export type JobDraft = z.output<typeof JobDraft>;
 
-/** A job as it is published, and changed while it is open: complete. */
+/** A job that is published, or changed while it is open: it must be complete. */
 export const JobInput = z.strictObject(inputFields).check(inOrder);
 export type JobInput = z.output<typeof JobInput>;
 
 const asDraft = { status: z.literal("draft") };
 const asOpen = { status: z.literal("open") };
 
-/** The body of POST /api/jobs: a draft, or a job that is published at once. */
+/** The body of POST /api/jobs: a draft, or a job to be published immediately. */
 export const NewJob = z.discriminatedUnion(
   "status",
   [
@@ -141,12 +141,12 @@ export const NewJob = z.discriminatedUnion(
 );
 export type NewJob = z.output<typeof NewJob>;
 
-/** The version that the change was made to. */
+/** The version that the change is based on. */
 const version = { version: z.int() };
 
 /**
- * The body of PUT /api/jobs/{id}: the whole job. `open` publishes a draft, opens a closed one again, and leaves an open
- * one open; `draft` is for drafts alone.
+ * The body of PUT /api/jobs/{id}: the whole job. `open` publishes a draft, reopens a closed job and leaves an open one
+ * open; `draft` is for drafts only.
  */
 export const JobChange = z.discriminatedUnion(
   "status",
@@ -158,6 +158,8 @@ export const JobChange = z.discriminatedUnion(
 );
 export type JobChange = z.output<typeof JobChange>;
 
-/** The body of POST /api/jobs/{id}/reopen: a new closing date, null for none; left out, the old one stays. */
+/**
+ * The body of POST /api/jobs/{id}/reopen: a new closing date, or null for none; if it is missing, the old date stays.
+ */
 export const JobReopening = z.strictObject({ expires_at: z.optional(Expiry) });
 export type JobReopening = z.output<typeof JobReopening>;

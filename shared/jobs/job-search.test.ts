@@ -25,7 +25,7 @@ const filters: fc.Arbitrary<JobFilter> = fc.record({
   min_salary: fc.oneof(fc.constant(null), fc.nat(100_000_000)),
 });
 
-test("a filter comes back from the address that it was written into", () => {
+test("reads the same filter from the address that it was written to", () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const unknown_access = filter.unknown_access && filter.accommodations.length > 0;
@@ -34,7 +34,7 @@ test("a filter comes back from the address that it was written into", () => {
   );
 });
 
-test("several values are parted by commas, empties passed over, doubles counted once", () => {
+test("splits values at commas, ignores empty ones and counts duplicates once", () => {
   const query = z.parse(JobSearch, { type: "Full-time,,Contract,Full-time", accommodations: "", page: "2" });
   expect(query).toMatchObject({ type: ["Full-time", "Contract"], accommodations: [], page: 2 });
 });
@@ -54,18 +54,18 @@ test.each([
   { skills: Array.from({ length: 21 }, (_none, n) => `s${n}`).join(",") },
   { skills: "x".repeat(51) },
   { employer_id: "7" },
-])("%j is refused at its field", (query) => {
+])("refuses %j at its field", (query) => {
   expect(saidOf(JobSearch, query)?.map((field) => field.split(".")[0])).toEqual(
     "employer_id" in query ? [""] : Object.keys(query),
   );
 });
 
-test("a search without anything in it is none to save", () => {
+test("refuses to save a search that filters nothing", () => {
   expect(narrows(NOTHING)).toBe(false);
   expect(z.safeParse(NewSavedSearch, { filter: {} }).error?.issues).toMatchObject([
     { path: ["filter"], message: JOB_TEXTS.searchEmpty },
   ]);
-  // By itself it asks for nothing.
+  // This value alone filters nothing.
   expect(saidOf(NewSavedSearch, { filter: { unknown_access: true } })).toEqual(["filter"]);
   expect(z.parse(NewSavedSearch, { filter: { search: "clerk" } })).toEqual({
     name: "",

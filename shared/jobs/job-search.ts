@@ -14,19 +14,21 @@ export const SEARCH_NAME_MAX = 80;
 export const SAVED_SEARCHES_MAX = 20;
 export const SAVED_JOBS_MAX = 500;
 
-/** Jobs of one page where nothing is said, and at most. */
+/** Default and maximum number of jobs per page. */
 export const JOBS_PAGE = 20;
 export const JOBS_PAGE_MAX = 50;
-/** The last page that can be asked for. */
+/** The last page number. */
 export const JOBS_PAGES = 1000;
 
-/** `match` is for seekers, `relevance` for a search with words; where it cannot be had, `date` is taken. */
+/**
+ * `match` is for seekers, `relevance` for a search with words; if the requested order is not available, `date` is used.
+ */
 export const JOB_SORTS = ["relevance", "date", "salary", "match"] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 
 /**
- * What narrows a search; saved as it is. Several values of one field: any of the types, modes and skills, and all of
- * the access features.
+ * The filters of a search; stored in this form. Several types, modes or skills are combined with OR, several access
+ * features with AND.
  */
 export const JobFilter = z.object({
   search: z.string(),
@@ -34,16 +36,16 @@ export const JobFilter = z.object({
   type: z.array(z.enum(JOB_TYPES)),
   work_mode: z.array(z.enum(WORK_MODES)),
   skills: z.array(z.string()),
-  /** What the workplace has to offer. */
+  /** Features that the workplace must offer. */
   accommodations: z.array(z.enum(ACCESS_FEATURES)),
-  /** Whether jobs are taken too that say nothing about one of them. Those that say no never are. */
+  /** Whether to include jobs that do not answer one of these features. Jobs that answer no are never included. */
   unknown_access: z.boolean(),
-  /** Pesos a month; jobs that say nothing of the salary are left out. Null takes them all. */
+  /** Pesos per month; jobs that state no salary are left out. Null includes all jobs. */
   min_salary: z.nullable(z.number()),
 });
 export type JobFilter = z.infer<typeof JobFilter>;
 
-/** Several values in one query parameter, parted by commas; empty ones are passed over, and each counts once. */
+/** Comma-separated values in one query parameter; empty ones are ignored, duplicates count once. */
 function listText<S extends z.ZodMiniType<unknown, string>>(value: S, most: number, many: string) {
   return z.pipe(
     z.pipe(
@@ -74,7 +76,7 @@ const filterQuery = {
   accommodations: z.optional(
     listText(z.enum(ACCESS_FEATURES, oneOf(ACCESS_FEATURES)), ACCESS_FEATURES.length, oneOf(ACCESS_FEATURES)),
   ),
-  /** `1`: with those that say nothing about the accommodations. */
+  /** `1`: include jobs that do not state their accommodations. */
   unknown_access: z.optional(z.enum(["0", "1"], "Must be 0 or 1")),
   min_salary: z.optional(Salary),
 };
@@ -84,11 +86,11 @@ export const page = {
   page_size: z.optional(countText(1, JOBS_PAGE_MAX)),
 };
 
-/** The query of GET /api/jobs, as it also stands in the address of the page. */
+/** The query of GET /api/jobs, also used in the address of the page. */
 export const JobSearch = z.strictObject({ ...filterQuery, sort: z.optional(z.enum(JOB_SORTS, T.sort)), ...page });
 export type JobSearch = z.output<typeof JobSearch>;
 
-/** The filter of a query. */
+/** Reads the filter from a query. */
 export function filterOf(query: JobSearch): JobFilter {
   return {
     search: query.search ?? "",
@@ -102,7 +104,7 @@ export function filterOf(query: JobSearch): JobFilter {
   };
 }
 
-/** The query of a filter, as an address and a call carry it: what narrows nothing is left out. */
+/** Writes a filter as the query of an address or a call; filters that are not set are left out. */
 export function queryOf(filter: JobFilter): Record<string, string> {
   const { search, location, type, work_mode, skills, accommodations, unknown_access, min_salary } = filter;
   const query = {
@@ -118,14 +120,14 @@ export function queryOf(filter: JobFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
-/** Whether a filter narrows anything. */
+/** Whether any filter is set. */
 export const narrows = (filter: JobFilter): boolean => Object.keys(queryOf(filter)).length > 0;
 
 const named = z.array(z.object({ name: z.string(), count: z.int() }));
 
 /**
- * How many jobs each choice of a filter would find, the other filters left as they are. Exact. Of skills and places the
- * most frequent ones and those that were chosen.
+ * How many jobs each choice of a filter would find if the other filters stay the same. The numbers are exact. For
+ * skills and places, only the most frequent ones and the selected ones are listed.
  */
 export const JobFacets = z.object({
   type: z.record(z.enum(JOB_TYPES), z.int()),
@@ -134,7 +136,7 @@ export const JobFacets = z.object({
   skills: named,
   /** A job is counted under its town or city. */
   location: named,
-  /** How many can pay at least so much a month. */
+  /** How many jobs may pay at least this much per month. */
   min_salary: z.array(z.object({ at_least: z.number(), count: z.int() })),
 });
 export type JobFacets = z.infer<typeof JobFacets>;
@@ -148,23 +150,23 @@ const pageFields = {
 export const JobPage = z.object({
   ...pageFields,
   facets: JobFacets,
-  /** The order that was really taken. */
+  /** The order that was actually used. */
   sort: z.enum(JOB_SORTS),
 });
 export type JobPage = z.infer<typeof JobPage>;
 
-/** A job that was saved: open or closed. */
+/** A saved job, open or closed. */
 export const SavedJob = z.extend(JobCard, { saved_at: Moment });
 export type SavedJob = z.infer<typeof SavedJob>;
 export const SavedJobPage = z.object({ ...pageFields, jobs: z.array(SavedJob) });
 export type SavedJobPage = z.infer<typeof SavedJobPage>;
 
-/** A search that its owner is told of new jobs for. */
+/** A saved search, whose owner is notified of new jobs. */
 export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
   filter: JobFilter,
-  /** Whether a mail tells of them too, where the preferences do not refuse it. */
+  /** Whether new jobs are also emailed, unless the owner's preferences forbid it. */
   mail: z.boolean(),
   created_at: Moment,
 });
@@ -185,7 +187,7 @@ const SentFilter = z.strictObject({
   ),
 });
 
-/** The body of POST /api/jobs/searches. Without a name it is called as what it looks for. */
+/** The body of POST /api/jobs/searches. The default name is a description of the search. */
 export const NewSavedSearch = z.strictObject({
   name: z._default(Name, ""),
   filter: SentFilter.check(z.refine((filter) => narrows(filter), T.searchEmpty)),
@@ -193,7 +195,7 @@ export const NewSavedSearch = z.strictObject({
 });
 export type NewSavedSearch = z.output<typeof NewSavedSearch>;
 
-/** The body of PATCH /api/jobs/searches/{id}: what is named changes, the rest stays. */
+/** The body of PATCH /api/jobs/searches/{id}: fields that are missing stay unchanged. */
 export const SavedSearchChange = z.strictObject({
   name: z.optional(Name.check(z.minLength(1, T.searchNameRequired))),
   mail: z.optional(z.boolean()),

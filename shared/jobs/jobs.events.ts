@@ -4,10 +4,10 @@ import { JOB_STATUSES } from "./job-lists.ts";
 
 export const jobEvents = {
   /**
-   * A job was written, closed, opened or deleted: for all tabs of its employer, and, unless it is a draft, of those who
-   * saved it or applied to it. It says that there is news, and not what: whoever shows the job asks for it.
+   * A job was changed, closed, opened or deleted. Sent to all tabs of its employer and, unless it is a draft, of those
+   * who saved it or applied to it. It does not contain the change: clients that show the job reload it.
    */
   "job:changed": z.object({ id: Id, status: z.enum([...JOB_STATUSES, "deleted"]), updated_at: Moment }),
-  /** For the other tabs of whoever saved it, or took it from the saved ones. */
+  /** Sent to the other tabs of a user who saved a job or removed it from their saved jobs. */
   "job:saved": z.object({ id: Id, saved: z.boolean() }),
 } as const;

@@ -1,14 +1,17 @@
 import { type JobFilter, queryOf } from "./job-search.ts";
 
-/** The part of the saved jobs' page where the searches stand. */
+/** The section with the saved searches on the saved jobs page. */
 export const SAVED_SEARCHES = "saved-searches";
 
-/** Where the mails about new jobs lead who wants fewer of them: the saved searches, under the home of a seeker. */
+/**
+ * The address where emails about new jobs lead people who want fewer of them: the saved searches, relative to a
+ * seeker's home.
+ */
 export const savedSearchesAddress = (home: string): string => `${home}/saved#${SAVED_SEARCHES}`;
 
-/** All that a search finds, under the home of a seeker. */
+/** The search page, relative to a seeker's home. */
 export function foundJobsAddress(home: string, filter: JobFilter): string {
-  // By hand, since `shared/` knows no URLSearchParams.
+  // Built by hand, because `shared/` has no URLSearchParams.
   const query = Object.entries(queryOf(filter)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${home}/jobs?${query.join("&")}`;
 }

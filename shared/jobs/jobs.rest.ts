@@ -38,7 +38,7 @@ export const readJob = endpoint({
     "One job with its company: open ones for everybody, closed ones for their employer, for those who applied or saved them and for admins, drafts for their employer alone.",
 });
 
-/** The counts are of all jobs, whatever was asked for. */
+/** The counts cover all jobs, whatever the filter. */
 const OwnJobPage = z.object({
   jobs: z.array(OwnJobCard),
   total: z.int(),
@@ -171,12 +171,12 @@ export const deleteSavedSearch = endpoint({
   summary: "Deletes one of the caller's saved searches; a second time is a success too.",
 });
 
-/** A company's own page. */
+/** A company's public page. */
 export const CompanyPage = z.object({
   company: CompanyCard,
-  /** As on its jobs: null while it has fewer than five conversations. */
+  /** The same as on its jobs: null if it has fewer than five conversations. */
   reply_minutes: z.nullable(z.int()),
-  /** Its open jobs, newest first, a page of them at most. */
+  /** Its open jobs, newest first, at most one page. */
   jobs: z.array(JobCard),
   jobs_total: z.int(),
 });

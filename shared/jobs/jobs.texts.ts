@@ -1,4 +1,4 @@
-/** What is said of jobs where somebody writes one, and why a call about one was refused. Both sides say these. */
+/** Texts of the job form, and of refused calls about jobs, for client and server. */
 export const JOB_TEXTS = {
   titleRequired: "Please enter a job title",
   titleLong: "A job title can have 120 characters at most",

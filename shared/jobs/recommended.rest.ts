@@ -4,11 +4,11 @@ import { Match } from "../matching/match.schemas.ts";
 import { countText } from "../primitives.ts";
 import { JobCard } from "./jobs.schemas.ts";
 
-/** Apart from the other calls about jobs: a dashboard does without what they say of forms and searches. */
+/** Separate from the other job calls so that a dashboard need not load their forms and search schemas. */
 
 export const RECOMMENDED_MAX = 20;
 
-/** A job that fits the seeker; `job.match` says the same, so that one card shows it wherever it stands. */
+/** A recommended job; `job.match` repeats the match, so that the same card can show it everywhere. */
 export const Recommendation = z.extend(Match, { job: JobCard });
 export type Recommendation = z.infer<typeof Recommendation>;
 

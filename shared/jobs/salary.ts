@@ -1,24 +1,24 @@
 import type { SalaryPeriod } from "./job-lists.ts";
 
 /**
- * How many of a period make a month of full-time work: 261 working days a year of 8 hours, the five-day factor of the
- * Department of Labor and Employment. What is paid by the hour is compared as if it were worked full time.
+ * How many periods make one month of full-time work, from the Department of Labor and Employment's factor for a
+ * five-day week: 261 working days a year, 8 hours each. Hourly pay is compared as if it were full-time work.
  */
 const A_MONTH: Record<SalaryPeriod, number> = { hour: (261 * 8) / 12, day: 261 / 12, month: 1, year: 1 / 12 };
 
-/** An amount in PHP for a period, as PHP a month; null stays null. */
+/** Converts an amount in PHP per period to PHP per month; null stays null. */
 export function monthly(amount: number | null, period: SalaryPeriod): number | null {
   return amount === null ? null : amount * A_MONTH[period];
 }
 
-/** What is named of a job's pay. */
+/** The fields of a job's pay. */
 export interface Pay {
   salary_min: number | null;
   salary_max: number | null;
   salary_period: SalaryPeriod;
 }
 
-/** The most that a job says it pays, in PHP a month; null where it names nothing. */
+/** The highest pay that a job states, in PHP per month; null if it states none. */
 export function topMonthly({ salary_min, salary_max, salary_period }: Pay): number | null {
   return monthly(salary_max ?? salary_min, salary_period);
 }
