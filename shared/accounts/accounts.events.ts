@@ -3,8 +3,8 @@ import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";
 import { OwnEmail, SessionUser } from "./session-user.ts";
 
 /**
- * Why a socket is about to be closed by the server. `restart` and `tabs` (one person has too many open) end the socket
- * alone, and the session goes on.
+ * Why the server is about to close a socket. `restart` and `tabs` (too many open tabs of one person) close only the
+ * socket; the session continues.
  */
 export const SESSION_END_REASONS = [
   "logout",
@@ -21,11 +21,11 @@ export const SESSION_END_REASONS = [
 export const accountEvents = {
   "session:ended": z.object({
     reason: z.enum(SESSION_END_REASONS),
-    /** Of a suspension: the reason that the admin gave. */
+    /** For a suspension: the admin's reason. */
     why: z.optional(z.string()),
-    /** When a reconnect has a chance, in milliseconds; only where the session itself goes on. */
+    /** In milliseconds, when a reconnect may succeed; only if the session continues. */
     retry_after_ms: z.optional(z.int()),
   }),
-  /** To the own tabs: as a login would give the account now, and how it stands with its address and its PWD ID. */
+  /** Sent to the user's own tabs: the account as a login would return it, with the status of its address and PWD ID. */
   "account:changed": z.extend(OwnEmail, { user: SessionUser, pwd_id_state: z.nullable(z.enum(PWD_ID_STATES)) }),
 } as const;

@@ -50,7 +50,7 @@ export const verifyEmail = endpoint({
   method: "POST",
   path: "/api/verify-email",
   body: VerifyEmail,
-  // The verified address, to fill it in at the login that follows.
+  // The verified address, to prefill the login form.
   reply: z.object({ message: z.string(), email: z.optional(z.string()) }),
   lift: ["message"],
   summary: "Verifies the address that a mailed link belongs to; a second click is a success too.",

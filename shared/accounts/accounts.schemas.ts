@@ -27,12 +27,12 @@ import {
 export const Login = z.strictObject({
   email: Email,
   password: LoginPassword,
-  /** Ours: makes the session last 30 days instead of 1. */
+  /** Our addition: makes the session last 30 days instead of 1. */
   rememberMe: z.optional(z.boolean()),
 });
 export type Login = z.input<typeof Login>;
 
-/** Absent is recorded as absent; `false` is refused. */
+/** A missing answer is recorded as missing; `false` is refused. */
 const agreed = (text: string) => z.optional(z.boolean(text).check(z.refine((value) => value, text)));
 
 /** The body of POST /api/create. Consents are optional in the call; their absence is recorded as such. */
@@ -98,7 +98,7 @@ export const EmployerRegistration = z
       input: confirmPassword,
     });
   })
-  // The address is the username of an applicant: whoever else had it would keep its owner from signing up.
+  // An applicant's username is their email address: another user with that username would block the owner's sign-up.
   .check((context) => {
     const { email, username } = context.value.user;
     const address = z.safeParse(Email, username);
@@ -124,7 +124,7 @@ export const ResendVerification = z.strictObject({ email: Email });
 /** The body of POST /api/forgot-password, and its form. */
 export const ForgotPassword = z.strictObject({ email: Email });
 
-/** The body of POST /api/reset-password: the form and the token of the mailed link. */
+/** The body of POST /api/reset-password: the form and the token of the emailed link. */
 export const ResetPassword = z
   .strictObject({
     token: VerifyEmail.shape.token,
@@ -145,7 +145,7 @@ export const ResetPassword = z
 /** The body of POST /api/reset-password/check. */
 export const CheckReset = z.strictObject({ token: VerifyEmail.shape.token });
 
-/** The password of the account as it is, for what must not happen by a page left open. */
+/** The current password, for actions that must not happen on an unattended page. */
 const CurrentPassword = z.string(T.passwordNow).check(z.minLength(1, T.passwordNow), z.maxLength(1024, T.passwordNow));
 
 /** The body of POST /api/account/password. */

@@ -1,6 +1,6 @@
 import { ACCOUNT_DELETED } from "./session-user.ts";
 
-/** The texts of validation of the account forms, the specification's to the letter. Both sides say these. */
+/** Validation texts of the account forms, to the letter of the specification, for client and server. */
 export const ACCOUNT_TEXTS = {
   emailRequired: "Email is required",
   emailInvalid: "Invalid email format",
@@ -58,7 +58,7 @@ export const ACCOUNT_TEXTS = {
   passwordCommon: "This is one of the most common passwords, or nearly so. Please choose another one",
 } as const;
 
-/** What the replies of the account calls say, the specification's to the letter where it has a text. */
+/** Texts in replies of account calls, to the letter of the specification if it has one. */
 export const ACCOUNT_REPLIES = {
   created: "Please check your email to verify your account before logging in.",
   verified: "Your email address is verified. You can log in now.",

@@ -14,8 +14,8 @@ import {
 
 /**
  * The two steps of the applicant wizard. Each Next validates its own step; the values of both make one registration.
- * What concerns several fields stands in a schema beside that of the fields: zod would not look at it while a field of
- * the same schema is wrong, and one Next names every problem of the step.
+ * Checks of several fields are in a schema next to that of the fields, because zod skips them while a field of the same
+ * schema is invalid, and one Next must name every problem of the step.
  */
 
 const ApplicantType = z.enum(["general", "pwd"], T.userType);
@@ -80,13 +80,13 @@ const SensitiveConsent = z.object({ userType: ApplicantType, sensitiveDataConsen
 /** Step 2, 'Account'. */
 export const ApplicantStep2 = z.intersection(z.intersection(Account, SamePassword), SensitiveConsent);
 
-/** What the form holds while it is filled in; the browser's names its own kind of file. */
+/** The values of the form while it is being filled in; the browser substitutes its own file type. */
 export type ApplicantForm<Image extends ChosenImage = ChosenImage> = Omit<
   z.input<typeof ApplicantStep1> & z.input<typeof ApplicantStep2>,
   "photo"
 > & { photo: Image | null };
 
-/** The payload of POST /api/create for a filled form. The photo travels beside it. */
+/** The payload of POST /api/create for a validated form. The photo is sent next to it. */
 export function applicantRegistration(form: Omit<ApplicantForm, "photo">): z.input<typeof ApplicantRegistration> {
   return {
     username: form.email,
@@ -104,7 +104,7 @@ export function applicantRegistration(form: Omit<ApplicantForm, "photo">): z.inp
   };
 }
 
-/** Where an error of the call belongs on the form. */
+/** Maps an error of the call to the form's field. */
 export const APPLICANT_FIELDS: Record<string, keyof ApplicantForm> = {
   user_type: "userType",
   first_name: "firstName",

@@ -3,24 +3,24 @@ import { endpoint } from "../endpoint.ts";
 import { Moment } from "../primitives.ts";
 import { CONSENT_STATES, CONSENTS } from "./consents.ts";
 
-/** What is said where a consent cannot be changed as asked. */
+/** Texts for consents that cannot be changed as requested. */
 export const CONSENT_TEXTS = {
   termsStay: "You can withdraw this only by deleting your account",
-  /** At a field with which something would be kept or shared that the consent covers. */
+  /** At a field that would store or share something covered by the consent. */
   withdrawn:
     "You withdrew your consent to sensitive data. To add this, first agree again in Settings, under “Your consents”.",
 } as const;
 
-/** The caller's present consents. */
+/** The caller's current consents. */
 export const OwnConsents = z.object({
   consents: z.array(
     z.object({
       what: z.enum(CONSENTS),
       state: z.enum(CONSENT_STATES),
-      /** Of the words that were last agreed to, or withdrawn from; null where nothing was ever recorded. */
+      /** The version of the text that was last agreed to or withdrawn; null if nothing was ever recorded. */
       version: z.nullable(z.string()),
       at: z.nullable(Moment),
-      /** Whether POST takes it back. What an account cannot do without ends with the account. */
+      /** Whether POST can withdraw it. A consent that the account requires ends with the account. */
       may_withdraw: z.boolean(),
     }),
   ),

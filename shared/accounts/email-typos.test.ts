@@ -11,18 +11,18 @@ test.each([
   ["ana@yahoo.com.hp", "ana@yahoo.com.ph"],
   ["ana@hotmial.com", "ana@hotmail.com"],
   ["ana@outlok.com", "ana@outlook.com"],
-])("%j was probably meant as %j", (typed, meant) => {
+])("suggests for %j the address %j", (typed, meant) => {
   expect(meantEmail(typed)).toBe(meant);
 });
 
 test.each([
   ...["ana@gmail.com", "ana@yahoo.com.ph", "ana@mail.com", "ana@ymail.com", "ana@live.ca", "ana@gmx.com"],
   ...["ana@up.edu.ph", "ana@dole.gov.ph", "ana@luntian.example", "ana@gmail", "ana", "", "@gmial.com", "a@b@gmial.com"],
-])("nothing is suggested for %j", (typed) => {
+])("suggests nothing for %j", (typed) => {
   expect(meantEmail(typed)).toBeNull();
 });
 
-test("what is suggested keeps the name, and has nothing more to suggest", () => {
+test("keeps the name in the suggestion, and has no further suggestion for it", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{2,9}\.(com|con|co|ph)$/), (name, host) => {
       const meant = meantEmail(`${name}@${host}`);

@@ -1,4 +1,4 @@
-/** Where most people have their mailbox, and hosts that look like one of them but are true. */
+/** Common email hosts, and real hosts that look similar to one of them. */
 const HOSTS = [
   "gmail.com",
   "yahoo.com",
@@ -13,14 +13,14 @@ const HOSTS = [
   "proton.me",
   "protonmail.com",
 ] as const;
-/** Real hosts that are a slip away from those above. */
+/** Real hosts that differ from those above by one typo. */
 const TRUE_HOSTS: ReadonlySet<string> = new Set([
   ...HOSTS,
   ...["mail.com", "email.com", "gmx.com", "me.com", "mac.com", "aol.com", "msn.com", "zoho.com", "fastmail.com"],
   ...["yahoo.co.uk", "yahoo.co.jp", "yahoo.ca", "hotmail.co.uk", "live.ca", "google.com", "googlemail.com"],
 ]);
 
-/** How many single slips lie between two words: a letter too many, too few, another one, or two swapped. */
+/** The number of single typos between two words: an extra, missing, wrong or swapped letter. */
 function slips(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_none, index) => index);
@@ -39,10 +39,13 @@ function slips(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** As many slips as are still the same host: more in a longer name. */
+/** Maximum number of typos; short hosts must match more closely, see `meantEmail`. */
 const MOST_SLIPS = 2;
 
-/** The address that was probably meant, or null: `ana@gmial.com` is a slip away from gmail.com. It is never more than a question. */
+/**
+ * The address that was probably meant, or null: `ana@gmial.com` is one typo away from gmail.com. Only use it for a
+ * suggestion.
+ */
 export function meantEmail(typed: string): string | null {
   const [name = "", host = "", ...rest] = typed.trim().toLowerCase().split("@");
   if (name === "" || rest.length > 0 || !host.includes(".") || TRUE_HOSTS.has(host)) return null;

@@ -27,7 +27,7 @@ const Account = z.object({
   confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
 });
 
-/** Beside the fields and not in their schema, or zod would not look at it while a field is wrong. */
+/** A separate check instead of one in the schema, because zod skips those while a field is invalid. */
 const SamePassword = z.object({ password: z.string(), confirmPassword: z.string() }).check((context) => {
   const { password, confirmPassword } = context.value;
   if (!confirmPassword || password === confirmPassword) return;
@@ -42,7 +42,7 @@ const SamePassword = z.object({ password: z.string(), confirmPassword: z.string(
 /** Step 1, 'Account'. */
 export const EmployerStep1 = z.intersection(Account, SamePassword);
 
-/** The year as it stands in its text field. */
+/** The year as typed into its text field. */
 const FoundedYearText = z
   .string(T.foundedRequired)
   .check(z.trim(), z.minLength(1, { error: T.foundedRequired, abort: true }), (context) => {
@@ -76,13 +76,16 @@ export const EmployerStep3 = z.object({
   agreeToTerms: z.boolean().check(z.refine((agreed) => agreed, T.agreeEmployer)),
 });
 
-/** What the form holds while it is filled in; a size is chosen or not yet. The browser's names its own kind of file. */
+/**
+ * The values of the form while it is being filled in; the size may still be unset. The browser substitutes its own file
+ * type.
+ */
 export type EmployerForm<Image extends ChosenImage = ChosenImage> = Omit<
   z.input<typeof EmployerStep1> & z.input<typeof EmployerStep2> & z.input<typeof EmployerStep3>,
   "companySize" | "logo" | "photo"
 > & { companySize: z.input<typeof CompanySize> | ""; logo: Image | null; photo: Image | null };
 
-/** The JSON part `data` of POST /api/createEmployer for a filled and checked form. Logo and photo travel beside it. */
+/** The JSON part `data` of POST /api/createEmployer for a validated form. Logo and photo are sent next to it. */
 export function employerRegistration(form: Omit<EmployerForm, "logo" | "photo">): z.input<typeof EmployerRegistration> {
   return {
     user: {
@@ -108,7 +111,7 @@ export function employerRegistration(form: Omit<EmployerForm, "logo" | "photo">)
   };
 }
 
-/** Where an error of the call belongs on the form, and on which step it stands. */
+/** Maps an error of the call to the form's field and step. */
 export const EMPLOYER_FIELDS: Record<string, { field: keyof EmployerForm; step: 1 | 2 | 3 }> = {
   "user.email": { field: "email", step: 1 },
   "user.username": { field: "username", step: 1 },

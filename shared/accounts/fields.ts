@@ -3,7 +3,7 @@ import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import { cleanName, hasInvisible } from "./names.ts";
 import { PHONE_DIGITS, phoneDigits } from "./phone.ts";
 
-/** The fields that account forms and account calls share, each with its limits and its texts. */
+/** Fields that account forms and account calls share, each with its limits and its texts. */
 
 export const NAME_MAX = 50;
 export const ADDRESS_MIN = 5;
@@ -11,7 +11,7 @@ export const ADDRESS_MAX = 100;
 export const EMAIL_MAX = 254;
 export const USERNAME_MAX = 64;
 export const PASSWORD_MIN = 8;
-/** bcrypt reads 72 bytes; a longer password is refused, never cut. */
+/** bcrypt uses only 72 bytes; a longer password is refused, never cut. */
 export const PASSWORD_BYTES = 72;
 export const FOUNDED_MIN = 1900;
 export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-500", "501+"] as const;
@@ -26,9 +26,9 @@ export function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** Zero-width and direction-changing characters, with which one name can be made to look like another. */
+/** Zero-width and direction-changing characters, which can make one name look like another. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\p{Cc}]/gu;
-/** One line of text as it is kept: without those, and trimmed. */
+/** A stored line of text: without those characters, and trimmed. */
 export const cleanLine = z.overwrite<string>((text) => text.replace(INVISIBLE, "").trim());
 
 const email = (invalid: string) =>
@@ -49,7 +49,7 @@ const storable = [
   z.refine<string>((text) => !text.includes("\0"), T.passwordNul),
 ] as const;
 
-/** A password as the login form takes it: nothing is said about what a password must look like but its length. */
+/** A password in the login form: only its length is checked. */
 export const LoginPassword = z
   .string(T.passwordMin)
   .check(z.minLength(PASSWORD_MIN, T.passwordMin), z.maxLength(1024, T.passwordTooLong));
@@ -66,7 +66,7 @@ export const ApplicantPassword = z
     ...storable,
   );
 
-/** A new password for an account that exists: by a mailed link, or in the settings. */
+/** A new password for an existing account: through an emailed link, or in the settings. */
 export const NewPassword = z
   .string(T.passwordMin)
   .check(
@@ -83,14 +83,14 @@ export const EmployerPassword = z.string(T.passwordRequired).check(
   (context) => {
     const { value: input, issues } = context;
     if (/^(?=[^\d]*\d)(?=[^!@#$%^&]*[!@#$%^&])[A-Za-z\d!@#$%^&]{6,}$/.test(input)) return;
-    // The specification's message says nothing of the characters, which are the reason more often than not.
+    // The specification's message does not mention allowed characters, which are often the reason.
     for (const message of [T.passwordEmployer, T.passwordSpecials]) issues.push({ code: "custom", message, input });
   },
   z.minLength(PASSWORD_MIN, T.passwordMin),
   ...storable,
 );
 
-/** A name shows a letter at least, and hides nothing. */
+/** A name contains at least one letter and no invisible characters. */
 const visible = (letter: string) =>
   [
     z.refine<string>((text) => !hasInvisible(text), { error: T.nameInvisible, abort: true }),
@@ -137,7 +137,7 @@ export const EmployerAddress = z
   .check(z.trim(), z.minLength(1, T.addressRequired), z.maxLength(200, T.addressLong));
 
 export const PWD_ID_MAX = 50;
-/** Any non-blank text: the official shape of the number is a hint beside the field, never a reason to refuse. */
+/** Any non-blank text: the official format is a hint next to the field, never a reason to refuse. */
 export const PwdIdNumber = z
   .string(T.pwdIdRequired)
   .check(cleanLine, z.minLength(1, T.pwdIdRequired), z.maxLength(PWD_ID_MAX, T.pwdIdLong));
@@ -168,7 +168,7 @@ export const CompanySize = z.enum(COMPANY_SIZES, T.companySizeRequired);
 const HOST = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
 const WEB = /^(?:https?:\/\/)?([^/?#:\s@]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
 const PORT_MAX = 65_535;
-/** `https://company.ph`, or without the scheme as people type it; never another scheme. */
+/** `https://company.ph`, or without the scheme; no other schemes. */
 export function isWebsite(text: string): boolean {
   const [, host, port = "443"] = WEB.exec(text) ?? [];
   return host !== undefined && HOST.test(host) && Number(port) >= 1 && Number(port) <= PORT_MAX;
@@ -182,7 +182,7 @@ export const Website = z
     z.refine(isWebsite, T.websiteInvalid),
   );
 
-/** The year is checked against the clock at the moment of the check, so that a long-running page does not grow old. */
+/** The year is compared with the clock at each check, so that a page that is open for long stays right. */
 export const FoundedYear = z.number(T.foundedRequired).check(
   z.refine(Number.isInteger, { error: T.foundedRequired, abort: true }),
   z.minimum(FOUNDED_MIN, T.foundedEarly),

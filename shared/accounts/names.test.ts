@@ -8,7 +8,7 @@ import { hasMixedScripts } from "./names.ts";
 const said = (schema: z.ZodMiniType, text: string) => z.safeParse(schema, text).error?.issues.map((one) => one.message);
 const NAMES = { FirstName, LastName, CompanyName, ContactPerson } as const;
 
-test.each(Object.entries(NAMES))("%s refuses what cannot be seen, and what has no letter", (name, schema) => {
+test.each(Object.entries(NAMES))("refuses invisible characters and names without a letter in %s", (name, schema) => {
   for (const text of [
     "\u3164",
     "\uffa0",
@@ -33,23 +33,23 @@ test.each([
   ["李", "李"],
   ["Ана", "Ана"],
   ["عائشة", "عائشة"],
-  // What a copied text brings along is taken out, as ever.
+  // Invisible characters that come with copied text are removed, as before.
   ["Ana\u200b\u00ad\ufeff", "Ana"],
-  // A joiner belongs to the spelling in some scripts, and nowhere else.
+  // A joiner is part of the spelling in some scripts only.
   ["علی\u200cرضا", "علی\u200cرضا"],
   ["ක්\u200dෂිර", "ක්\u200dෂිර"],
   ["An\u200da", "Ana"],
   ["\u200cعلی\u200c", "علی"],
-])("a name may be %j", (typed, kept) => {
+])("accepts the name %j as %j", (typed, kept) => {
   expect(z.parse(FirstName, typed)).toBe(kept);
 });
 
-test("a username may be digits, and holds nothing that cannot be seen", () => {
+test("allows digits but no invisible characters in a username", () => {
   expect(z.parse(Username, "8990")).toBe("8990");
   expect(said(Username, "shop\u3164")).toEqual([T.nameInvisible]);
 });
 
-test("no accepted name looks empty or hides anything", () => {
+test("accepts no name that looks empty or hides characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 12 }), (text) => {
       const { data } = z.safeParse(FirstName, text);
@@ -72,7 +72,7 @@ test.each([
   ["Kasama 株式会社", false],
   ["24/7 Ana", false],
   ["", false],
-])("the name %j mixes alphabets: %s", (name, mixed) => {
+])("says whether the name %j mixes alphabets: %s", (name, mixed) => {
   expect(hasMixedScripts(name)).toBe(mixed);
 });
 
@@ -83,6 +83,6 @@ test.each([
   ["https://company.ph:99999/jobs", false],
   ["company.ph:0", false],
   ["company.ph:123456", false],
-])("the website %j is one: %s", (text, is) => {
+])("says whether %j is a website: %s", (text, is) => {
   expect(isWebsite(text)).toBe(is);
 });

@@ -3,14 +3,14 @@ import { ChangePassword } from "./accounts.schemas.ts";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import { NewPassword, PASSWORD_MIN } from "./fields.ts";
 
-/** The form of /reset-password, the one of the settings, and what the rules of a new password are worth. */
+/** The forms of /reset-password and of the settings, and the password strength score. */
 
 const Fields = z.object({
   password: NewPassword,
   confirmPassword: z.string(T.confirmRequired).check(z.minLength(1, T.confirmRequired)),
 });
 
-/** Beside the fields and not in their schema, or zod would not look at it while a field is wrong. */
+/** A separate check instead of one in the schema, because zod skips those while a field is invalid. */
 const Same = z.object({ password: z.string(), confirmPassword: z.string() }).check((context) => {
   const { password, confirmPassword } = context.value;
   if (!confirmPassword || password === confirmPassword) return;
@@ -41,11 +41,11 @@ const SameChange = z.object({ new_password: z.string(), confirm_password: z.stri
   });
 });
 
-/** The form in the settings: the same with the password as it is, which the server asks for too. */
+/** The form in the settings: the same plus the current password, which the server also requires. */
 export const ChangePasswordForm = z.intersection(Change, SameChange);
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
 
-/** The rules of a new password, each worth 25 of 100. */
+/** The rules of a new password, worth 25 of 100 points each. */
 const RULES: readonly ((password: string) => boolean)[] = [
   (password) => password.length >= PASSWORD_MIN,
   (password) => /[A-Z]/.test(password),
@@ -55,7 +55,7 @@ const RULES: readonly ((password: string) => boolean)[] = [
 
 export type Strength = "Weak" | "Medium" | "Strong";
 
-/** 25 for each rule that is kept: under 50 is Weak, under 75 Medium, otherwise Strong. */
+/** 25 points for each rule that is met: under 50 is Weak, under 75 Medium, otherwise Strong. */
 export function passwordStrength(password: string): { score: number; strength: Strength } {
   const score = RULES.filter((keeps) => keeps(password)).length * 25;
   return { score, strength: score < 50 ? "Weak" : score < 75 ? "Medium" : "Strong" };

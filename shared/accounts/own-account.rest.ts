@@ -31,7 +31,7 @@ export const cancelEmailChange = endpoint({
   summary: "Withdraws a change of the address that waits; its link is void.",
 });
 
-/** Its answer is no JSON but the bytes of a zip. */
+/** Answered with the bytes of a zip file instead of JSON. */
 export const exportAccount = endpoint({
   method: "POST",
   path: "/api/account/export",

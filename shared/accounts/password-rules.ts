@@ -1,9 +1,9 @@
 import { PASSWORD_MIN } from "./fields.ts";
 
-/** The special characters that the specification allows in an employer's password; every other one is refused. */
+/** The special characters that the specification allows in an employer's password; all others are refused. */
 export const EMPLOYER_SPECIALS = "! @ # $ % ^ &";
 
-/** One rule of a password in words, and whether a password keeps it. */
+/** A password rule: its text, and the check. */
 export interface PasswordRule {
   text: string;
   keeps: (password: string) => boolean;
@@ -14,7 +14,7 @@ const upper: PasswordRule = { text: "an uppercase letter", keeps: (p) => /[A-Z]/
 const lower: PasswordRule = { text: "a lowercase letter", keeps: (p) => /[a-z]/.test(p) };
 const digit: PasswordRule = { text: "a number", keeps: (p) => /\d/.test(p) };
 
-/** For hints that show what is still missing while typing. The schemas of fields.ts decide. */
+/** Rules for hints that show what is missing while typing. The schemas in fields.ts decide. */
 export const PASSWORD_RULES = {
   applicant: [
     length,

@@ -14,16 +14,16 @@ test.each([
   ["0917 123 4567", "9171234567"],
   ["+63 0917 123 4567", "9171234567"],
   ["91712345678999", "9171234567"],
-  // Ten digits are ten digits: which of them is missing or too many, nobody can tell.
+  // Nothing is corrected: it is impossible to tell which digit is missing or extra.
   ["0123456789", "0123456789"],
   ["call me", ""],
   ["+63", ""],
   ["", ""],
-])("keeps of %j only %j", (typed, kept) => {
+])("reduces %j to %j", (typed, kept) => {
   expect(cleanPhone(typed)).toBe(kept);
 });
 
-test("is at most ten digits, whatever was pasted", () => {
+test("keeps at most ten digits of pasted text", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(cleanPhone(typed)).toMatch(/^\d{0,10}$/);
@@ -38,13 +38,13 @@ test.each([
   ["(917) 123-4567 ext 9", T.phoneLong, T.phoneExact],
   ["9".repeat(41), T.phoneLong, T.phoneExact],
   ["917123456", T.phoneShort, T.phoneExact],
-])("a call that says %j is refused, never cut", (typed, applicant, employer) => {
+])("refuses %j in a call instead of cutting it", (typed, applicant, employer) => {
   const said = (schema: z.ZodMiniType) => z.safeParse(schema, typed).error?.issues.map(({ message }) => message);
   expect(said(ApplicantPhone)).toEqual([applicant]);
   expect(said(EmployerPhone)).toEqual([employer]);
 });
 
-test("a call keeps every digit that it takes: what is accepted has exactly those that were sent", () => {
+test("keeps every digit of an accepted number in a call", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+- ()"), maxLength: 24 }), (typed) => {
       for (const schema of [ApplicantPhone, EmployerPhone]) {
@@ -57,7 +57,7 @@ test("a call keeps every digit that it takes: what is accepted has exactly those
   );
 });
 
-test("keeps a number as it is, with and without the country's code", () => {
+test("formats a stored number the same with and without the country code", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^9\d{9}$/), (number) => {
       expect(cleanPhone(number)).toBe(number);

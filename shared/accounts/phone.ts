@@ -2,16 +2,16 @@
 export const PHONE_DIGITS = 10;
 
 /**
- * The digits of a phone number as the calls take it: non-digits are stripped, and a leading +63 or 63 is removed. (No
- * Philippine number begins with 63 after the country's code.) The zero of '0917 123 4567', as people write it at home, is
- * an eleventh digit and goes too. Nothing is cut: what is too long is refused, or it would be the number of someone else.
+ * Normalises a phone number as calls accept it: non-digits are removed, and so is a leading +63 or 63. (No Philippine
+ * number begins with 63 after the country code.) The 0 of the domestic format '0917 123 4567' is an eleventh digit and
+ * is removed too. Longer numbers are refused instead of cut, because cutting could make them someone else's number.
  */
 export function phoneDigits(sent: string): string {
   const digits = sent.replace(/\D/g, "").replace(/^63/, "");
   return digits.length > PHONE_DIGITS ? digits.replace(/^0/, "") : digits;
 }
 
-/** What a phone field keeps of what is typed or pasted into it: those digits, cut to ten while one can see it. */
+/** What a phone field keeps of typed or pasted text: those digits, cut to ten because the user can see the result. */
 export function cleanPhone(typed: string): string {
   return phoneDigits(typed).slice(0, PHONE_DIGITS);
 }

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { Id } from "../primitives.ts";
 import { USER_TYPES } from "./user-types.ts";
 
-/* Apart from what the forms of accounts say and ask: everybody signed in loads this, and few of them those. */
+/* Separate from the account forms: every signed-in page loads this, but few load the forms. */
 
 export const UserType = z.enum(USER_TYPES);
 
-/** The six fields of the login's answer, and all that a browser keeps of its user. */
+/** The six fields of the login reply, which a browser stores for its user. */
 export const SessionUser = z.object({
   id: Id,
   username: z.string(),
@@ -17,9 +17,9 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** The address of the caller's account, and the one that it gets once its link was opened. */
+/** The address of the caller's account, and the new one until its link is opened. */
 export const OwnEmail = z.object({ email: z.string(), pending_email: z.nullable(z.string()) });
 export type OwnEmail = z.infer<typeof OwnEmail>;
 
-/** Said when an account is gone, also by a page that does without the other words of accounts. */
+/** Shown when an account is gone, also on pages that do not load the other account texts. */
 export const ACCOUNT_DELETED = "Your account is deleted.";

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Done, Id, IdText, Moment } from "../primitives.ts";
 
-/** One place where somebody is signed in. */
+/** A session of a user on one device. */
 export const SessionInfo = z.object({
   id: Id,
-  /** The session of the caller. */
+  /** True for the caller's session. */
   current: z.boolean(),
-  /** What the browser says of itself, in words: 'Firefox on Windows'. */
+  /** The browser's description: 'Firefox on Windows'. */
   device: z.string(),
   created_at: Moment,
   /** To the minute. */

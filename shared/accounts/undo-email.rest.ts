@@ -5,7 +5,7 @@ import { VerifyEmail } from "./accounts.schemas.ts";
 /** For how many days the old address can undo a change of email. */
 export const UNDO_DAYS = 7;
 
-/** What a link that undoes a change of email is good for. `invalid` is also a link that nothing is known of. */
+/** The state of a link that undoes an email change. `invalid` also covers unknown links. */
 export const UNDO_STATES = ["valid", "invalid", "used", "expired"] as const;
 export type UndoState = (typeof UNDO_STATES)[number];
 
@@ -18,7 +18,7 @@ export const checkUndoEmail = endpoint({
   body: UndoEmail,
   reply: z.object({
     state: z.enum(UNDO_STATES),
-    /** The address that the account would get back, masked; for a valid link only. */
+    /** The masked address that the account would get back; only for a valid link. */
     email: z.optional(z.string()),
   }),
   summary: "Says what a link is good for that undoes a change of email, without using it.",

@@ -1,15 +1,15 @@
 import { own } from "../dictionary.ts";
 
-/** Without zod, because the first page of a visitor does without it too; the schema is in accounts.schemas.ts. */
+/** Kept free of zod for a visitor's first page; the schema is in accounts.schemas.ts. */
 export const USER_TYPES = ["pwd", "indigenous", "employer", "general", "admin"] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** 'Seeker' everywhere in the design: who looks for work. */
+/** Called 'Seeker' throughout the design: a person who looks for work. */
 export function isSeeker(type: UserType): boolean {
   return type === "pwd" || type === "indigenous" || type === "general";
 }
 
-/** Where a signed-in user lands. Anything that this table does not know goes to `/`. */
+/** The page a user lands on after sign-in. Unknown types go to `/`. */
 const HOME: Record<UserType, string> = {
   pwd: "/ApplicantDashboard",
   indigenous: "/ApplicantDashboard",

@@ -5,7 +5,7 @@ import { Done, Moment } from "../primitives.ts";
 import { PWD_ID_STATES } from "../profiles/pwd-id-states.ts";
 import { OWN_APPROVAL_TEXTS as T } from "./own-approvals.texts.ts";
 
-/** What somebody writes to admins: an appeal, or why they ask to be listed. */
+/** A text for the admins: an appeal, or the reason of a request to be listed. */
 export const REQUEST_MAX = 1000;
 
 const message = (required: string) =>
@@ -13,16 +13,16 @@ const message = (required: string) =>
 
 export const LISTING_STATES = ["pending", "approved", "rejected"] as const;
 
-/** How what a job seeker has asked of admins stands. */
+/** The status of a job seeker's requests to admins. */
 export const OwnApprovals = z.object({
-  /** Null where there is no number. */
+  /** Null if there is no number. */
   pwd_id: z.nullable(
     z.object({
       state: z.enum(PWD_ID_STATES),
       /** Why it was not confirmed; null otherwise. */
       reason: z.nullable(z.string()),
       decided_at: z.nullable(Moment),
-      /** The words of the appeal against the last decision on this number. */
+      /** The text of the appeal against the last decision on this number. */
       appeal: z.nullable(Appeal),
       may_appeal: z.boolean(),
     }),

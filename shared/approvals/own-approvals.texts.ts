@@ -1,4 +1,4 @@
-/** What is said of appeals and requests, on both sides. */
+/** Texts about appeals and requests, for client and server. */
 export const OWN_APPROVAL_TEXTS = {
   appealRequired: "Please say why we should look again",
   listingRequired: "Please tell us in a few words why you ask",

@@ -1,6 +1,6 @@
 /**
- * GET of a stored file. Its answer is bytes and not JSON, so it is no `endpoint()`: the server has a door of its own
- * for it (mount-file.ts), and a browser follows the path that a photo or logo is told with.
+ * GET of a stored file. The reply is bytes instead of JSON, so it is not an `endpoint()`: the server mounts it in
+ * mount-file.ts, and browsers use the path in a photo or logo field.
  */
 export const storedFile = {
   method: "GET",
@@ -8,22 +8,22 @@ export const storedFile = {
   summary: "A stored photo, logo or attachment, whole or in ranges; what the caller may not see does not exist.",
 } as const;
 
-/** A user's `photo`: clients put the host before it. */
+/** A user's `photo`: clients prepend the host. */
 export function photoPath(name: string): string {
   return `/api/files/${name}`;
 }
 
-/** An employer's `logo_path`: clients put the host before it. */
+/** An employer's `logo_path`: clients prepend the host. */
 export function logoPath(name: string): string {
   return `/api/files/${name}`;
 }
 
-/** A job seeker's `resume_file_path`: clients put the host and /api/ before it. */
+/** A job seeker's `resume_file_path`: clients prepend the host and /api/. */
 export function resumePath(name: string): string {
   return `files/${name}`;
 }
 
-/** The stored name that any of these paths ends with; null for an address elsewhere. */
+/** The stored name at the end of any of these paths; null for other addresses. */
 export function storedName(path: string): string | null {
   return /^(?:\/api\/)?files\/([\w-]+\.(?:webp|pdf|docx))$/.exec(path)?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ import { IMAGE_TEXTS, PHOTO_RULE } from "./images.ts";
 const image = { name: "me.png", type: "image/png", size: 1000 };
 const saidOf = (chosen: unknown) => z.safeParse(ImageChoice, chosen).error?.issues.map(({ message }) => message);
 
-test("no image is a choice, and an image of a kind that is taken", () => {
+test("accepts no image, and images of the allowed types", () => {
   expect(saidOf(null)).toBeUndefined();
   expect(saidOf(image)).toBeUndefined();
   expect(saidOf({ ...image, size: PHOTO_RULE.maxBytes })).toBeUndefined();
@@ -19,11 +19,11 @@ test.each([
   [{ type: "image/heic" }, IMAGE_TEXTS.unsupported],
   [{ size: 0 }, IMAGE_TEXTS.empty],
   [{ size: PHOTO_RULE.maxBytes + 1 }, IMAGE_TEXTS.tooLarge],
-])("%j is refused with its text", (odd, text) => {
+])("refuses %j with its text", (odd, text) => {
   expect(saidOf({ ...image, ...odd })).toEqual([text]);
 });
 
-test("the very file is kept, not a copy without its bytes", () => {
+test("keeps the file object itself, not a copy without its bytes", () => {
   const file = new File(["pixels"], "me.png", { type: "image/png" });
   expect(z.parse(ImageChoice, file)).toBe(file);
 });

@@ -1,20 +1,23 @@
-/** Images that people upload: what is taken, and what is said of the rest. Both sides ask here. */
+/** Uploaded images, for client and server: which ones are accepted, and texts for refusals. */
 
 export interface UploadRule {
   maxBytes: number;
-  /** What the browser's file dialog offers. */
+  /** Offered in the browser's file dialog. */
   accept: string;
-  /** What is said of a larger one, where it is not an image of at most 5 MB. */
+  /** The text for larger images, if the limit is not 5 MB. */
   tooLarge?: string;
 }
 
-/** Names of image types as `File.type` and Content-Type have them. SVG is a document with scripts, GIF and HEIC are not decoded. */
+/**
+ * Image types as in `File.type` and Content-Type. SVG is left out because it can contain scripts, GIF and HEIC because
+ * we do not decode them.
+ */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 export const PHOTO_RULE: UploadRule = { maxBytes: 5 * 1024 * 1024, accept: IMAGE_TYPES.join(",") };
 
 export const IMAGE_TEXTS = {
-  /** Not an image at all: the specification's words. */
+  /** Not an image at all: the specification's text. */
   notAnImage: "Please select an image file.",
   unsupported: "This kind of image cannot be used. Please choose a JPEG, PNG or WebP file",
   tooLarge: "This file is too large: please choose an image of at most 5 MB",
@@ -23,7 +26,10 @@ export const IMAGE_TEXTS = {
   empty: "This file is empty",
 } as const;
 
-/** What is wrong with a chosen file as far as a browser can tell without reading it, or null. The server looks inside. */
+/**
+ * Checks a chosen file as far as a browser can without reading it. Returns the problem, or null. The server checks the
+ * content.
+ */
 export function imageProblem(file: { type: string; size: number }, { maxBytes } = PHOTO_RULE): string | null {
   if (!file.type.startsWith("image/")) return IMAGE_TEXTS.notAnImage;
   if (!IMAGE_TYPES.some((type) => type === file.type)) return IMAGE_TEXTS.unsupported;

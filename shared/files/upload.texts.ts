@@ -1,4 +1,4 @@
-/** What the server says of a form with files as a whole; of a single image see images.ts. */
+/** Server texts about a form with files as a whole; for single images see images.ts. */
 export const UPLOAD_TEXTS = {
   notTaken: "Files are not taken here",
   notAFile: "This must be a file",

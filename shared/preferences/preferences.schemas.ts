@@ -1,30 +1,30 @@
 import * as z from "zod/mini";
 
-/** What a person has decided about themselves. Everything but being found and SMS is on until they turn it off. */
+/** A user's preferences. All are on by default except being found and SMS. */
 export const Preferences = z.object({
-  /** Others see when I am there, and when I was last. */
+  /** Others see whether I am online, and when I was last. */
   show_presence: z.boolean(),
-  /** Others see how far I have read what they wrote. */
+  /** Others see how far I have read their messages. */
   show_read: z.boolean(),
   /**
-   * Approved employers find me by name and may write to me first. Whom I have applied to may in any case, and nobody
-   * but a seeker is found by employers, whatever stands here.
+   * Approved employers can find me by name and write to me first. Employers I applied to always can. Only seekers can
+   * be found by employers, whatever this setting says.
    */
   discoverable: z.boolean(),
-  /** A mail tells me of messages that I missed. */
+  /** Email me about messages that I missed. */
   away_mail: z.boolean(),
-  /** A mail tells me of new jobs for those of my saved searches that ask for it. */
+  /** Email me about new jobs for those saved searches that have it turned on. */
   job_mail: z.boolean(),
-  /** Any mail about news; of `away_mail` and `job_mail` too. What keeps an account safe is mailed in any case. */
+  /** All notification emails, including `away_mail` and `job_mail`. Emails about account security are always sent. */
   email: z.boolean(),
-  /** Kept, and nothing is sent: there are no text messages yet. */
+  /** Stored but without effect: there are no text messages yet. */
   sms: z.boolean(),
-  /** Short messages and announcements of news while I am there. */
+  /** Toasts and screen reader announcements about news while I am online. */
   in_app: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** What is not named stays as it is. */
+/** Fields that are missing stay unchanged. */
 export const PreferencesChange = z.strictObject({
   show_presence: z.optional(z.boolean()),
   show_read: z.optional(z.boolean()),

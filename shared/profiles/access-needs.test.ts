@@ -6,18 +6,18 @@ import { PROFILE_TEXTS } from "./profiles.texts.ts";
 
 const saidOf = (sent: unknown) => z.safeParse(AccessNeedsChange, sent).error?.issues.map(({ message }) => message);
 
-test("every feature has its text, and each a text of its own", () => {
+test("has a different text for every feature", () => {
   expect(new Set(ACCESS_FEATURES.map((feature) => ACCESS_FEATURE_TEXTS[feature])).size).toBe(ACCESS_FEATURES.length);
 });
 
-test("a need is private until its owner says otherwise, and needs no note", () => {
+test("makes a need private by default, and does not require a note", () => {
   expect(z.parse(AccessNeedsChange, [{ need: "quiet_space" }])).toEqual([
     { need: "quiet_space", note: "", visible_to: "nobody" },
   ]);
   expect(z.parse(AccessNeedsChange, [])).toEqual([]);
 });
 
-test("own words may be there as often as somebody likes, each with something said; the list's entries once", () => {
+test("allows any number of custom needs with a note each, but every listed feature only once", () => {
   const own = { need: "other", note: " A lamp ", visible_to: "approved_employers" };
   expect(z.parse(AccessNeedsChange, [own, own])).toHaveLength(2);
   expect(saidOf([{ ...own, note: " " }])).toEqual([PROFILE_TEXTS.needNote]);

@@ -3,7 +3,9 @@ import { ATTACHMENT_TEXTS } from "../chat/attachments.ts";
 import { IMAGE_TEXTS, IMAGE_TYPES, type UploadRule } from "../files/images.ts";
 import { Moment } from "../primitives.ts";
 
-/** Papers of a company, for admins who decide on it: what is taken, and what is said of the rest. Both sides ask here. */
+/**
+ * Company documents for the admins' review, for client and server: which files are accepted, and texts for refusals.
+ */
 
 export const DOCUMENTS_MAX = 5;
 const MEGABYTE = 1024 * 1024;
@@ -25,18 +27,21 @@ export const DOCUMENT_RULE: UploadRule = {
 };
 
 export const CompanyDocument = z.object({
-  /** By which it is removed, and `/api/files/` before it opens it. */
+  /** Names the document in calls that remove it, and after `/api/files/` to open it. */
   name: z.string(),
   kind: z.enum(["image", "pdf"]),
-  /** Its owner's name for it. */
+  /** The original file name. */
   title: z.string(),
-  /** In bytes, as they are handed out. */
+  /** In bytes, as downloaded. */
   size: z.int(),
   added_at: Moment,
 });
 export type CompanyDocument = z.infer<typeof CompanyDocument>;
 
-/** What is wrong with a chosen file as far as a browser can tell without reading it, or null. The server looks inside. */
+/**
+ * Checks a chosen file as far as a browser can without reading it. Returns the problem, or null. The server checks the
+ * content.
+ */
 export function documentProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   const isPdf = type === "application/pdf" || (type === "" && /\.pdf$/i.test(name));
   if (!isPdf && !IMAGE_TYPES.some((one) => one === type)) return DOCUMENT_TEXTS.unsupported;

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
 import { Moment } from "../primitives.ts";
 
-/** What people recognise a company by. An approved company keeps its public values until an admin has reviewed new ones. */
+/**
+ * The fields by which people recognise a company. When an approved company changes them, the public values stay until
+ * an admin has approved the new ones.
+ */
 export const REVIEWED_FIELDS = ["company_name", "logo_path", "website_url", "contact_person"] as const;
 export type ReviewedField = (typeof REVIEWED_FIELDS)[number];
 
-/** One value that changes: the public one, and the one that was asked for. Null is no logo. */
+/** A changed value: the public one and the requested one. Null means no logo. */
 export const CompanyChange = z.object({
   field: z.enum(REVIEWED_FIELDS),
   from: z.nullable(z.string()),
@@ -13,11 +16,11 @@ export const CompanyChange = z.object({
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
-/** A change of an approved company that waits for an admin, or was not approved. */
+/** A change of an approved company that is pending or was rejected. */
 export const CompanyReview = z.object({
   status: z.enum(["pending", "rejected"]),
   asked_at: Moment,
-  /** Why it was not approved; null while it waits. */
+  /** Why it was rejected; null while it is pending. */
   reason: z.nullable(z.string()),
   changes: z.array(CompanyChange),
 });

@@ -42,13 +42,13 @@ const employer: Company = {
   review: null,
 };
 
-test("a profile is complete without a word about disability or what helps; no years of experience are an answer", () => {
+test("counts a profile as complete without disability and access needs, and accepts 0 years of experience", () => {
   expect(completionOf({ user, jobSeeker })).toEqual({ percent: 100, missing: [] });
   expect(completionOf({ user: { ...user, user_type: "employer" }, employer })).toEqual({ percent: 100, missing: [] });
   expect(completionOf({ user: { ...user, user_type: "admin" } })).toEqual({ percent: 100, missing: [] });
 });
 
-test("what is missing is named by its field, in the order in which to ask for it", () => {
+test("lists missing fields in the order in which to ask for them", () => {
   const empty = { ...jobSeeker, desired_salary: null, education: "  ", skills: [], resume_file_path: null };
   expect(completionOf({ user, jobSeeker: empty }).missing).toEqual([
     "resume_file_path",
@@ -56,7 +56,7 @@ test("what is missing is named by its field, in the order in which to ask for it
     "education",
     "desired_salary",
   ]);
-  // In words it is a resume too.
+  // A resume as text counts too.
   expect(
     completionOf({ user, jobSeeker: { ...jobSeeker, resume_file_path: null, resume_text: "Ten years" } }).missing,
   ).toEqual([]);
@@ -67,21 +67,21 @@ test("what is missing is named by its field, in the order in which to ask for it
   ]);
 });
 
-test("a photo is never asked for and never counts", () => {
+test("never asks for or counts a photo", () => {
   for (const user_type of USER_TYPES) {
     const withoutPhoto = { ...user, user_type, photo: null };
     expect(completionOf({ user: withoutPhoto, jobSeeker, employer })).toEqual({ percent: 100, missing: [] });
   }
 });
 
-test("the number of a card is asked for of nobody but those who signed up with one", () => {
+test("asks for a PWD ID number only from users who signed up with one", () => {
   const without = { ...user, pwd_id_number: null };
   expect(completionOf({ user: without, jobSeeker }).missing).toEqual(["pwd_id_number"]);
   for (const user_type of ["general", "indigenous"] as const)
     expect(completionOf({ user: { ...without, user_type }, jobSeeker }).missing).toEqual([]);
 });
 
-test("whatever is there: a whole number from 0 to 100, and 100 exactly where nothing is missing", () => {
+test("is always a whole number from 0 to 100, and 100 only if nothing is missing", () => {
   const text = fc.constantFrom("", "  ", "said");
   const path = fc.constantFrom(null, "files/x.pdf");
   fc.assert(

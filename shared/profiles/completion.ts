@@ -4,7 +4,7 @@ import type { JobSeeker } from "./jobseeker.schemas.ts";
 import type { OwnSeeker } from "./own-overview.rest.ts";
 import type { UserProfile } from "./users.schemas.ts";
 
-/** What of a profile is looked at. What was not loaded counts as missing. */
+/** The profile fields that count. A field that was not loaded counts as missing. */
 export interface ProfileParts {
   user: Pick<UserProfile, "user_type" | "phone_number" | "pwd_id_number">;
   jobSeeker?: OwnSeeker | undefined;
@@ -12,9 +12,9 @@ export interface ProfileParts {
 }
 
 /**
- * A field that would make a profile say more, by the name that it has in the call, so that a form can be led to it.
- * What somebody need not tell anybody is not among them: disability, access needs, and the number of a card. Nor is a
- * photo: not everyone can take one, or wants to be seen.
+ * A field that would make the profile more complete, named as in the API so that a form can focus it. Fields that
+ * nobody has to disclose are left out: disability and access needs. So are photos, because not everyone can take one or
+ * wants to be seen.
  */
 export type CompletionField =
   | "phone_number"
@@ -40,7 +40,7 @@ const ofSeeker = (field: Extract<CompletionField, keyof JobSeeker>): Wish => ({
   isThere: ({ jobSeeker }) => said(jobSeeker?.[field]),
 });
 const SEEKER: readonly Wish[] = [
-  // A file, or the same in words.
+  // A file, or the same as text.
   {
     field: "resume_file_path",
     isThere: ({ jobSeeker }) => said(jobSeeker?.resume_file_path) || said(jobSeeker?.resume_text),
@@ -53,7 +53,7 @@ const SEEKER: readonly Wish[] = [
   ofSeeker("desired_salary"),
   ofSeeker("location_preference"),
 ];
-/** Whoever signed up as a person with a disability is asked for it there; an account from elsewhere may lack it. */
+/** Sign-ups as a person with a disability require a number, but accounts created elsewhere may lack it. */
 const PWD: Wish = { field: "pwd_id_number", isThere: ({ user }) => said(user.pwd_id_number) };
 
 const ofCompany = (field: Extract<CompletionField, keyof Company>): Wish => ({
@@ -74,7 +74,10 @@ function wishesOf(type: UserType): readonly Wish[] {
   return [...EVERYBODY, ...(type === "pwd" ? [PWD] : []), ...SEEKER];
 }
 
-/** How far a profile is filled in: a whole percentage, 100 only where nothing is missing, and what is, in the order to ask. */
+/**
+ * How complete a profile is: a whole percentage, 100 only if nothing is missing, and the missing fields in the order in
+ * which to ask for them.
+ */
 export function completionOf(parts: ProfileParts): { percent: number; missing: CompletionField[] } {
   const wishes = wishesOf(parts.user.user_type);
   const missing = wishes.filter(({ isThere }) => !isThere(parts)).map(({ field }) => field);

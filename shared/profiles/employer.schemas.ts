@@ -18,7 +18,7 @@ import { UploadedPath } from "./users.schemas.ts";
 export const COMPANY_DESCRIPTION_MAX = 3000;
 export const ACCESS_STATEMENT_MAX = 3000;
 
-/** What everybody may know of an approved company. */
+/** What everyone may see of an approved company. */
 export const CompanyCard = z.object({
   user_id: Id,
   company_name: z.string(),
@@ -27,32 +27,38 @@ export const CompanyCard = z.object({
   website_url: z.string(),
   founded_year: z.number(),
   company_description: z.string(),
-  /** What the company says of working there with a disability; empty where it has said nothing. */
+  /** What the company says about working there with a disability; may be empty. */
   access_statement: z.string(),
-  /** `/api/files/...`; clients put the host before it. */
+  /** `/api/files/...`; clients prepend the host. */
   logo_path: z.nullable(z.string()),
 });
 export type CompanyCard = z.infer<typeof CompanyCard>;
 
-/** For those who have applied to it: whom to ask for, and where. */
+/** For people who applied to it: the contact person and address. */
 export const CompanyContact = z.extend(CompanyCard, { contact_person: z.string(), address: z.string() });
 export type CompanyContact = z.infer<typeof CompanyContact>;
 
-/** For its owner and for admins: how it stands, what was said when it was not approved, and the papers that it showed. */
+/** For its owner and for admins: its status, the reason if it was rejected, and its documents. */
 export const Company = z.extend(CompanyContact, {
   status: EmployerState,
   reason: z.nullable(z.string()),
   documents: z.array(CompanyDocument),
-  /** Of an approved company: a change that is not public yet, or was not approved. */
+  /** For an approved company: a change that is pending or was rejected. */
   review: z.nullable(CompanyReview),
 });
 export type Company = z.infer<typeof Company>;
 
-/** The fuller view stands first; a narrower one lacks what it asks for, so each can only be taken for what it is. */
+/**
+ * The order matters: the fullest view is tried first. A narrower one lacks required fields of it, so each value matches
+ * only its own view.
+ */
 export const CompanyView = z.union([Company, CompanyContact, CompanyCard]);
 export type CompanyView = z.infer<typeof CompanyView>;
 
-/** The body of PUT /api/employer/{userId}: what is named changes, the rest stays. The sign-up's rules hold here too. */
+/**
+ * The body of PUT /api/employer/{userId}: fields that are missing stay unchanged. The rules of the sign-up apply here
+ * too.
+ */
 export const EmployerChange = z.strictObject({
   company_name: z.optional(CompanyName),
   industry: z.optional(Industry),

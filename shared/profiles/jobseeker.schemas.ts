@@ -11,15 +11,15 @@ export const EDUCATION_MAX = 1000;
 export const EXPERIENCE_MAX = 80;
 /** In PHP. */
 export const SALARY_MAX = 100_000_000;
-/** Job titles, places and the like. */
+/** Job titles, places and similar short texts. */
 export const LINE_MAX = 120;
 export const DISABILITY_MAX = 500;
 
-/** What a job seeker says of themselves. A text that was not given is empty, a number null. */
+/** A job seeker's own profile. An empty field is an empty text or, for numbers, null. */
 export const JobSeeker = z.object({
   user_id: Id,
   resume_text: z.string(),
-  /** `files/...`; clients put the host and /api/ before it. */
+  /** `files/...`; clients prepend the host and /api/. */
   resume_file_path: z.nullable(z.string()),
   education: z.string(),
   experience_years: z.nullable(z.number()),
@@ -33,19 +33,25 @@ export const JobSeeker = z.object({
 });
 export type JobSeeker = z.infer<typeof JobSeeker>;
 
-/** For an employer to whom the seeker has applied: nothing that the law calls sensitive, but the needs meant for them. */
+/**
+ * For an employer to whom the seeker has applied: without sensitive data, except for the needs that were shared with
+ * them.
+ */
 export const JobSeekerForEmployer = z.omit(JobSeeker, { education: true, disability: true });
 export type JobSeekerForEmployer = z.infer<typeof JobSeekerForEmployer>;
 
-/** For an admin: what says something of a disability is another call, with a reason that is written down. */
+/** For an admin: disability data needs a separate call, with a reason that is recorded. */
 export const JobSeekerForAdmin = z.omit(JobSeeker, { disability: true, access_needs: true });
 export type JobSeekerForAdmin = z.infer<typeof JobSeekerForAdmin>;
 
-/** For every approved employer: what the seeker has shared with all of them. */
+/** For every approved employer: what the seeker shares with all of them. */
 export const SharedNeeds = z.pick(JobSeeker, { user_id: true, access_needs: true });
 export type SharedNeeds = z.infer<typeof SharedNeeds>;
 
-/** The fuller view stands first; a narrower one lacks what it asks for, so each can only be taken for what it is. */
+/**
+ * The order matters: the fullest view is tried first. A narrower one lacks required fields of it, so each value matches
+ * only its own view.
+ */
 export const JobSeekerView = z.union([JobSeeker, JobSeekerForAdmin, JobSeekerForEmployer, SharedNeeds]);
 export type JobSeekerView = z.infer<typeof JobSeekerView>;
 
@@ -54,7 +60,7 @@ const text = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength
 const amount = (most: number, wrong: string) =>
   z.optional(z.nullable(z.number(wrong).check(z.minimum(0, wrong), z.maximum(most, wrong))));
 
-/** The body of PUT /api/jobseeker/{userId}: what is named changes, the rest stays. */
+/** The body of PUT /api/jobseeker/{userId}: fields that are missing stay unchanged. */
 export const JobSeekerChange = z.strictObject({
   resume_text: text(RESUME_TEXT_MAX),
   resume_file_path: z.optional(UploadedPath),

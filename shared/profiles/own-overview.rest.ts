@@ -5,13 +5,13 @@ import { IdText } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id-states.ts";
 
 /**
- * Two calls as a dashboard makes them: the same as `readUser` and `readJobSeeker`, of whose answers it reads less, so that
- * it does without what the forms of profiles ask.
+ * The same two calls as `readUser` and `readJobSeeker`, with smaller reply schemas, so that a dashboard need not load
+ * the schemas of the profile forms.
  */
 export const USER_PATH = "/api/users/:id";
 export const JOBSEEKER_PATH = "/api/jobseeker/:userId";
 
-/** What a dashboard shows of the own account. */
+/** What a dashboard shows of the user's own account. */
 export const OwnAccount = z.object({
   user_type: UserType,
   phone_number: z.string(),
@@ -20,7 +20,7 @@ export const OwnAccount = z.object({
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** What it shows of the own job seeker's profile. */
+/** What a dashboard shows of the user's own job seeker profile. */
 export const OwnSeeker = z.object({
   resume_text: z.string(),
   resume_file_path: z.nullable(z.string()),

@@ -1,4 +1,7 @@
 import { PersonCard } from "../chat/chat.schemas.ts";
 
-/** A person's name, username or photo as others see them from now on; to the own tabs whenever the profile was saved. */
+/**
+ * A person's current name, username or photo, for others; sent to the person's own tabs after every save of the
+ * profile.
+ */
 export const profileEvents = { "profile:changed": PersonCard } as const;

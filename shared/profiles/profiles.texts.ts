@@ -1,4 +1,4 @@
-/** What is said of a profile's fields where the account forms have no text for it. Both sides say these. */
+/** Texts about profile fields that the account forms do not have, for client and server. */
 export const PROFILE_TEXTS = {
   tooLong: "This is too long",
   usernameFollows: "The username of an applicant is the email address: change the email instead",

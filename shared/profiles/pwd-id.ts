@@ -1,18 +1,21 @@
-/** The official shape, region and province, municipality, barangay, number: shown as a hint, never asked for. */
+/** The official format: region and province, municipality, barangay, number. Shown as a hint, never required. */
 export const PWD_ID_SHAPE = "RR-PPMM-BBB-NNNNNNN";
 
-/** Said beside a number of another shape, at sign-up and in the profile: a hint, never a rejection. */
+/** Shown next to a number in another format, at sign-up and in the profile: a hint, never a rejection. */
 export const PWD_ID_OTHER_SHAPE = `This doesn't look like ${PWD_ID_SHAPE}. That's fine if your card shows it this way.`;
 
-/** Whether a number has the official shape. One that has not is taken all the same: older cards look otherwise. */
+/**
+ * Whether a number has the official format. Numbers that do not are accepted as well, because older cards look
+ * different.
+ */
 export function hasPwdIdShape(number: string): boolean {
   return /^\d{2}-\d{4}-\d{3}-\d{7}$/.test(number.trim());
 }
 
-/** How many of its last characters a masked number still shows, so that its owner's card can be told from another. */
+/** How many of its last characters a masked number shows, so that a person's cards can be told apart. */
 const SHOWN = 4;
 
-/** The number as anybody but its owner may see it. A short one shows nothing at all. */
+/** The number as everyone but its owner sees it. A short number is masked completely. */
 export function maskedPwdId(number: string): string {
   const characters = [...number];
   const hidden = characters.length > 2 * SHOWN ? characters.length - SHOWN : characters.length;

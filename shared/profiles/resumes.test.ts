@@ -13,7 +13,7 @@ test.each([
   [{ name: "cv.doc", type: "application/msword" }, RESUME_TEXTS.unsupported],
 ])("%j: %s", (odd, text) => expect(resumeProblem({ ...file, ...odd })).toBe(text));
 
-test("a link is called as its owner and the kind of the stored file, in capitals", () => {
+test("names a link after its owner and the kind of the stored file, in capitals", () => {
   const maricel = { first_name: "Maricel", last_name: "Abueva" };
   expect(resumeLabel(maricel, "files/x.pdf")).toBe("Maricel Abueva (PDF)");
   expect(resumeLabel(maricel, "files/x.docx")).toBe("Maricel Abueva (DOCX)");

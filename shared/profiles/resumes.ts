@@ -1,7 +1,7 @@
 import { ATTACHMENT_TEXTS, claimedKind } from "../chat/attachments.ts";
 import { IMAGE_TEXTS, type UploadRule } from "../files/images.ts";
 
-/** Resumes as files: what is taken, what is said of the rest, and what a link to one is called. Both sides ask here. */
+/** Resume files, for client and server: which ones are accepted, texts for refusals, and names of links. */
 
 export const RESUME_TEXTS = {
   missing: "Please choose a file",
@@ -15,12 +15,15 @@ export const RESUME_TEXTS = {
 
 export const RESUME_RULE: UploadRule = {
   maxBytes: 5 * 1024 * 1024,
-  // The endings too: not every system knows the type of a DOCX.
+  // File extensions too, because not every system knows the media type of DOCX.
   accept: ".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   tooLarge: RESUME_TEXTS.tooLarge,
 };
 
-/** What is wrong with a chosen file as far as a browser can tell without reading it, or null. The server looks inside. */
+/**
+ * Checks a chosen file as far as a browser can without reading it. Returns the problem, or null. The server checks the
+ * content.
+ */
 export function resumeProblem(file: { name: string; type: string; size: number }): string | null {
   const kind = claimedKind(file);
   if (kind === null || kind === "image") return RESUME_TEXTS.unsupported;
@@ -30,8 +33,8 @@ export function resumeProblem(file: { name: string; type: string; size: number }
 }
 
 /**
- * What a link to a resume is called: its owner's name and the kind of file in capitals, `Maricel Abueva (PDF)`. The kind
- * is that of the stored path, which says what is inside, whatever the file was called on its owner's disk.
+ * The text of a link to a resume: its owner's name and the file type in capitals, `Maricel Abueva (PDF)`. The type
+ * comes from the stored path, which reflects the actual content, not from the original file name.
  */
 export function resumeLabel(owner: { first_name: string; last_name: string }, path: string): string {
   const name = `${owner.first_name} ${owner.last_name}`.trim();

@@ -8,7 +8,7 @@ import { SKILL_MAX, SKILLS_MAX, SkillsChange, skillsOf, skillsText, tidySkills }
 const names = (count: number) => Array.from({ length: count }, (_none, n) => ({ name: `Skill ${n}` }));
 const saidOf = (sent: unknown) => z.safeParse(SkillsChange, sent).error?.issues.map(({ message }) => message);
 
-test("one comma-separated text: trimmed, without empties, and each once", () => {
+test("reads a comma-separated text: trimmed, without empty entries and duplicates", () => {
   expect(skillsOf(" Data  entry, ,Pananahi,data entry,, Wikang Español, wikang espanol ,")).toEqual([
     { name: "Data entry" },
     { name: "Pananahi" },
@@ -17,7 +17,7 @@ test("one comma-separated text: trimmed, without empties, and each once", () => 
   expect(skillsOf("  ,, ")).toEqual([]);
 });
 
-test("the text of the form and its skills are each other's, whatever was typed", () => {
+test("converts between the form's text and skills without loss, whatever was typed", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (typed) => {
       const skills = skillsOf(typed);
@@ -26,7 +26,7 @@ test("the text of the form and its skills are each other's, whatever was typed",
   );
 });
 
-test("tidying twice changes nothing, invents nothing, and leaves no two alike", () => {
+test("is idempotent, adds nothing and leaves no duplicates", () => {
   fc.assert(
     fc.property(fc.array(fc.record({ name: fc.string({ unit: "grapheme" }) })), (sent) => {
       const tidy = tidySkills(sent);
@@ -39,7 +39,7 @@ test("tidying twice changes nothing, invents nothing, and leaves no two alike", 
   );
 });
 
-test("fifty of fifty characters are taken; more are refused, but only once empties and doubles are gone", () => {
+test("accepts fifty skills of fifty characters, and counts them after dropping empty ones and duplicates", () => {
   expect(z.parse(SkillsChange, names(SKILLS_MAX))).toHaveLength(SKILLS_MAX);
   expect(saidOf(names(SKILLS_MAX + 1))).toEqual([PROFILE_TEXTS.skillsMany]);
   const doubled = [...names(SKILLS_MAX), ...names(SKILLS_MAX), { name: " " }];
@@ -49,6 +49,6 @@ test("fifty of fifty characters are taken; more are refused, but only once empti
 });
 
 test.each([[["Sewing"]], [[{ name: 5 }]], [[{ name: "Sewing", level: 3 }]], [{ name: "Sewing" }]])(
-  "%j is refused",
+  "refuses %j",
   (sent) => expect(saidOf(sent)).toBeDefined(),
 );

@@ -4,15 +4,15 @@ import { foldText } from "../text.ts";
 import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
 
 export const SKILLS_MAX = 50;
-/** Characters of one skill's name. */
+/** Maximum length of a skill's name, in characters. */
 export const SKILL_MAX = 50;
-/** Entries of a call, empty ones and doubles included. */
+/** Maximum number of entries in a call, including empty ones and duplicates. */
 const SENT_MAX = 500;
 
 export const Skill = z.object({ name: z.string() });
 export type Skill = z.infer<typeof Skill>;
 
-/** Entries trimmed, empties dropped, and of two that differ in case or marks alone the first kept. */
+/** Trims entries and drops empty ones. Of entries that differ only in case or accents, the first one is used. */
 export function tidySkills(skills: readonly Skill[]): Skill[] {
   const kept = new Map<string, Skill>();
   for (const skill of skills) {
@@ -23,19 +23,19 @@ export function tidySkills(skills: readonly Skill[]): Skill[] {
   return [...kept.values()];
 }
 
-/** The skills of one comma-separated text, as the form has them. */
+/** Parses the comma-separated text of the form. */
 export function skillsOf(text: string): Skill[] {
   return tidySkills(text.split(",").map((name) => ({ name })));
 }
 
-/** The text of the form for skills as they are stored. */
+/** The form's text for stored skills. */
 export function skillsText(skills: readonly Skill[]): string {
   return skills.map(({ name }) => name).join(", ");
 }
 
 const SentSkill = z.strictObject({ name: z.string().check(cleanLine, z.maxLength(SKILL_MAX, T.skillLong)) });
 
-/** Skills as they are sent; what comes out is tidy, and at most so many. */
+/** A list of skills in a request; the parsed list is tidy and limited in length. */
 export const SkillsChange = z.pipe(
   z.pipe(
     z.array(SentSkill).check(z.maxLength(SENT_MAX, T.skillsMany)),

@@ -12,7 +12,7 @@ export const readUser = endpoint({
   path: USER_PATH,
   params: UserId,
   reply: UserView,
-  // The specification reads the body itself where there is no data.
+  // The specification expects the account itself in the body, without `data`.
   lift: Object.keys(UserProfile.shape),
   summary:
     "An account, for its owner; without the phone and with the PWD ID number masked for admins; its card, for those who are in a conversation with it.",

@@ -15,7 +15,10 @@ import { PersonCard } from "../chat/chat.schemas.ts";
 import { Id } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id-states.ts";
 
-/** An account as its owner sees it: with the login's six fields, so that a browser can keep those. */
+/**
+ * An account as its owner sees it. It includes the six fields of the login reply, so that a browser can update its
+ * copy.
+ */
 export const UserProfile = z.object({
   id: Id,
   username: z.string(),
@@ -23,46 +26,46 @@ export const UserProfile = z.object({
   last_name: z.string(),
   email: z.string(),
   phone_number: z.string(),
-  /** As it was given at sign-up; of an employer the company's. */
+  /** As given at sign-up; for an employer, the company's number. */
   address: z.string(),
   user_type: UserType,
   photo: z.nullable(z.string()),
-  /** Whole; null where there is none. */
+  /** Unmasked; null if there is none. */
   pwd_id_number: z.nullable(z.string()),
   pwd_id_state: z.nullable(z.enum(PWD_ID_STATES)),
-  /** The address that the account gets once its link was opened. Until then `email` is the old one. */
+  /** The new email address, until its link is opened. Until then `email` is the old one. */
   pending_email: z.nullable(z.string()),
-  /** Whether the address is known to be the owner's. */
+  /** Whether the owner has verified the address. */
   verified: z.boolean(),
-  /** Whether the consent to keep a PWD ID number and a disability is given at present. */
+  /** Whether the consent to store a PWD ID number and a disability is currently given. */
   sensitive_data_consent: z.boolean(),
 });
 export type UserProfile = z.infer<typeof UserProfile>;
 
 /**
- * The same as admins see it: the number masked, and without phone, address and consent, which an admin opens with a
- * reason that is recorded (POST /api/admin/users/{id}/sensitive).
+ * The same for admins: the number is masked, and phone, address and consent are left out. An admin can open those with
+ * a reason, which is recorded (POST /api/admin/users/{id}/sensitive).
  */
 export const ForeignAccount = z.omit(UserProfile, { phone_number: true, address: true, sensitive_data_consent: true });
 export type ForeignAccount = z.infer<typeof ForeignAccount>;
 
 /**
- * What GET /api/users/{id} answers: the whole account, what admins see of it, or the card alone. The fuller view stands
- * first, and each drops what it does not name; a lesser one lacks what the fuller one asks for, so it can only be taken
- * for what it is.
+ * The reply of GET /api/users/{id}: the whole account, the admins' view, or only the card. The order matters: the
+ * fuller view is tried first, and each drops fields it does not list. A narrower view lacks required fields of the
+ * fuller one, so each value matches only its own view.
  */
 export const UserView = z.union([UserProfile, ForeignAccount, PersonCard]);
 export type UserView = z.infer<typeof UserView>;
 
-/** A path that an upload was answered with; none takes the picture away. */
+/** A path from the reply of an upload; null removes the picture. */
 export const UploadedPath = z.nullable(z.string().check(z.maxLength(300, "This is too long")));
 
-/** May be blank for those who have none; who has to have one is asked in the service, which knows their type. */
+/** May be blank if the user has no number; the service checks who must have one, because it knows the user type. */
 const PwdIdChange = z.string(T.pwdIdRequired).check(cleanLine, z.maxLength(PWD_ID_MAX, T.pwdIdLong));
 
 /**
- * The body of PUT /api/users/{id}: what is named changes, the rest stays. Nothing else may be named; what a user is,
- * and what was decided about them, is not theirs to change.
+ * The body of PUT /api/users/{id}: fields that are missing stay unchanged, and no other fields are allowed. Users
+ * cannot change their own type or what admins decided about them.
  */
 export const UserChange = z.strictObject({
   first_name: z.optional(FirstName),
@@ -73,7 +76,7 @@ export const UserChange = z.strictObject({
   photo: z.optional(UploadedPath),
   pwd_id_number: z.optional(PwdIdChange),
   address: z.optional(ApplicantAddress),
-  /** Given together with a number, or with a disability that is saved next. Absent, nothing is recorded. */
+  /** Sent together with a number, or with a disability that is saved next. If it is missing, nothing is recorded. */
   sensitiveDataConsent: z.optional(z.boolean()),
 });
 export type UserChange = z.output<typeof UserChange>;
