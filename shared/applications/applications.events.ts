@@ -4,8 +4,8 @@ import { APPLICATION_STATUSES } from "./status-lists.ts";
 
 export const applicationEvents = {
   /**
-   * An application was sent, moved, or shares something else from now on: to all tabs of both sides. It says how it
-   * stands and not what was said: whoever shows more than that asks for it.
+   * An application was sent, moved, or changed what it shares. Sent to all tabs of both sides. It contains the status
+   * but no texts: clients that show more reload the application.
    */
   "application:updated": z.object({
     id: Id,
@@ -14,6 +14,6 @@ export const applicationEvents = {
     version: z.int(),
     updated_at: Moment,
   }),
-  /** It went with the account of its applicant. */
+  /** Its applicant's account was deleted, and it with it. */
   "application:removed": z.object({ id: Id, job_id: Id }),
 } as const;

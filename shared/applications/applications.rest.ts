@@ -17,16 +17,16 @@ import { APPLICATION_STATUSES } from "./status-lists.ts";
 
 const Path = z.object({ id: IdText });
 
-/** Applications of one page where nothing is said, and at most. */
+/** Default and maximum number of applications per page. */
 export const APPLICATIONS_PAGE = 20;
 export const APPLICATIONS_PAGE_MAX = 100;
 const PAGES_MAX = 1000;
 export const APPLICATION_SEARCH_MAX = 100;
 
 /**
- * `newest` and `oldest` by when they were sent, `updated` by the last change, `name` of the applicant, or of the job in
- * an applicant's list, `match` the best first: for employers; others get `newest`. `waiting` is first what stands at an
- * interview or an offer, where somebody may wait for an answer, then the others, each part the newest first.
+ * `newest` and `oldest` by the date of sending, `updated` by the last change, `name` by the applicant or, in an
+ * applicant's list, by the job's title, `match` best first (employers only; others get `newest`). `waiting` lists those
+ * at an interview or an offer first, where someone may wait for an answer, then the others, each part newest first.
  */
 export const APPLICATION_SORTS = ["newest", "oldest", "updated", "name", "match", "waiting"] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
@@ -35,7 +35,7 @@ const someStatuses = `Must be one or more of ${APPLICATION_STATUSES.join(", ")}`
 
 export const ApplicationsQuery = z.strictObject({
   job_id: z.optional(IdText),
-  /** One status, or several parted by commas. */
+  /** One status, or several separated by commas. */
   status: z.optional(
     z.pipe(
       z.pipe(
@@ -45,7 +45,7 @@ export const ApplicationsQuery = z.strictObject({
       z.array(z.enum(APPLICATION_STATUSES, someStatuses)),
     ),
   ),
-  /** Words of the applicant's name or the job's title; in an applicant's list of the job's title or the company. */
+  /** Words of the applicant's name or the job's title; in an applicant's list, of the job's title or the company. */
   search: z.optional(z.string().check(z.maxLength(APPLICATION_SEARCH_MAX, T.searchLong), z.trim())),
   sort: z.optional(z.enum(APPLICATION_SORTS, T.sort)),
   page: z.optional(countText(1, PAGES_MAX)),
@@ -54,8 +54,8 @@ export const ApplicationsQuery = z.strictObject({
 export type ApplicationsQuery = z.output<typeof ApplicationsQuery>;
 
 /**
- * `counts` is how many stand at each status, whatever statuses were asked for. `jobs` are those that an employer's list
- * can be narrowed to, whatever was asked for; none for applicants.
+ * `counts` is the number of applications with each status, ignoring the status filter. `jobs` are the jobs that an
+ * employer can filter by, ignoring all filters; empty for applicants.
  */
 export const ApplicationPage = z.object({
   applications: z.array(ApplicationCard),

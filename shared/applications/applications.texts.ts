@@ -3,15 +3,15 @@ import { movesOf, STATUS_TEXTS } from "./statuses.ts";
 
 const quoted = (status: ApplicationStatus) => `“${STATUS_TEXTS[status]}”`;
 
-/** What both sides say of applications. */
+/** Texts about applications, for both sides. */
 export const APPLICATION_TEXTS = {
   notFound: "Application not found",
-  /** In the place of a company whose account was deleted. */
+  /** Shown instead of a company whose account was deleted. */
   companyGone: "Deleted company",
 
   jobNotFound: "This job is not there any more",
   jobClosed: "This job does not take applications any more",
-  /** The words by which the specification's mapper knows this conflict. */
+  /** The text by which the specification's mapper recognises this conflict. */
   alreadyApplied: "You have already applied for this job.",
   alreadyWithdrawn: "You have already applied for this job, and withdrew. That cannot be undone.",
   blockedByYou: "You blocked this company. Unblock it to apply.",
@@ -21,13 +21,13 @@ export const APPLICATION_TEXTS = {
   noProfileResume: "There is no resume on your profile. Please choose a file",
   resumeGone: "The resume of your profile cannot be read any more. Please choose a file",
 
-  /** A block stands between the two: neither can write to the other. The blocked one is not told why. */
+  /** One of the two has blocked the other, so neither can write. The blocked person is not told why. */
   wordsYouBlocked:
     "You blocked the other side. Unblock them to write to them. What needs no words can be done all the same.",
   wordsRefused: "You cannot write to the other side. What needs no words can be done all the same.",
   noteLong: "A note can have 1000 characters at most",
   status: "Please choose a status from the list",
-  /** Somebody was faster, or the table does not have it. */
+  /** Another move came first, or the table does not allow this one. */
   cannotMove: (from: ApplicationStatus): string => {
     const open = movesOf(from, "employer");
     const now = `This application is at ${quoted(from)} now.`;
@@ -42,14 +42,14 @@ export const APPLICATION_TEXTS = {
   sort: "Please choose an order from the list",
   searchLong: "Please search with 100 characters at most",
 
-  /** What a rejection says where the employer writes nothing else. */
+  /** The text of a rejection if the employer writes none. */
   kindRejection:
     "Thank you for applying, and for the time that you took for it. We have decided to go on with other applicants for this position. We wish you well, and would be glad if you applied to us again.",
 } as const;
 
 /**
- * What somebody agrees to who shares something with one employer, for one application. The version is recorded with the
- * answer: other words are another version.
+ * The consent for sharing something with one employer, for one application. The version is recorded with the answer, so
+ * a changed text needs a new version.
  */
 export const SHARING = {
   version: "2026-11.1",

@@ -15,7 +15,7 @@ const interview = (more: Partial<Waiting> = {}): Waiting => ({
 const open = { id: 1, need: "quiet_space", words: "", asked_at: now.toISOString(), answer: null } as const;
 const answered = { ...open, answer: { agreed: false, words: "", at: now.toISOString() } };
 
-test("without an interview: the employer by a new one, the applicant by an offer, and nobody else", () => {
+test("waits without an interview for the employer if it is new, for the applicant at an offer, and for nobody otherwise", () => {
   const waiting = APPLICATION_STATUSES.flatMap((status) =>
     (["applicant", "employer"] as const).filter((who) => awaits(who, status, null, now)).map((who) => [status, who]),
   );
@@ -40,6 +40,6 @@ test.each<[what: string, waiting: Waiting, who: string[]]>([
     }),
     [],
   ],
-])("an interview: %s", (_what, waiting, who) => {
+])("waits at an interview: %s", (_what, waiting, who) => {
   expect((["applicant", "employer"] as const).filter((side) => awaits(side, "interview", waiting, now))).toEqual(who);
 });

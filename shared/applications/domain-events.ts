@@ -3,7 +3,7 @@ import { defineEvent } from "../domain-event.ts";
 import { Id } from "../primitives.ts";
 import { APPLICATION_STATUSES, SIDES } from "./status-lists.ts";
 
-/** What happens to applications, for all features that follow it. */
+/** Domain events of applications. */
 
 const application = { application_id: Id, applicant_id: Id, employer_id: Id, job_title: z.string() };
 
@@ -16,9 +16,9 @@ export const ApplicationMoved = defineEvent(
     status: z.enum(APPLICATION_STATUSES),
     /** The side that moved it. */
     by: z.enum(SIDES),
-    /** For the other side to read; empty where nothing was said. */
+    /** A message for the other side; may be empty. */
     note: z.string(),
-    /** The interviews that this move has closed. */
+    /** The interviews that this move closed. */
     interview_ids: z.array(Id),
   }),
 );

@@ -4,21 +4,21 @@ import { JOB_STATUSES } from "../jobs/job-lists.ts";
 import { Moment } from "../primitives.ts";
 import { APPLICATION_STATUSES } from "./status-lists.ts";
 
-/** How the hiring of one employer goes: counted from the rows of all of their jobs, at the moment of asking. */
+/** An employer's hiring overview, counted from the rows of all their jobs when the call is made. */
 export const HiringSummary = z.object({
-  /** How many of their jobs stand at each status. */
+  /** Number of their jobs with each status. */
   jobs: z.record(z.enum(JOB_STATUSES), z.int()),
-  /** How many applications for those stand at each status. */
+  /** Number of applications to those with each status. */
   counts: z.record(z.enum(APPLICATION_STATUSES), z.int()),
-  /** Who has sent them, each person once. */
+  /** Number of different applicants. */
   applicants: z.int(),
-  /** When the pending one was sent that waits longest; null where none waits. */
+  /** When the longest pending application was sent; null if none is pending. */
   pending_since: z.nullable(Moment),
-  /** Those that the employer has moved at least once, whatever became of them since: what the two rates are of. */
+  /** Applications that the employer has moved at least once, whatever happened after: the base of the two rates. */
   looked_at: z.int(),
-  /** Of these, those that have ever been at an interview. */
+  /** Of these, those that ever reached an interview. */
   interviewed: z.int(),
-  /** The median time to a first reply; null while there are fewer than five conversations. */
+  /** The median time to a first reply; null if there are fewer than five conversations. */
   reply_minutes: z.nullable(z.int()),
 });
 export type HiringSummary = z.infer<typeof HiringSummary>;

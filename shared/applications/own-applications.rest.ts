@@ -5,14 +5,14 @@ import { Id, Moment } from "../primitives.ts";
 import { APPLICATION_STATUSES } from "./status-lists.ts";
 
 /**
- * The list of applications as a dashboard asks for it: the same call as `listApplications`, of whose answer it reads less,
- * so that it does without what the forms and lists of applications ask.
+ * The same call as `listApplications`, with a smaller reply schema, so that a dashboard need not load the schemas of
+ * application forms and lists.
  */
 export const APPLICATIONS_PATH = "/api/applications";
 
 const Status = z.enum(APPLICATION_STATUSES);
 
-/** What a dashboard shows of an application of the reader's own. */
+/** What a dashboard shows of the user's own application. */
 export const OwnApplication = z.object({
   id: Id,
   job_title: z.string(),

@@ -1,4 +1,6 @@
-/** How an application can stand, and between whom. Without the table of moves: events need no more. */
+/**
+ * The statuses and the two sides of an application. Separate from the table of moves, because events need only this.
+ */
 
 export const APPLICATION_STATUSES = [
   "pending",
@@ -11,12 +13,12 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** The two sides of an application, and of all that follows from it. */
+/** The two sides of an application and of everything that follows from it. */
 export const SIDES = ["applicant", "employer"] as const;
 export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "applicant" ? "employer" : "applicant");
 
 const FINAL: readonly ApplicationStatus[] = ["hired", "rejected", "withdrawn"];
-/** Whether nobody moves it any more. A test holds it against the table. */
+/** Whether the status is final. A test compares it with the table. */
 export const isFinal = (status: ApplicationStatus): boolean => FINAL.includes(status);

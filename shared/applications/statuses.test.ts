@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { APPLICATION_STATUSES, type ApplicationStatus, isFinal, SIDES, type Side } from "./status-lists.ts";
 import { EMPLOYER_MOVES, mayMove, movesOf } from "./statuses.ts";
 
-/** The table of the design, written once more as sentences: pair by pair, for each side. */
+/** The design's table written out once more: pair by pair, for each side. */
 const ALLOWED = new Set([
   "employer: pending to review",
   "employer: pending to rejected",
@@ -29,14 +29,14 @@ test.each(PAIRS)("%s: %s to %s", (who, from, to) => {
   expect(movesOf(from, who).includes(to)).toBe(allowed);
 });
 
-describe("the ends", () => {
-  test("of all statuses three are final", () => {
+describe("final statuses", () => {
+  test("are three", () => {
     expect(APPLICATION_STATUSES.filter(isFinal)).toEqual(["hired", "rejected", "withdrawn"]);
     expect(APPLICATION_STATUSES.filter((from) => SIDES.every((who) => movesOf(from, who).length === 0))).toEqual(
       APPLICATION_STATUSES.filter(isFinal),
     );
   });
-  test("what an employer can choose is what the table lets an employer reach", () => {
+  test("offers employers exactly what the table lets them reach", () => {
     const reached = APPLICATION_STATUSES.filter((to) =>
       APPLICATION_STATUSES.some((from) => mayMove(from, to, "employer")),
     );

@@ -1,8 +1,8 @@
-/** How an application stands, and who may move it where: the one table for buttons, calls and tests. */
+/** The statuses of an application and who may move it where: the one table for buttons, calls and tests. */
 
 import type { ApplicationStatus, Side } from "./status-lists.ts";
 
-/** As people read it. */
+/** As shown to people. */
 export const STATUS_TEXTS: Record<ApplicationStatus, string> = {
   pending: "Pending",
   review: "In review",
@@ -23,11 +23,11 @@ const MOVES: Record<ApplicationStatus, Record<Side, readonly ApplicationStatus[]
   withdrawn: { employer: [], applicant: [] },
 };
 
-/** Where one side may move an application that stands so; nowhere where the status is final. */
+/** Where one side may move an application with this status; empty if the status is final. */
 export const movesOf = (from: ApplicationStatus, who: Side): readonly ApplicationStatus[] => MOVES[from][who];
 
 export const mayMove = (from: ApplicationStatus, to: ApplicationStatus, who: Side): boolean =>
   movesOf(from, who).includes(to);
 
-/** Everything that an employer can move an application to, from wherever. */
+/** All statuses that an employer can move an application to, from any status. */
 export const EMPLOYER_MOVES = ["review", "interview", "offer", "hired", "rejected"] as const;

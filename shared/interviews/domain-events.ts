@@ -5,7 +5,7 @@ import { Id } from "../primitives.ts";
 import { INTERVIEW_ACTIONS } from "./interview-lists.ts";
 import { Adjustment, Slot } from "./interviews.schemas.ts";
 
-/** What happens to interviews, for all features that follow it. */
+/** Domain events of interviews. */
 
 const interview = { interview_id: Id, application_id: Id, applicant_id: Id, employer_id: Id, job_title: z.string() };
 
@@ -18,11 +18,11 @@ export const InterviewChanged = defineEvent(
     action: z.enum(INTERVIEW_ACTIONS),
     /** The side that changed it. */
     by: z.enum(SIDES),
-    /** What it said to the other side; empty where it said nothing. */
+    /** Its message to the other side; may be empty. */
     words: z.string(),
-    /** The time that was accepted; null for every other action. */
+    /** The accepted time; null for every other action. */
     slot: z.nullable(Slot),
-    /** The adjustment that was asked for or answered, as it is since then; null for every other action. */
+    /** The adjustment that was requested or answered, in its new state; null for every other action. */
     adjustment: z.nullable(Adjustment),
   }),
 );
@@ -31,7 +31,7 @@ export const InterviewReminded = defineEvent(
   "interview.reminded",
   z.object({
     ...interview,
-    /** The version of the interview that is reminded of: an email about an older one is not sent. */
+    /** The interview's version when the reminder was made: an email about an older version is not sent. */
     version: z.int(),
     slot: Slot,
     /** Whether it begins within the hour. */

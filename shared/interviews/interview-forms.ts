@@ -3,22 +3,22 @@ import { ACCESS_FEATURES } from "../jobs/access-features.ts";
 import { ADJUSTMENTS, INTERVIEW_KINDS, type InterviewKind } from "./interviews.schemas.ts";
 import { INTERVIEW_TEXTS as T } from "./interviews.texts.ts";
 
-/** What the two sides of an interview send. Apart from what they are told, which every chat has to know. */
+/** What the two sides of an interview send. Separate from what they receive, which every chat loads. */
 
-/** Times that are offered at once. */
+/** Maximum number of times in one proposal. */
 export const SLOTS_MAX = 3;
-/** Of an interview, in minutes. */
+/** Duration of an interview, in minutes. */
 export const LENGTH_MIN = 10;
 export const LENGTH_MAX = 480;
-/** How far ahead one may be, in days. */
+/** Maximum number of days until an interview. */
 export const AHEAD_DAYS = 365;
 export const PLACE_MAX = 300;
 export const INTERVIEW_NOTES_MAX = 1000;
-/** What is said with an action. */
+/** The message that accompanies an action. */
 export const WORDS_MAX = 500;
-/** Adjustments that are asked for in one interview. */
+/** Maximum number of requested adjustments per interview. */
 export const ADJUSTMENTS_MAX = 5;
-/** Interviews of one application, closed ones too. */
+/** Maximum number of interviews per application, including closed ones. */
 export const INTERVIEWS_MAX = 20;
 
 const Need = z.enum(ADJUSTMENTS, T.needUnknown);
@@ -27,7 +27,7 @@ const words = (most: number, long: string) =>
   z.string().check(z.maxLength(2 * most, { error: long, abort: true }), z.trim(), z.maxLength(most, long));
 const Words = z._default(words(WORDS_MAX, T.wordsLong), "");
 
-/** With its offset, so that nobody has to guess whose two o'clock it is. That it is ahead is asked in the service. */
+/** With its UTC offset, so that the time zone is never ambiguous. The service checks that it is in the future. */
 const SentSlot = z.strictObject({
   starts_at: z.iso.datetime({ offset: true, error: T.slotTime }),
   minutes: z.int(T.minutes).check(z.minimum(LENGTH_MIN, T.minutes), z.maximum(LENGTH_MAX, T.minutes)),
@@ -45,7 +45,7 @@ const plan = {
   notes: z._default(words(INTERVIEW_NOTES_MAX, T.notesLong), ""),
   adjustments_offered: z._default(z.array(z.enum(ACCESS_FEATURES)).check(z.maxLength(ACCESS_FEATURES.length)), []),
 };
-/** Where nobody says where to go, nobody can come. */
+/** An on-site interview needs a place. */
 const saysWhere = z.refine<{ kind: InterviewKind; place: string }>(
   ({ kind, place }) => kind !== "onsite" || place !== "",
   { error: T.placeRequired, path: ["place"] },
@@ -56,7 +56,7 @@ export const InterviewProposal = z.strictObject(plan).check(saysWhere);
 export type InterviewProposal = z.output<typeof InterviewProposal>;
 
 const version = z.int(T.version).check(z.positive(T.version));
-/** The body of PATCH /api/interviews/{id}: one action, and the version that its actor has seen. */
+/** The body of PATCH /api/interviews/{id}: one action, and the version that the actor has seen. */
 export const InterviewChange = z.discriminatedUnion(
   "action",
   [
@@ -76,7 +76,7 @@ export const InterviewChange = z.discriminatedUnion(
       .strictObject({ action: z.literal("ask_adjustment"), version, need: Need, words: Words })
       .check(z.refine(({ need, words }) => need !== "other" || words !== "", { error: T.needWords, path: ["words"] })),
     z.strictObject({ action: z.literal("decline"), version, words: Words }),
-    // The whole plan as it is from now on, and why it changed.
+    // The complete new plan, and why it changed.
     z.strictObject({ action: z.literal("move"), version, ...plan, words: Words }).check(saysWhere),
     z.strictObject({ action: z.literal("cancel"), version, words: Words }),
     z.strictObject({

@@ -1,4 +1,4 @@
-/** How an interview can stand, and what can be done with it. Without the table: every chat knows its card. */
+/** States and actions of an interview. Separate from the state table, because every chat loads this for its cards. */
 
 export const INTERVIEW_STATUSES = ["proposed", "time_requested", "accepted", "declined", "cancelled"] as const;
 export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number];

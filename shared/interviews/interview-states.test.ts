@@ -9,7 +9,7 @@ import {
 } from "./interview-lists.ts";
 import { actionsOf, afterAction, mayAct } from "./interview-states.ts";
 
-/** The table once more, as sentences: state by state, action by action, for each side. */
+/** The table written out once more: state by state, action by action, for each side. */
 const AFTER = new Map([
   ["applicant, proposed: accept", "accepted"],
   ["applicant, proposed: ask_time", "time_requested"],
@@ -45,7 +45,7 @@ test.each(TRIPLES)("%s, %s: %s", (who, from, action) => {
   expect(actionsOf(from, who).includes(action)).toBe(after !== null);
 });
 
-test("what is declined or cancelled stays so", () => {
+test("keeps a declined or cancelled interview closed", () => {
   expect(INTERVIEW_STATUSES.filter(isClosed)).toEqual(["declined", "cancelled"]);
 });
 
@@ -55,7 +55,7 @@ describe("an interview of half an hour at nine", () => {
   test.each([
     ["accepted", 0, "01:29", false],
     ["accepted", 0, "01:30", true],
-    // Nobody has answered: another time can still be offered.
+    // Nobody has answered: the employer can still propose another time.
     ["proposed", null, "05:00", false],
     ["time_requested", null, "05:00", false],
     ["declined", null, "00:00", true],

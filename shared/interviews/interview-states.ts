@@ -1,9 +1,9 @@
 import type { Side } from "../applications/status-lists.ts";
 import { INTERVIEW_ACTIONS, type InterviewAction, type InterviewStatus } from "./interview-lists.ts";
 
-/** How an interview stands, and who may do what with it then: the one table for buttons, calls and tests. */
+/** The states of an interview and who may do what in each: the one table for buttons, calls and tests. */
 
-/** Whose each action is. */
+/** Which side each action belongs to. */
 export const ACTOR_OF: Record<InterviewAction, Side> = {
   accept: "applicant",
   ask_time: "applicant",
@@ -14,7 +14,10 @@ export const ACTOR_OF: Record<InterviewAction, Side> = {
   answer_adjustment: "employer",
 };
 
-/** How it stands after each action; what is not named cannot be done then. Asking for an adjustment changes no time. */
+/**
+ * The state after each action; actions that are not listed are not allowed. Asking for an adjustment does not change
+ * the time.
+ */
 const NEXT: Record<InterviewStatus, Partial<Record<InterviewAction, InterviewStatus>>> = {
   proposed: {
     accept: "accepted",
@@ -25,7 +28,7 @@ const NEXT: Record<InterviewStatus, Partial<Record<InterviewAction, InterviewSta
     cancel: "cancelled",
     answer_adjustment: "proposed",
   },
-  // The times that were offered still stand: whoever cannot have another one may take one of them after all.
+  // The proposed times stay valid: if no other time is possible, the applicant can still accept one.
   time_requested: {
     accept: "accepted",
     ask_time: "time_requested",
@@ -35,7 +38,7 @@ const NEXT: Record<InterviewStatus, Partial<Record<InterviewAction, InterviewSta
     cancel: "cancelled",
     answer_adjustment: "time_requested",
   },
-  // Nothing is agreed on any more once one side needs another time.
+  // Once one side asks for another time, the agreed time no longer applies.
   accepted: {
     ask_time: "time_requested",
     ask_adjustment: "accepted",
@@ -48,7 +51,7 @@ const NEXT: Record<InterviewStatus, Partial<Record<InterviewAction, InterviewSta
   cancelled: {},
 };
 
-/** How an interview stands after an action of one side; null where that side cannot do it then. */
+/** The state of an interview after one side's action; null if that side may not do it in this state. */
 export function afterAction(from: InterviewStatus, action: InterviewAction, who: Side): InterviewStatus | null {
   return ACTOR_OF[action] === who ? (NEXT[from][action] ?? null) : null;
 }
@@ -56,6 +59,6 @@ export function afterAction(from: InterviewStatus, action: InterviewAction, who:
 export const mayAct = (from: InterviewStatus, action: InterviewAction, who: Side): boolean =>
   afterAction(from, action, who) !== null;
 
-/** What one side can do with an interview that stands so. */
+/** What one side can do with an interview in this state. */
 export const actionsOf = (from: InterviewStatus, who: Side): InterviewAction[] =>
   INTERVIEW_ACTIONS.filter((action) => mayAct(from, action, who));

@@ -1,4 +1,4 @@
 import { Interview } from "./interviews.schemas.ts";
 
-/** An interview as it is from now on, for all tabs of both sides. One with a lower `version` is older. */
+/** An interview in its new state, for all tabs of both sides. Clients ignore one with a lower `version`. */
 export const interviewEvents = { "interview:updated": Interview } as const;

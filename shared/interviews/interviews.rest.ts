@@ -6,7 +6,7 @@ import { Interview, InterviewEntry } from "./interviews.schemas.ts";
 
 const Path = z.object({ id: IdText });
 
-/** Interviews of GET /api/interviews at most. */
+/** Maximum number of interviews in GET /api/interviews. */
 export const INTERVIEWS_LISTED = 50;
 
 export const proposeInterview = endpoint({
@@ -46,7 +46,7 @@ export const changeInterview = endpoint({
     "The applicant accepts a time, asks for another one or for an adjustment, or declines; the employer moves it, cancels it, or answers what was asked for.",
 });
 
-/** Answered with a file of the type text/calendar: a door of its own, as the stored files have one. */
+/** Answered with a text/calendar file, so it is mounted separately, like stored files. */
 export const interviewCalendar = endpoint({
   method: "GET",
   path: "/api/interviews/:id/calendar.ics",

@@ -7,26 +7,26 @@ import { INTERVIEW_ACTIONS, INTERVIEW_STATUSES } from "./interview-lists.ts";
 export const INTERVIEW_KINDS = ["onsite", "phone", "video", "chat"] as const;
 export type InterviewKind = (typeof INTERVIEW_KINDS)[number];
 
-/** A time that is offered. `offset` is the time zone in which it was chosen (`+08:00`), for whoever shows it so. */
+/** A proposed time. `offset` is the time zone in which it was chosen (`+08:00`), for display. */
 export const Slot = z.object({ starts_at: Moment, offset: z.string(), minutes: z.int() });
 export type Slot = z.infer<typeof Slot>;
 
-/** What an applicant can ask for: an access feature, or in own words what the list does not have. */
+/** What an applicant can ask for: an access feature, or in their own words anything not listed. */
 export const ADJUSTMENTS = [...ACCESS_FEATURES, "other"] as const;
 
-/** Something that the applicant needs for this interview, and what the employer says to it. */
+/** Something the applicant needs for this interview, and the employer's answer. */
 export const Adjustment = z.object({
-  /** Within the interview. */
+  /** Unique within the interview. */
   id: z.int(),
   need: z.enum(ADJUSTMENTS),
   words: z.string(),
   asked_at: Moment,
-  /** Null until it was given. */
+  /** Null until it was answered. */
   answer: z.nullable(z.object({ agreed: z.boolean(), words: z.string(), at: Moment })),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** What happened with an interview, the proposal first. */
+/** What happened with an interview, starting with the proposal. */
 export const InterviewStep = z.object({
   action: z.enum(["propose", ...INTERVIEW_ACTIONS, "close"]),
   by: z.enum(SIDES),
@@ -35,7 +35,7 @@ export const InterviewStep = z.object({
 });
 export type InterviewStep = z.infer<typeof InterviewStep>;
 
-/** An interview as both sides see it, in lists and as the card of their conversation. */
+/** An interview as both sides see it, in lists and on the card in their conversation. */
 export const Interview = z.object({
   id: Id,
   application_id: Id,
@@ -43,19 +43,19 @@ export const Interview = z.object({
   applicant_id: Id,
   job_title: z.string(),
   status: z.enum(INTERVIEW_STATUSES),
-  /** Grows with every change. What somebody does goes along with the one that they have seen. */
+  /** Grows with every change. Actions carry the version that their actor has seen. */
   version: z.int(),
   kind: z.enum(INTERVIEW_KINDS),
-  /** An address, a number or a link; empty where nothing was said. */
+  /** An address, a phone number or a link; may be empty. */
   place: z.string(),
   notes: z.string(),
   /** What the employer offers without being asked. */
   adjustments_offered: z.array(z.enum(ACCESS_FEATURES)),
-  /** One to three, the earliest first. */
+  /** One to three, earliest first. */
   slots: z.array(Slot),
-  /** Which of them was taken, from 0; null while none is. */
+  /** Index of the accepted one, from 0; null if none is. */
   accepted_slot: z.nullable(z.int()),
-  /** What the applicant said of another time; null unless that is what it waits for. */
+  /** The applicant's message asking for another time; null in other states. */
   time_request: z.nullable(z.string()),
   adjustments: z.array(Adjustment),
   steps: z.array(InterviewStep),
@@ -64,10 +64,10 @@ export const Interview = z.object({
 });
 export type Interview = z.infer<typeof Interview>;
 
-/** One in the caller's own list: with whom. */
+/** An interview in the caller's own list, with the other side's name. */
 export const InterviewEntry = z.extend(Interview, { other: z.object({ id: Id, name: z.string() }) });
 export type InterviewEntry = z.infer<typeof InterviewEntry>;
 
-/** What a message of the kind `card` carries. `interview` is null once it was removed with an account. */
+/** The content of a message of the kind `card`. `interview` is null after it was deleted with an account. */
 export const InterviewCard = z.object({ type: z.literal("interview"), interview: z.nullable(Interview) });
 export type InterviewCard = z.infer<typeof InterviewCard>;

@@ -8,7 +8,7 @@ export const INTERVIEW_STATUS_TEXTS: Record<InterviewStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/** What both sides say of interviews. */
+/** Texts about interviews, for both sides. */
 export const INTERVIEW_TEXTS = {
   notFound: "Interview not found",
   slots: "Please offer one to three times",
@@ -31,7 +31,7 @@ export const INTERVIEW_TEXTS = {
   action: "Please choose what to do",
   version: "Must be the version that you have read",
 
-  /** The application has to be looked at first, or is over. */
+  /** The application has not been reviewed yet, or is over. */
   notReady: "An interview can be proposed while an application is in review or at the interview",
   oneAtATime: "There is an interview with this applicant already. Move it or cancel it.",
   tooMany: "There were 20 interviews for this application already",

@@ -5,7 +5,7 @@ const slot = (starts_at: string, offset = "+08:00") => ({ starts_at, offset, min
 
 test.each([
   ["2026-12-01T06:00:00.000Z", "+08:00", "Tuesday, 1 December 2026, 2:00 PM (UTC+8)"],
-  // There it is another day already.
+  // In that time zone it is already the next day.
   ["2026-12-01T16:30:00.000Z", "+08:00", "Wednesday, 2 December 2026, 12:30 AM (UTC+8)"],
   ["2026-12-01T06:00:00.000Z", "+05:30", "Tuesday, 1 December 2026, 11:30 AM (UTC+5:30)"],
   ["2026-12-01T02:00:00.000Z", "-05:00", "Monday, 30 November 2026, 9:00 PM (UTC−5)"],
@@ -39,12 +39,12 @@ describe("an interview in one sentence", () => {
     ],
     [{ status: "time_requested" }, "Interview for Data Encoder, by video: another time was asked for."],
     [{ status: "cancelled" }, "Interview for Data Encoder, by video: cancelled."],
-    // What was agreed on before it was called off is not told as if it still stood.
+    // A cancelled interview must not show the time that was agreed before.
     [{ status: "declined", accepted_slot: 0 }, "Interview for Data Encoder, by video: declined."],
   ] as const)("%j", (more, sentence) => expect(interviewSentence({ ...interview, ...more })).toBe(sentence));
 });
 
-test("an adjustment is the feature, with what was said of it, or the words alone", () => {
+test("describes an adjustment by its feature and note, or by the words alone", () => {
   expect(adjustmentText({ need: "sign_language_interpreter", words: "" })).toBe("Sign-language interpreter");
   expect(adjustmentText({ need: "sign_language_interpreter", words: "FSL" })).toBe("Sign-language interpreter (FSL)");
   expect(adjustmentText({ need: "other", words: "A lamp" })).toBe("A lamp");

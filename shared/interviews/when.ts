@@ -1,26 +1,27 @@
 import { ACCESS_FEATURE_TEXTS } from "../jobs/access-features.ts";
 import type { Adjustment, Interview, InterviewKind, Slot } from "./interviews.schemas.ts";
 
-/** An interview in words that are right for both sides: for lines, cards, mails and screen readers. */
+/** Interviews as text that fits both sides: for system lines, cards, emails and screen readers. */
 
 const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-// Piece by piece: where the commas stand changes with the version of the formatter, and a card is one text on all sides.
+// Assembled from parts, because the formatter's punctuation differs between versions and both sides must see the same
+// text.
 const WEEKDAY = part({ weekday: "long" });
 const MONTH = part({ month: "long" });
 const TIME = part({ hour: "numeric", minute: "2-digit" });
 const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** Minutes that a zone is ahead of UTC: of `+08:00`, 480. */
+/** The zone's offset from UTC in minutes: 480 for `+08:00`. */
 export function offsetMinutes(offset: string): number {
   const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** `Tuesday, 1 December 2026, 2:00 PM (UTC+8)`, by the clock of whoever chose it. */
+/** `Tuesday, 1 December 2026, 2:00 PM (UTC+8)`, in the time zone in which it was chosen. */
 export function whenText({ starts_at, offset }: Pick<Slot, "starts_at" | "offset">): string {
   const ahead = offsetMinutes(offset);
   const there = new Date(Date.parse(starts_at) + ahead * 60_000);
-  // Some versions of the formatter put a narrow space before PM, which screen readers and searches stumble over.
+  // Some versions of the formatter put a narrow space before PM, which confuses screen readers and text search.
   const time = TIME.format(there).replace(/\s/gu, " ");
   const day = `${there.getUTCDate()} ${MONTH.format(there)} ${there.getUTCFullYear()}`;
   return `${WEEKDAY.format(there)}, ${day}, ${time} (${zoneText(ahead)})`;
@@ -39,9 +40,9 @@ export const KIND_TEXTS: Record<InterviewKind, string> = {
   chat: "by chat",
 };
 
-/** What was asked for, in words: the feature, and what was said of it. */
+/** The requested adjustment as text: the feature and its note. */
 export function adjustmentText({ need, words }: Pick<Adjustment, "need" | "words">): string {
-  // It is said in the middle of sentences, which bring their own full stop.
+  // Used in the middle of sentences, which have their own full stop.
   if (need === "other") return words.replace(/[.\s]+$/, "");
   const feature = ACCESS_FEATURE_TEXTS[need];
   return words === "" ? feature : `${feature} (${words})`;
@@ -52,8 +53,8 @@ interface Told extends Pick<Interview, "job_title" | "kind" | "status" | "accept
 }
 
 /**
- * The whole interview as one sentence. It names nothing that somebody needs: it is shown where others may look over a
- * shoulder, in lists of conversations and in mails.
+ * The whole interview as one sentence. It does not mention access needs, because it appears in conversation lists and
+ * emails that other people might see.
  */
 export function interviewSentence({ job_title, kind, status, slots, accepted_slot }: Told): string {
   const what = `Interview for ${job_title}, ${KIND_TEXTS[kind]}`;
