@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { dictionary, own } from "./dictionary.ts";
 
-/** What every object answers to without having been given it. */
+/** Property names that every object inherits. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
 describe("dictionary", () => {
   const colours = dictionary({ asul: "blue", pula: "red" });
 
-  test("finds what is listed", () => {
+  test("finds listed words", () => {
     expect(colours.get("asul")).toBe("blue");
     expect([...colours.keys()]).toEqual(["asul", "pula"]);
   });
@@ -21,7 +21,7 @@ describe("dictionary", () => {
 describe("own", () => {
   const counts = { read: 3, sent: undefined };
 
-  test("reads what the object itself holds", () => {
+  test("reads an object's own property", () => {
     expect(own(counts, "read")).toBe(3);
     expect(own(counts, "sent")).toBeUndefined();
     expect(own({ constructor: 7 }, "constructor")).toBe(7);

@@ -1,55 +1,55 @@
 import type * as z from "zod/mini";
 import type { UploadRule } from "./files/images.ts";
 
-/** What is said of a name for a call that is none. */
+/** The text for a call with an invalid idempotency key. */
 export const IDEMPOTENCY_KEY = "Please send a key of 8 to 100 letters, digits, - or _";
 
 type Schema = z.ZodMiniType;
 
-/** One REST call as a value: the server mounts it, the browser calls it, neither spells the URL. */
+/** A REST call as a value: the server mounts it, the browser calls it, and neither writes the URL again. */
 export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With `:name` for each parameter, `/api` included. */
+  /** With `:name` for each parameter, and including `/api`. */
   path: `/api/${string}`;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The shape of `data` in the answer. What is not in it does not leave the server. */
+  /** The schema of `data` in the reply. Fields that are not in it never leave the server. */
   reply: Schema;
-  /** Keys of the reply that the specification reads at the top level of the answer too. */
+  /** Keys of the reply that the specification also expects at the top level. */
   lift?: readonly string[];
-  /** The name by which the specification reads all of `data` at the top level too. */
+  /** The key under which the specification also expects all of `data` at the top level. */
   liftAs?: string;
-  /** The key of the reply that alone is `data`, where that is a list; what stands beside it is lifted. */
+  /** The key of the reply that alone becomes `data` when that is a list; the other keys move to the top level. */
   data?: string;
-  /** The status of success; 200 where nothing is said. */
+  /** The status of success, 200 by default. */
   status?: 200 | 201;
-  /** Whether it answers 201 where it has made something, and 200 where it found what was there. */
+  /** Replies 201 if it created something, and 200 if that existed already. */
   orCreated?: true;
-  /** The media type of what it is answered with, where that is no JSON. */
+  /** The media type of the reply if it is not JSON. */
   media?: string;
   /**
-   * How the body travels. `json` where nothing is said; `form-data` is JSON in the part `data` of a multipart form;
-   * `form-or-json` is that where a file goes along, and JSON otherwise. The server takes JSON for all of them.
+   * How the body is sent. `json` is the default; `form-data` is JSON in the part `data` of a multipart form;
+   * `form-or-json` is a form if there is a file, and JSON otherwise. The server accepts JSON for all of them.
    */
   encoding?: "json" | "form-data" | "form-or-json";
-  /** Parts of a `form-data` body that are files, by name; all of them optional. */
+  /** Parts of a `form-data` body that are files, by name; all are optional. */
   files?: Readonly<Record<string, UploadRule>>;
-  /** Parts that were files once and are not taken any longer, with what is said to a client that still sends one. */
+  /** Parts that used to be files and are no longer accepted, with the text for clients that still send one. */
   refusedFiles?: Readonly<Record<string, string>>;
   /**
-   * Whether the header `Idempotency-Key` names the call: sent again under the same name it changes nothing, and is
-   * answered as the first time.
+   * Whether the call supports the header `Idempotency-Key`: a call repeated with the same key changes nothing and gets
+   * the first reply again.
    */
   idempotent?: true;
-  /** For the OpenAPI document: what the call does, in one sentence. */
+  /** What the call does, in one sentence, for the OpenAPI document. */
   summary: string;
 }
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;
 
-/** A file as it came, and what it was called on its sender's disk: a text of a stranger. */
+/** An uploaded file and its original name, which is untrusted text. */
 export interface SentFile {
   bytes: Uint8Array;
   name: string;
@@ -60,18 +60,18 @@ export interface EndpointInput<E extends Endpoint> {
   params: Out<E["params"]>;
   query: Out<E["query"]>;
   body: Out<E["body"]>;
-  /** The bytes of each file that came; an endpoint without `files` has none. */
+  /** The bytes of each uploaded file; empty for an endpoint without `files`. */
   files: { readonly [K in keyof E["files"]]?: Uint8Array };
-  /** What each of them was called on its sender's disk: a text of a stranger. */
+  /** The original name of each file, which is untrusted text. */
   fileNames: { readonly [K in keyof E["files"]]?: string };
 }
 
-/** What a handler returns, before the reply's schema has dropped what is not in the contract. */
+/** What a handler returns, before the reply's schema drops fields that are not in the contract. */
 export type EndpointReply<E extends Endpoint> = z.input<E["reply"]>;
-/** What a caller reads. */
+/** What a caller receives. */
 export type EndpointValue<E extends Endpoint> = z.output<E["reply"]>;
 
-/** What a caller gives; parameters stay as the schema wants them before it parses. */
+/** What a caller passes; parameters in the form before parsing. */
 export type EndpointArguments<E extends Endpoint> = (E["params"] extends Schema
   ? { params: Record<keyof In<E["params"]> & string, string | number> }
   : object) &
@@ -79,7 +79,7 @@ export type EndpointArguments<E extends Endpoint> = (E["params"] extends Schema
   (E["body"] extends Schema ? { body: In<E["body"]> } : object) &
   (E["idempotent"] extends true ? { idempotencyKey: string } : object);
 
-/** Keeps the exact type of an endpoint value. */
+/** Preserves the exact type of an endpoint value. */
 export function endpoint<const E extends Endpoint>(value: E): E {
   return value;
 }

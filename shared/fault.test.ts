@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Fault, parseOrFault } from "./fault.ts";
 
 test.each(["constructor", "toString", "hasOwnProperty", "__proto__"])(
-  "an unknown field called %s is named, in the JSON that travels too",
+  "names an unknown field called %s, also in the JSON that is sent",
   (name) => {
     const inner = z.object({ inner: z.strictObject({}) });
     const faultOf = (schema: z.ZodMiniType, json: string) => {
@@ -20,7 +20,7 @@ test.each(["constructor", "toString", "hasOwnProperty", "__proto__"])(
   },
 );
 
-test("all texts of one field stand together, in the order in which they were found", () => {
+test("groups all texts of a field, in the order in which they were found", () => {
   const schema = z.object({ name: z.string().check(z.minLength(3, "longer"), z.regex(/^[a-z]+$/, "letters")) });
   expect(() => parseOrFault(schema, { name: "1" })).toThrow(
     expect.objectContaining({ fields: { name: ["longer", "letters"] } }),

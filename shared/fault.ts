@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The closed list of failure codes and the HTTP status of each. The code is the contract, the same over REST and
- * sockets; the sentence beside it is for a person.
+ * The closed list of fault codes with their HTTP status. The code is the contract, the same for REST and sockets; the
+ * message is for people.
  */
 export const FAULTS = {
   BAD_INPUT: 400,
@@ -22,13 +22,13 @@ export const FAULTS = {
   TOO_FAST: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
-  /** Made by the client alone: no answer came. */
+  /** Only created by the client: no reply arrived. */
   UNREACHABLE: 503,
 } as const;
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** What a person reads when nothing more exact was said. Only these texts and those given to `Fault` leave the server. */
+/** Default messages. Only these texts and those passed to `Fault` leave the server. */
 export const FAULT_TEXTS: Record<FaultCode, string> = {
   BAD_INPUT: "Please check your input and try again.",
   WEAK_PASSWORD: "Please choose a stronger password.",
@@ -50,28 +50,28 @@ export const FAULT_TEXTS: Record<FaultCode, string> = {
   UNREACHABLE: "Unable to connect to the server. Please check your internet connection and try again.",
 };
 
-/** The same with the reason that an admin gave, for its owner alone. */
+/** The same including the admin's reason, for the owner only. */
 export const suspendedText = (reason: string | null | undefined): string =>
   reason ? `${FAULT_TEXTS.ACCOUNT_SUSPENDED}\nReason: ${reason}` : FAULT_TEXTS.ACCOUNT_SUSPENDED;
 
-/** Texts of what is wrong, by field. The field's name is the one of the payload, dotted where it is nested. */
+/** Messages by field. Fields are named as in the payload, with dots for nested ones. */
 export type FieldTexts = Record<string, string[]>;
 
 export const FaultBody = z.object({
   code: z.enum(Object.keys(FAULTS) as [FaultCode, ...FaultCode[]]),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Seconds until a retry has a chance. */
+  /** Seconds until a retry may succeed. */
   retry_after: z.optional(z.number()),
-  /** Of a conflict: what is there already. */
+  /** For a conflict: the id of what already exists. */
   existing_id: z.optional(z.number()),
 });
 export type FaultBody = z.infer<typeof FaultBody>;
 
-/** How every socket command and every client call answers: an expected failure is data, not an exception. */
+/** The reply of every socket command and client call: an expected failure is data, not an exception. */
 export type Result<T> = { ok: true; value: T } | { ok: false; fault: FaultBody };
 
-/** An expected failure on its way to the caller. The one translator of each door turns it into an answer. */
+/** An expected failure. REST and sockets each turn it into a reply in one place. */
 export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: FaultCode;
@@ -91,7 +91,7 @@ export class Fault extends Error {
     this.existingId = more.existingId;
   }
 
-  /** The form that travels. */
+  /** The form that is sent. */
   body(): FaultBody {
     const body: FaultBody = { code: this.code, message: this.message };
     if (this.fields) body.fields = this.fields;
@@ -101,9 +101,9 @@ export class Fault extends Error {
   }
 }
 
-/** The texts of a failed parse by dotted field name, in the order in which the schema found them. */
+/** The messages of a failed parse by dotted field name, in the order in which the schema found them. */
 export function fieldTexts(error: z.core.$ZodError): FieldTexts {
-  // A Map: a field may be called as the members that every object has are (`constructor`, `__proto__`).
+  // A Map, because a field may have the name of an inherited property (`constructor`, `__proto__`).
   const fields = new Map<string, string[]>();
   for (const issue of error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
@@ -116,7 +116,7 @@ export function fieldTexts(error: z.core.$ZodError): FieldTexts {
   return Object.fromEntries(fields);
 }
 
-/** Parses or throws the `BAD_INPUT` that names each field. Doors call this once; past them nothing is `unknown`. */
+/** Parses, or throws a `BAD_INPUT` that names each field. Called once at the edge; after it nothing is `unknown`. */
 export function parseOrFault<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;

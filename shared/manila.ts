@@ -1,6 +1,6 @@
 /**
- * Days and months as people in the Philippines count them, whatever clock the server runs on: Manila is eight hours
- * ahead of UTC all year. A day is `2026-11-20`, a month `2026-11`.
+ * Days and months in Manila time, independent of the server's time zone: UTC+8 all year. A day is `2026-11-20`, a month
+ * `2026-11`.
  */
 
 const HOUR_MS = 60 * 60_000;
@@ -17,7 +17,7 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:
 /** The moment at which a month begins. */
 export const startOfMonth = (month: string): Date => startOfDay(`${month}-01`);
 
-/** The next days behind this one, or those before it. */
+/** The day so many days after this one; before it, if negative. */
 export const dayAfter = (day: string, days = 1): string => dayOf(new Date(startOfDay(day).getTime() + days * DAY_MS));
 
 export function monthAfter(month: string, months = 1): string {
@@ -25,11 +25,11 @@ export function monthAfter(month: string, months = 1): string {
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 }
 
-/** So many months, of which this one is the last; the oldest first. */
+/** The last `count` months up to and including this one, oldest first. */
 export const monthsUpTo = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => monthAfter(last, n - count + 1));
 
-/** From one day to another, both included. */
+/** All days from one to another, both included. */
 export function daysFrom(first: string, last: string): string[] {
   const count = Math.round((startOfDay(last).getTime() - startOfDay(first).getTime()) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, n) => dayAfter(first, n));

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** An id as it travels: a positive integer, a name and not an order. */
+/** An id in JSON: a positive integer. Ids identify and do not imply an order. */
 export const Id = z.int("Must be a whole number").check(z.positive("Must be a positive number"));
 
-/** The same in a path or a query, where everything is text. */
+/** The same in a path or query, where all values are text. */
 export const IdText = z.pipe(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Must be a positive whole number")),
@@ -12,7 +12,7 @@ export const IdText = z.pipe(
   Id,
 );
 
-/** A whole number in a query, within bounds. */
+/** An integer in a query, within bounds. */
 export const countText = (least: number, most: number) =>
   z.pipe(
     z.pipe(
@@ -22,9 +22,9 @@ export const countText = (least: number, most: number) =>
     z.number().check(z.minimum(least, `Must be at least ${least}`), z.maximum(most, `Must be at most ${most}`)),
   );
 
-/** A moment as it travels: ISO 8601 in UTC. */
+/** A timestamp in JSON: ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 export type Moment = z.infer<typeof Moment>;
 
-/** The answer of a call that has nothing to say but that it was done. */
+/** The reply of a call that returns nothing. */
 export const Done = z.object({});

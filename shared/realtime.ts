@@ -10,10 +10,10 @@ import { notificationEvents } from "./notifications/notifications.events.ts";
 import { preferencesEvents } from "./preferences/preferences.events.ts";
 import { profileEvents } from "./profiles/profiles.events.ts";
 
-/** Every command of a socket: what it carries and what its acknowledgement brings. */
+/** All socket commands: payload, and the value of the acknowledgement. */
 export const commands = { ...chatCommands } as const;
 
-/** Every announcement of the server that is not for admins alone. */
+/** All server events except those for admins. */
 export const events = {
   ...accountEvents,
   ...applicationEvents,
@@ -39,12 +39,12 @@ export type ClientToServer = {
 };
 export type ServerToClient = { [N in EventName]: (data: EventData<N>) => void };
 
-/** The largest frame that a socket may send, in bytes. Files travel over HTTP. */
+/** The largest frame that a socket may send, in bytes. Files are sent over HTTP. */
 export const FRAME_MAX = 64 * 1024;
 
 /**
- * How a tab whose connection broke comes back by itself, in milliseconds as Socket.IO has it. The first attempt falls
- * somewhere between 0.3 and 5.2 s: when a server dies, all its tabs must not ask the next one in the same second. A
- * browser that hears that its own network is back does not wait for it, nor does a tab that is just looked at again.
+ * Reconnection settings of a tab, in milliseconds as for Socket.IO. The first attempt happens after 0.3 to 5.2 s: when
+ * a server dies, its tabs must not all reconnect in the same second. A browser that comes back online, or a tab that
+ * becomes visible, reconnects immediately.
  */
 export const RECONNECT = { reconnectionDelay: 2750, reconnectionDelayMax: 5000, randomizationFactor: 0.9 } as const;

@@ -1,4 +1,4 @@
-/** A text as it is compared: lower case, without marks, so that Ñ is found by n. */
+/** Text for comparisons: lower case and without accents, so that n finds Ñ. */
 export function foldText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

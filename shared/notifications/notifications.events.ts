@@ -6,7 +6,10 @@ const Ids = z.object({ ids: z.array(Id) });
 
 export const notificationEvents = {
   "notification:new": Notification,
-  /** One of them, or all that were unread: by their ids, so that one that came a moment later stays unread everywhere. */
+  /**
+   * One notification, or all that were unread: listed by id, so that one that arrived a moment later stays unread
+   * everywhere.
+   */
   "notification:read": Ids,
   "notification:deleted": Ids,
 } as const;

@@ -4,7 +4,7 @@ import { countText, Done, Id, IdText } from "../primitives.ts";
 import { NOTIFICATION_TYPES, Notification, NotificationsCursor } from "./notifications.schemas.ts";
 import { readTarget } from "./targets.ts";
 
-/** Notifications of one answer where nothing is said, and at most. */
+/** Default and maximum number of notifications per page. */
 export const NOTIFICATIONS_PAGE = 20;
 export const NOTIFICATIONS_PAGE_MAX = 100;
 export const NOTIFICATION_TITLE_MAX = 120;
@@ -25,7 +25,7 @@ export type NotificationPlace = z.infer<typeof NotificationPlace>;
 
 const NotificationPage = z.object({
   notifications: z.array(Notification),
-  /** To go on from here; null behind the last one. */
+  /** Cursor of the next page; null after the last one. */
   next_cursor: z.nullable(z.string()),
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
@@ -60,7 +60,7 @@ export const NotificationDraft = z.strictObject({
   targetUrl: z.optional(
     z.nullable(z.string().check(z.refine((url) => readTarget(url) !== null, "Must be a page of this site"))),
   ),
-  /** Names it, so that a retry writes nothing a second time. */
+  /** Identifies the call, so that a retry has no second effect. */
   client_id: z.optional(z.uuid("Must be a UUID")),
 });
 export type NotificationDraft = z.infer<typeof NotificationDraft>;

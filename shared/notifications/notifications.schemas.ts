@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
 
-/** Messages have a place of their own: `message` is none of these. */
+/** Chat messages are not notifications: `message` is not among these types. */
 export const NOTIFICATION_TYPES = ["error", "alert", "success", "info", "other"] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** How many of them one sync brings before it says `limited`. */
+/** How many notifications one sync returns before it reports `limited`. */
 export const SYNC_NOTIFICATIONS = 100;
 
-/** A place in the changes of a user's notifications, as `sync` answers it: two numbers in base 36. */
+/** A cursor in the changes of a user's notifications, as `sync` returns it: two numbers in base 36. */
 export const NotificationsCursor = z
   .string()
   .check(z.regex(/^[0-9a-z]{1,9}-[0-9a-z]{1,10}$/, "Must be where an earlier answer ended"));
@@ -22,7 +22,9 @@ export const Notification = z.object({
   is_read: z.boolean(),
   created_at: Moment,
   application_id: z.nullable(Id),
-  /** Where a click leads; null means nowhere. Where it is left out, application and type say it: `targetOf`. */
+  /**
+   * The address that a click opens; null for none. If it is missing, `targetOf` derives it from application and type.
+   */
   targetUrl: z.optional(z.nullable(z.string())),
 });
 export type Notification = z.infer<typeof Notification>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Notification } from "./notifications.schemas.ts";
 import { jobTarget, readTarget, targetOf } from "./targets.ts";
 
-describe("an address", () => {
+describe("a target address", () => {
   it.each([
     ["/applications/12", { opens: "application", id: 12 }],
     ["/info", { opens: "information" }],
@@ -13,7 +13,7 @@ describe("an address", () => {
     ["/companies/7", { opens: "page", path: "/companies/7", address: "/companies/7" }],
     ["/companies/7?from=news", { opens: "page", path: "/companies/7", address: "/companies/7?from=news" }],
     ["/terms?a=1#b", { opens: "page", path: "/terms", address: "/terms?a=1#b" }],
-  ])("%s is understood", (address, target) => expect(readTarget(address)).toEqual(target));
+  ])("is parsed: %s", (address, target) => expect(readTarget(address)).toEqual(target));
 
   it.each([
     "//evil.example/terms",
@@ -38,9 +38,9 @@ describe("an address", () => {
     "/applications/1/notes",
     "/applications/12?x",
     "",
-  ])("%j is none of ours", (address) => expect(readTarget(address)).toBeNull());
+  ])("is refused: %j", (address) => expect(readTarget(address)).toBeNull());
 
-  it("that is followed always stays on this host, whatever it is", () => {
+  it("always stays on this host when it is followed", () => {
     const parts = fc.constantFrom("/", "\\", "terms", "evil.example", ":", "?", "#", "@", "http", "\t", " ", "..");
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 6 }), (pieces) => {
@@ -52,7 +52,7 @@ describe("an address", () => {
   });
 });
 
-describe("a notification leads", () => {
+describe("the target of a notification", () => {
   const note = (more: Partial<Notification>): Notification => ({
     id: 1,
     type: "success",

@@ -2,30 +2,33 @@ import type { UserType } from "../accounts/user-types.ts";
 import { AUDIENCES, RESOURCES_PATH, resourcesPath } from "../resources/audiences.ts";
 import type { Notification } from "./notifications.schemas.ts";
 
-/** The page of one job. */
+/** The page of a job. */
 export const jobTarget = (id: number) => `/jobs/${id}` as const;
-/** The dialog of one application, its interviews in it. */
+/** The dialog of an application, including its interviews. */
 export const applicationTarget = (id: number) => `/applications/${id}` as const;
 
 /** The public page of a company. */
 export const companyPageTarget = (employerId: number) => `/companies/${employerId}` as const;
 
-/** The room of an employer's company. */
+/** An employer's company page. */
 export const COMPANY_TARGET = "/EmployerDashboard/company";
-/** The room of a job seeker's profile. */
+/** A job seeker's profile page. */
 export const profileTarget = (type: UserType) =>
   type === "general" ? ("/AdminDashboard/profile" as const) : ("/ApplicantDashboard/profile" as const);
 
 /**
- * Where the server's own news lead: each kind has to say it. Null is nowhere, for what only tells. Admins may name any
- * address of ours besides.
+ * Where each kind of notification by the server leads. A notification without a target has null. Admins may use any
+ * other address of this site.
  */
 export type NotificationTarget =
   | ReturnType<typeof jobTarget | typeof applicationTarget | typeof profileTarget>
   | typeof COMPANY_TARGET
   | null;
 
-/** Where notifications may lead: the pages of this site that have one path, those of a job and a company, and two things that open over a page. */
+/**
+ * Where notifications may lead: pages of this site with a fixed path, pages of a job or a company, and two dialogs that
+ * open over a page.
+ */
 export const TARGET_PAGES: readonly string[] = [
   "/",
   "/login",
@@ -60,14 +63,14 @@ export const TARGET_PAGES: readonly string[] = [
   ...AUDIENCES.map(resourcesPath),
 ];
 
-/** An address, understood. */
+/** A parsed address. */
 export type Target =
   | { opens: "application"; id: number }
   | { opens: "information" }
-  /** With its query and its part. */
+  /** Including its query and fragment. */
   | { opens: "page"; path: string; address: string };
 
-/** Where an address leads, or null where it is not one of ours: another host, another scheme, a page that is not there. */
+/** Parses a target address; null if it is not one of ours: another host, another scheme or an unknown page. */
 export function readTarget(address: string): Target | null {
   const [, path = ""] = /^(\/(?!\/)[^?#]*)(?:[?#]\S*)?$/.exec(address) ?? [];
   const application = /^\/applications\/([1-9]\d{0,14})$/.exec(address)?.[1];
@@ -77,7 +80,10 @@ export function readTarget(address: string): Target | null {
   return isPage ? { opens: "page", path, address } : null;
 }
 
-/** Where a notification leads: what the server says, null too; without a word of it by application and type. */
+/**
+ * Where a notification leads: the target that the server set, which may be null; if it set none, the one of its
+ * application and type.
+ */
 export function targetOf({ targetUrl, application_id, type }: Notification): string | null {
   if (targetUrl !== undefined) return targetUrl;
   if (application_id !== null) return applicationTarget(application_id);

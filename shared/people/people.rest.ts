@@ -6,7 +6,7 @@ import { endpoint } from "../endpoint.ts";
 export const PEOPLE_SEARCH_MIN = 3;
 export const PEOPLE_SEARCH_MAX = 10;
 
-/** A card of somebody whom the caller may write to. */
+/** A card of someone the caller may write to. */
 export const FoundPerson = z.extend(PersonCard, { company_name: z.nullable(z.string()) });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 

@@ -1,4 +1,4 @@
-/** What reports are about, and how they stand. Without zod: what only shows it needs no more. */
+/** Reasons and statuses of reports. Kept free of zod for code that only displays them. */
 
 export const REPORT_REASONS = [
   "scam",

@@ -3,15 +3,15 @@ import { Id, Moment } from "../primitives.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "./report-lists.ts";
 import { REPORT_TEXTS as T } from "./reports.texts.ts";
 
-/** The longest description, in characters. */
+/** Maximum length of a description, in characters. */
 export const DETAILS_MAX = 1000;
 
-/** What is reported: one message, or a conversation and with it the other person. */
+/** What is reported: a message, or a conversation, which means the other person. */
 export const ReportTarget = z.strictObject({ kind: z.enum(["message", "conversation"]), id: Id });
 export type ReportTarget = z.infer<typeof ReportTarget>;
 
 export const ReportDetails = z.string().check(
-  // Checked before trimming, so that a megabyte of blanks is not trimmed first.
+  // Checked before trimming, so that a megabyte of spaces is not trimmed first.
   z.maxLength(2 * DETAILS_MAX, { error: T.detailsTooLong, abort: true }),
   z.trim(),
   z.maxLength(DETAILS_MAX, T.detailsTooLong),
@@ -23,7 +23,7 @@ export const ReportDraft = z
     reason: z.enum(REPORT_REASONS, T.reason),
     details: z.optional(ReportDetails),
   })
-  // A reason that is on no list says nothing by itself.
+  // The reason "other" says nothing without a description.
   .check(
     z.refine(({ reason, details }) => reason !== "other" || Boolean(details), { error: T.details, path: ["details"] }),
   );

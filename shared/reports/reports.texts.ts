@@ -1,4 +1,4 @@
-/** Texts of validation and refusal of reports, said by both sides. */
+/** Validation and refusal texts of reports, for client and server. */
 export const REPORT_TEXTS = {
   reason: "Please choose a reason",
   details: "Please describe what is wrong",

@@ -1,10 +1,10 @@
 import type { UserType } from "../accounts/user-types.ts";
 
-/** The people that the resources are written for; each has a page of its own. */
+/** The audiences of the resources; each has its own page. */
 export const AUDIENCES = ["people-with-disabilities", "indigenous-people", "job-seekers", "employers"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** The page from which all of them are reached. */
+/** The page that links to all of them. */
 export const RESOURCES_PATH = "/resources";
 
 export const resourcesPath = (audience: Audience) => `${RESOURCES_PATH}/${audience}` as const;
@@ -17,5 +17,5 @@ const OF_TYPE: Record<UserType, string> = {
   admin: RESOURCES_PATH,
 };
 
-/** Where the dashboard of a user type links to: its own page. Admins help everyone, so they get all of them. */
+/** The page that a user type's dashboard links to. Admins help everyone, so they get the page with all of them. */
 export const resourcesOf = (type: UserType): string => OF_TYPE[type];

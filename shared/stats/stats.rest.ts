@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 
 const Figure = z.object({
   value: z.int(),
-  /** As people read it: '1,240'. */
+  /** Formatted for people: '1,240'. */
   formatted: z.string(),
 });
 export const PublicStats = z.object({ activeUsers: Figure, jobListings: Figure, partnerEmployers: Figure });
