@@ -16,7 +16,9 @@ export interface Correspondent {
   discoverable: boolean;
 }
 
-/** Whether a message says what happened outside of the chat: nobody wrote it, so nobody changes, deletes or reports it. */
+/**
+ * Whether a message says what happened outside of the chat: nobody wrote it, so nobody changes, deletes or reports it.
+ */
 export function isEvent(kind: Message["kind"]): boolean {
   return kind === "system" || kind === "card";
 }

@@ -1,6 +1,8 @@
 import type { NotificationTimeCursor, RevCursor } from "./notifications.repo.ts";
 
-/** Cursors as they travel: two numbers in base 36, whose form the contract has checked. Clients return them unchanged. */
+/**
+ * Cursors as they travel: two numbers in base 36, whose form the contract has checked. Clients return them unchanged.
+ */
 
 const format = (first: number, id: number): string => `${first.toString(36)}-${id.toString(36)}`;
 

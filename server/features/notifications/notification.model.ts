@@ -16,7 +16,10 @@ export interface NotificationRow {
   application_id?: number;
   is_read: boolean;
   created_at: Date;
-  /** A deleted one keeps its cause, so that it does not come back, and its `rev`, so that tabs that were away hear of it. */
+  /**
+   * A deleted one keeps its cause, so that it does not come back, and its `rev`, so that tabs that were away hear of
+   * it.
+   */
   deleted_at?: Date;
 }
 

@@ -71,7 +71,10 @@ export class NotificationsService {
     unreadChanged(userId);
   }
 
-  /** DELETE /api/notifications/:id; a repeated call succeeds too. @throws {Fault} NOT_FOUND unless it is the caller's */
+  /**
+   * DELETE /api/notifications/:id; a repeated call succeeds too.
+   * @throws {Fault} NOT_FOUND unless it is the caller's
+   */
   async remove(userId: number, id: number): Promise<void> {
     const done = await this.#deps.repo.remove(userId, id, this.#deps.now());
     if (done === null) throw new Fault("NOT_FOUND");

@@ -21,9 +21,9 @@ export interface Download {
 }
 
 /**
- * `mountSignedIn()` for a call whose reply is a generated file: the same check of access, the same parsing, and the same
- * faults until the first byte. If an error happens later, the connection is cut, so that no browser treats half of a file
- * as the whole.
+ * `mountSignedIn()` for a call whose reply is a generated file: the same check of access, the same parsing, and the
+ * same faults until the first byte. If an error happens later, the connection is cut, so that no browser treats half of
+ * a file as the whole.
  */
 export function mountDownload<E extends Endpoint>(
   app: App,

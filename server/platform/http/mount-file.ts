@@ -6,33 +6,33 @@ import { type App, type AppEnv, listCall } from "./mount.ts";
 import { type ByteRange, byteRange } from "./static/byte-range.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** A call whose answer is the bytes of one file. */
+/** A call whose reply is the bytes of one file. */
 interface FileEndpoint {
   method: "GET";
   path: `/api/${string}/:name`;
   summary: string;
 }
 
-/** A file on its way to a caller who may have it. */
+/** A file for a caller who may read it. */
 export interface FileAnswer {
-  /** With its quotes. It stands for the content, which never changes under one name. */
+  /** With its quotes. The content of a name never changes, so the ETag may be derived from the name. */
   etag: string;
   type: string;
   size: number;
   cacheControl: string;
-  /** What it is called where somebody keeps it. */
+  /** The file name to save it under. */
   title?: string;
-  /** To be kept and never shown by the browser itself: a document of a stranger. */
+  /** If true, browsers save it and never display it: a document of a stranger. */
   download?: true;
   read(range: ByteRange): Readable;
 }
 
-/** What a file may do where somebody opens it as a page of its own: nothing. */
+/** What a file may load and run when it is opened as a page: nothing. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * `mount()` for files: the same check of access and the same translation of failures, but it answers with a file instead
- * of JSON: the whole file, one range of it, or only its headers.
+ * `mount()` for files: the same check of access and the same faults, but the reply is a file instead of JSON: the whole
+ * file, one range of it, or only its headers.
  */
 export function mountFile(
   app: App,
@@ -44,14 +44,11 @@ export function mountFile(
   app.on(endpoint.method, endpoint.path, async (c) => {
     const viewer = c.get("viewer");
     admit(access, viewer);
-    return answer(
-      c,
-      await withDeadline(open({ name: c.req.param("name") ?? "" }, viewer, c.get("requestId")), CALL_MS),
-    );
+    return reply(c, await withDeadline(open({ name: c.req.param("name") ?? "" }, viewer, c.get("requestId")), CALL_MS));
   });
 }
 
-function answer(c: Context<AppEnv>, file: FileAnswer): Response {
+function reply(c: Context<AppEnv>, file: FileAnswer): Response {
   const { etag, type, size, cacheControl, read } = file;
   const headers: Record<string, string> = {
     "accept-ranges": "bytes",
@@ -59,12 +56,12 @@ function answer(c: Context<AppEnv>, file: FileAnswer): Response {
     "content-disposition": disposition(file),
     "content-security-policy": NOTHING,
     etag,
-    // What one person's browser keeps is not shown to the next who signs in on it, nor after a logout.
+    // A cached private file must not appear after a logout, nor for the next person on the same browser.
     ...(cacheControl.startsWith("public") ? {} : { vary: "authorization, cookie" }),
   };
   if (isCached(c, etag)) return c.body(null, 304, headers);
   headers["content-type"] = type;
-  // Asked first, so that nothing is read from the database that nobody takes.
+  // Before anything is read from the database.
   if (c.req.method === "HEAD") return c.body(null, 200, { ...headers, "content-length": String(size) });
 
   const range = rangeOf(c, etag, size);
@@ -80,7 +77,7 @@ function answer(c: Context<AppEnv>, file: FileAnswer): Response {
   });
 }
 
-/** RFC 6266: the plain name for old readers, the real one beside it. */
+/** RFC 6266: an ASCII name for old clients, and the real one. */
 function disposition({ download, title }: FileAnswer): string {
   const how = download ? "attachment" : "inline";
   if (title === undefined) return how;
@@ -92,18 +89,18 @@ function disposition({ download, title }: FileAnswer): string {
   return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** A stream of Node as the web's. They are the same object to both, but not to the types of either. */
+/** A Node stream as a web stream. The two type definitions do not match, although the object does. */
 export function toWeb(stream: Readable): ReadableStream {
   return Readable.toWeb(stream) as ReadableStream;
 }
 
-/** Whether the caller has the file already and only asks whether it still stands. */
+/** Whether the caller has this version cached (If-None-Match). */
 export function isCached(c: Context<AppEnv>, etag: string): boolean {
   const known = (c.req.header("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");
 }
 
-/** With If-Range a part is asked for only where it belongs to the same content. */
+/** The requested range. With If-Range it counts only if the caller has the same version. */
 function rangeOf(c: Context<AppEnv>, etag: string, size: number): ByteRange | "whole" | null {
   const condition = c.req.header("if-range");
   return condition === undefined || condition === etag ? byteRange(c.req.header("range"), size) : "whole";

@@ -31,8 +31,8 @@ function eventOf(c: Context<AppEnv>, route: string): string | undefined {
 
 /**
  * Logs one line per request: id, method, route (never the path with its ids, which identify people), status,
- * milliseconds, pseudonyms of the user and the address, and the code of a fault. A possible attack is a warning with its
- * `event`. The reply carries the id as X-Request-Id, so that people can quote it.
+ * milliseconds, pseudonyms of the user and the address, and the code of a fault. A possible attack is a warning with
+ * its `event`. The reply carries the id as X-Request-Id, so that people can quote it.
  */
 export function requestLog({ log, pseudonyms, called }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

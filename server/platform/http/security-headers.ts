@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
 import type { MiddlewareHandler } from "hono";
 
-/** Two years, as browsers' preload lists ask. */
+/** Two years, as the preload lists of browsers require. */
 const HSTS = "max-age=63072000; includeSubDomains";
 
 /**
- * The content security policy. Nothing inline, nothing from elsewhere; sockets to the own origin only ('self' covers
- * ws: and wss: of the same host in current browsers, the explicit ones are for older ones).
+ * The content security policy: nothing inline, nothing from other origins. 'self' covers ws: and wss: of the same host
+ * in current browsers; the explicit source is for older ones.
  */
 export function contentSecurityPolicy(publicUrl: string): string {
   const host = new URL(publicUrl).host;
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(publicUrl: string): string {
   ].join("; ");
 }
 
-/** The headers of every answer, whichever part of the server gives it. */
+/** The headers of every reply of the server. */
 function headersFor(url: string): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(url),
@@ -42,7 +42,7 @@ function headersFor(url: string): Record<string, string> {
   };
 }
 
-/** Sets them on what Hono answers, errors included. A stored file comes with a stricter policy of its own. */
+/** Sets them on replies of Hono, errors included. A stored file has a stricter policy, which is left unchanged. */
 export function securityHeaders(publicUrl: () => string): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -53,7 +53,7 @@ export function securityHeaders(publicUrl: () => string): MiddlewareHandler {
   };
 }
 
-/** Sets them on what Socket.IO answers over HTTP: it takes its requests before Hono sees them. */
+/** Sets them on HTTP replies of Socket.IO, whose requests do not reach Hono. */
 export function headersOutsideHono(http: Server, publicUrl: () => string): void {
   http.prependListener("request", (request, response) => {
     if (!request.url?.startsWith("/socket.io/")) return;

@@ -3,14 +3,14 @@ import { getCookie } from "hono/cookie";
 import type { AppEnv } from "./mount.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** A cookie that no script reads and no other site's page sends. */
+/** A cookie that scripts cannot read and that is not sent with requests from other sites. */
 export interface Cookie {
   name: string;
   set(token: string, expiresAt: Date): string;
   clear(): string;
 }
 
-/** Bound to this very host where the address is https. */
+/** With https, the cookie is bound to this host (`__Host-`). */
 export function createCookie(plainName: string, publicUrl: () => string): Cookie {
   const secure = () => publicUrl().startsWith("https:");
   const name = () => (secure() ? `__Host-${plainName}` : plainName);
@@ -27,7 +27,10 @@ export function createCookie(plainName: string, publicUrl: () => string): Cookie
 
 const TOKEN = /^[\w.-]{1,2048}$/;
 
-/** Sets `viewer` from the bearer token. A token that does not stand is nobody: calls that need somebody answer 401. */
+/**
+ * Sets `viewer` from the bearer token. With an invalid token the caller is a visitor: calls for signed-in users reply
+ * 401.
+ */
 export function sessionOf(resolve: (token: string) => Promise<Viewer | null>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const token = /^Bearer (.*)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
@@ -37,9 +40,9 @@ export function sessionOf(resolve: (token: string) => Promise<Viewer | null>): M
 }
 
 /**
- * The same from the cookie, for what `<img>` and links ask for. It runs only before those GETs whose access says so: a
- * browser sends the cookie by itself, so it must never be enough to change anything. A request with an Authorization
- * header is judged by that header alone.
+ * The same from the cookie, for `<img>` and links. It runs only before GET calls whose access allows it: a browser
+ * sends the cookie on its own, so the cookie must never authorize a change. If there is an Authorization header, only
+ * that one counts.
  */
 export function cookieSessionOf(
   resolve: (token: string) => Promise<Viewer | null>,

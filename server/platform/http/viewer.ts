@@ -1,11 +1,11 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 
-/** Who is asking: read from the session's record at each request, never from the token's claims. */
+/** Who makes a call: read from the stored session at each call, never from the claims of the token. */
 export interface Viewer {
   userId: number;
   userType: UserType;
   sessionId: string;
-  /** Whether others may see that they are there. */
+  /** Whether others may see that the user is online. */
   showsPresence: boolean;
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number;

@@ -4,41 +4,41 @@ import { rooms } from "./announcer.ts";
 import type { IoServer, IoSocket } from "./io.ts";
 import { endSocket } from "./serve.ts";
 
-/** As long as an open socket's commands go on what was looked up before. */
+/** In milliseconds: as long as the commands of an open socket use a cached session. */
 const EVERY_MS = 2000;
 
 interface Deps {
   http: HttpServer;
   io: IoServer;
-  /** Whether an admitted session still stands, asked anew. */
+  /** Reads again whether an admitted session is still valid; null if it is not. */
   recheck: (viewer: Viewer) => Promise<Viewer | null>;
 }
 
 /**
- * Admins hear of everything that happens, and a socket that only listens is asked nothing. Whoever suspends or demotes an
- * admin closes their sockets at once; this finds those that were left, whoever changed what: another process, a script,
- * somebody in the database.
+ * Closes the sockets of users who are no longer admins. Admins receive all events, and a socket that only listens sends
+ * no command that would check its session. Suspending an admin closes their sockets at once; this finds the rest, after
+ * a change by another process, a script or a direct edit of the database.
  */
 export function watchAdmins({ http, io, recheck }: Deps): void {
-  let looking = false;
+  let isChecking = false;
 
-  async function lookAt(socket: IoSocket): Promise<void> {
+  async function check(socket: IoSocket): Promise<void> {
     const viewer = await recheck(socket.data.viewer);
     if (viewer?.userType !== "admin") endSocket(socket);
   }
 
-  async function look(): Promise<void> {
+  async function checkAll(): Promise<void> {
     const { adapter, sockets } = io.sockets;
     const inRoom = [...(adapter.rooms.get(rooms.admins) ?? [])];
-    // All at once: the database is asked one question for all of them. While it is away nothing happens to tell of.
-    await Promise.allSettled(inRoom.flatMap((id) => sockets.get(id) ?? []).map(lookAt));
+    // All at once, which is one query. While the database is down there are no events to leak, so errors are ignored.
+    await Promise.allSettled(inRoom.flatMap((id) => sockets.get(id) ?? []).map(check));
   }
 
   const timer = setInterval(async () => {
-    if (looking) return;
-    looking = true;
-    await look();
-    looking = false;
+    if (isChecking) return;
+    isChecking = true;
+    await checkAll();
+    isChecking = false;
   }, EVERY_MS).unref();
   http.once("close", () => clearInterval(timer));
 }

@@ -1,46 +1,47 @@
 import type { EventData, EventName } from "#shared/realtime.ts";
 import type { IoServer } from "./io.ts";
 
-/** The names of rooms, built here alone. A socket joins them by what the server knows, never by what a client says. */
+/** The names of rooms, built only here. A socket joins them by what the server knows, never by what a client sends. */
 export const rooms = {
   user: (userId: number) => `user:${userId}`,
   session: (sessionId: string) => `session:${sessionId}`,
   presence: (userId: number) => `presence:${userId}`,
   admins: "admins",
-  /** One of them. */
+  /** One admin. */
   admin: (userId: number) => `admin:${userId}`,
 } as const;
 
-/** Why sockets are closed whose session ended. */
+/** Why the sockets of a session are closed. */
 export type EndReason = EventData<"session:ended">["reason"];
 
-/** The one hand that announces. Services announce after the write, never before. */
+/** Sends events to sockets. Services announce after the write, never before. */
 export interface Announcer {
-  /** To every tab of these users, but for one socket that hears it otherwise; encoded once. */
+  /** To every tab of these users, except one socket that gets the data in another way; encoded once. */
   toUsers<N extends EventName>(userIds: readonly number[], event: N, data: EventData<N>, spared?: string): void;
-  /** To every tab of this user that can take it at this moment; it is worth nothing later. */
+  /** To every tab of this user that can receive it now; dropped otherwise, because it is worthless later. */
   toUserNow<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   /** Whether an admin has a tab open with this process. */
   adminsWatch(): boolean;
-  /** To the tabs that show whether this user is there. */
+  /** To the tabs that show whether this user is online. */
   toWatchers<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
-  /** Lets the tabs of one user hear whether another one is there, or ends that. */
+  /** Starts announcing the presence of a user to the tabs of another one. */
   watch(watcherId: number, userId: number): void;
+  /** Stops that. */
   unwatch(watcherId: number, userId: number): void;
-  /** To every tab of every admin, but for those of these people. */
+  /** To every tab of every admin, except these people. */
   toAdmins<N extends EventName>(event: N, data: EventData<N>, but?: readonly number[]): void;
   /** To every tab of this user, if they are an admin. */
   toAdmin<N extends EventName>(userId: number, event: N, data: EventData<N>): void;
   toSession<N extends EventName>(sessionId: string, event: N, data: EventData<N>): void;
-  /** Closes the sockets of a session that ended, after telling them why. */
+  /** Sends the reason to the sockets of an ended session, and closes them. */
   closeSession(sessionId: string, reason: EndReason): void;
-  /** Closes the sockets of all sessions of a user, but for the one that is spared. */
+  /** The same for all sessions of a user, except the spared one. @param why a text for the user */
   closeUser(userId: number, reason: EndReason, sparedSession?: string, why?: string): void;
 }
 
 export function createAnnouncer(io: () => IoServer): Announcer {
   const emit = <N extends EventName>(to: Sockets, event: N, data: EventData<N>): void => {
-    // The event's name and data belong together by the signature; Socket.IO's own types cannot follow the pair.
+    // The signature ties the event's name to its data; the types of Socket.IO cannot express that for a generic name.
     (to.emit as (name: string, payload: unknown) => void)(event, data);
   };
   const close = (sockets: Sockets, reason: EndReason, why?: string): void => {
@@ -50,7 +51,7 @@ export function createAnnouncer(io: () => IoServer): Announcer {
   return {
     toUsers: (userIds, event, data, spared) => {
       const sockets = io().to(userIds.map(rooms.user));
-      // Each socket is in a room of its own name.
+      // Each socket is in a room named by its id.
       emit(spared === undefined ? sockets : sockets.except(spared), event, data);
     },
     toUserNow: (userId, event, data) => emit(io().to(rooms.user(userId)).volatile, event, data),
@@ -69,5 +70,5 @@ export function createAnnouncer(io: () => IoServer): Announcer {
   };
 }
 
-/** A choice of sockets, by their rooms. */
+/** Sockets selected by their rooms. */
 type Sockets = ReturnType<IoServer["to"]>;

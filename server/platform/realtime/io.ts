@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { ClientToServer, ServerToClient } from "#shared/realtime.ts";
 
-/** What hangs on a socket: who it is, as its handshake found. */
+/** Data of a socket: the viewer of its handshake, replaced at each command. */
 export interface SocketData {
   viewer: Viewer;
 }

@@ -1,7 +1,9 @@
 import type { EventName } from "#shared/realtime.ts";
 import type { Announcer } from "./announcer.ts";
 
-/** The same announcer, and `hear` is called after one of these events was told to users: which it was, and not what it said. */
+/**
+ * The same announcer, which also calls `hear` with the name of the event after each `toUsers` of one of these events.
+ */
 export function withListener(
   announce: Announcer,
   events: readonly EventName[],

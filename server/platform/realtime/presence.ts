@@ -103,8 +103,8 @@ export class Presence {
   }
 
   /**
-   * Announces changes of these people to a socket from now on, and no longer those of others. People whom the viewer may
-   * not watch are ignored.
+   * Announces changes of these people to a socket from now on, and no longer those of others. People whom the viewer
+   * may not watch are ignored.
    * @returns the presence of the others as it is now
    */
   async watch(socket: IoSocket, viewer: Viewer, userIds: readonly number[]) {

@@ -38,49 +38,49 @@ export function accessOfCommands(handlers: CommandHandlers): AccessEntry[] {
 
 interface Deps {
   handlers: CommandHandlers;
-  /** Whether the socket's session still stands; null ends it. */
+  /** Reads whether the socket's session is still valid; null ends the socket. */
   stillStands: (viewer: Viewer) => Promise<Viewer | null>;
-  /** Counts a user's commands; those that have a limit of their own are not counted twice. */
+  /** Counts a user's commands. Commands with their own limit are not counted here. @throws {Fault} TOO_FAST */
   spend: (userId: number) => Promise<void>;
-  /** Whether a socket is held to what one may ask at once and in vain; load tests are not. */
+  /** Whether the number of commands under way and of refusals per socket is limited; false in load tests. */
   limited: boolean;
-  /** A server that stops takes no new commands: their tabs ask the next one. */
+  /** Whether the server is stopping. Then it refuses new commands, and the tabs send them to the next server. */
   isDraining: () => boolean;
   /** The pseudonym of a user in the log. */
   nameFor: (userId: number) => string;
   /** Called for each command that was refused. */
   refused: (name: CommandName, code: FaultCode, userId: number) => void;
-  /** Called for each command that was answered: 'ok' or the code of the fault, after so many seconds. */
+  /** Called for each answered command. @param outcome 'ok' or the code of the fault */
   answered: (name: CommandName, outcome: string, seconds: number) => void;
   log: Log;
 }
 
-/** Limited by itself, in the chat's service, where REST is limited too. */
+/** Limited in the chat's service, for REST and sockets together. */
 const OWN_LIMIT: ReadonlySet<CommandName> = new Set(["chat:send"]);
 
-/** Commands of one socket that are worked on at the same time. A tab has a few; what a flood has more is refused unread. */
+/** Commands of one socket that may be under way at the same time. A tab has a few; more are refused without parsing. */
 const IN_FLIGHT_MAX = 32;
-/** A socket that was told so often in a minute to wait, and goes on, is cut. */
+/** Refusals (TOO_FAST) of one socket in a minute, after which it is cut. */
 const REFUSALS_MAX = 300;
 const MINUTE_MS = 60_000;
 
-/** What is known of one socket's asking. */
+/** The commands of one socket. */
 interface Line {
   inFlight: number;
   refusals: number;
-  /** Since when those are counted. */
+  /** Since when the refusals are counted. */
   since: number;
 }
 
 const wait = () => new Fault("TOO_FAST", undefined, { retryAfter: 1 });
 
-/** Whether an open socket serves its user's present type: its rooms are those of the type that it came with. */
+/** Whether a socket fits its user's current type: it has joined the rooms of the type at its handshake. */
 const mayStay = (before: Viewer, now: Viewer): boolean =>
   before.userType === now.userType || (isSeeker(before.userType) && isSeeker(now.userType));
 
 /**
- * Serves the commands of a socket: session and access are checked first, then the payload is parsed by its schema, and
- * the answer too, so that only what the contract names leaves the server. A missing or fake acknowledgement cannot hurt.
+ * Serves the commands of a socket: checks session and access, parses the payload by its schema, and parses the reply
+ * too, so that only fields of the contract leave the server. A missing or fake acknowledgement does no harm.
  */
 export function createServe({
   handlers,
@@ -108,7 +108,7 @@ export function createServe({
     try {
       payload = parseOrFault(commands[name].payload, raw) as CommandPayload<N>;
     } catch (err) {
-      // What cannot be read never comes to the limit of its own.
+      // An invalid payload never reaches the command's own limit, so it counts here.
       if (OWN_LIMIT.has(name)) await spend(viewer.userId);
       throw err;
     }
@@ -163,11 +163,11 @@ export function createServe({
           });
           running.add(answering);
         };
-        // Socket.IO types listeners by the map; what really arrives is unknown until it is parsed.
+        // Socket.IO types the payload by the event map, but it is unknown until it is parsed.
         socket.on(name, listener as never);
       }
     },
-    /** Resolves when every command that was taken has been answered. */
+    /** Resolves when every command under way has been answered. */
     settled: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running);
     },
@@ -175,7 +175,7 @@ export function createServe({
 }
 export type Serve = ReturnType<typeof createServe>;
 
-/** Ends a socket whose session does not stand any more. */
+/** Ends a socket whose session is no longer valid. */
 export function endSocket(socket: IoSocket): void {
   socket.emit("session:ended", { reason: "expired" });
   socket.disconnect(true);

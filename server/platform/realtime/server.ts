@@ -69,7 +69,9 @@ export function createRealtime(deps: Deps): IoServer {
   return io;
 }
 
-/** Keeps pages of other sites from opening a socket in a visitor's browser. Clients that are no browsers send no origin. */
+/**
+ * Keeps pages of other sites from opening a socket in a visitor's browser. Clients that are no browsers send no origin.
+ */
 function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;

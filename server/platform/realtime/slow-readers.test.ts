@@ -6,11 +6,15 @@ import { type Harness, openSocket, type Person, startHarness, type TestSocket } 
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { MESSAGE_MAX } from "#shared/chat/chat.schemas.ts";
 
-/** More than the system keeps for a connection and the server for a socket together, in messages of the longest kind. */
+/**
+ * More than the system keeps for a connection and the server for a socket together, in messages of the longest kind.
+ */
 const ENOUGH = 20_000;
 const IN_FLIGHT = 20;
 
-/** A line to the server that can be made to stand still: who is behind it reads no more, and does not hang up either. */
+/**
+ * A line to the server that can be made to stand still: who is behind it reads no more, and does not hang up either.
+ */
 async function startLine(port: number) {
   const ends: Socket[] = [];
   const downstream: Socket[] = [];

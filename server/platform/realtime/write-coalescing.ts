@@ -2,7 +2,7 @@ import type { Socket as Stream } from "node:net";
 import type { IoSocket } from "./io.ts";
 
 type Connection = IoSocket["conn"];
-/** What engine.io keeps to itself: it hands what waits for a connection to the transport. */
+/** A private method of engine.io: hands the waiting packets of a connection to the transport. */
 interface Flushing {
   flush(): void;
 }
@@ -12,14 +12,14 @@ const streams = new WeakMap<Connection, Stream>();
 const waiting = new Set<Connection>();
 
 /**
- * Lets everything that is sent to a connection in one turn of the event loop go to the system in one write: a batch of
- * messages tells the same few people several things at once, and a write costs more than all the rest of a packet.
- * Nothing waits longer than the turn.
+ * Combines everything that is sent to a connection in one turn of the event loop into one write: a batch of messages
+ * sends several packets to the same few people, and a system write costs more than the rest of a packet. Nothing waits
+ * longer than the turn.
  */
 export function coalesceWrites(conn: Connection): void {
-  // Only a WebSocket keeps its stream; where polling came first the packets alone are gathered.
+  // Only a WebSocket keeps its stream. After an upgrade from polling, packets are combined but not corked.
   if (conn.transport.name === "websocket") streams.set(conn, conn.request.socket);
-  // One function for all connections: thousands of them stand idle.
+  // One shared function, because thousands of connections are idle.
   (conn as unknown as Flushing).flush = flushSoon;
 }
 

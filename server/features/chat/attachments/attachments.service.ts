@@ -89,8 +89,8 @@ export class Attachments {
 
   /**
    * Assigns uploaded files to a message that is about to be stored. A retry gets the same files.
-   * @throws {Fault} BAD_INPUT at `attachments` if one is not the sender's, belongs to another conversation or message, or
-   * was deleted; then the message must not be stored
+   * @throws {Fault} BAD_INPUT at `attachments` if one is not the sender's, belongs to another conversation or message,
+   * or was deleted; then the message must not be stored
    */
   async take(message: MessageName, names: readonly string[]): Promise<Attachment[]> {
     if (names.length === 0) return [];
@@ -112,8 +112,9 @@ export class Attachments {
   }
 
   /**
-   * As whom the viewer may read a file. "side": its uploader, or the other side once a message has taken it. "admin": an
-   * admin, while the file belongs to a report about somebody else, even if its message was deleted. Null: not at all.
+   * As whom the viewer may read a file. "side": its uploader, or the other side once a message has taken it. "admin":
+   * an admin, while the file belongs to a report about somebody else, even if its message was deleted. Null: not at
+   * all.
    */
   async readerOf(file: StoredFile, viewer: Viewer | undefined): Promise<"side" | "admin" | null> {
     if (viewer && (await this.#isSide(file, viewer))) return "side";

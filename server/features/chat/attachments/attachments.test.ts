@@ -8,7 +8,9 @@ import { type Attachment, ATTACHMENT_TEXTS as T } from "#shared/chat/attachments
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 
-/** Files that travel with messages, over the real server: what is taken, who may send and read them, and when they go. */
+/**
+ * Files that travel with messages, over the real server: what is taken, who may send and read them, and when they go.
+ */
 
 const HOUR = 3_600_000;
 let time = Date.now();

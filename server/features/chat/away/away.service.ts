@@ -15,7 +15,10 @@ const AWAY_MS = 10 * MINUTE;
 const PAUSE_MS = 60 * MINUTE;
 /** Of what is older, nobody hears by mail. */
 const NEWS_MS = 24 * 60 * MINUTE;
-/** Summaries are written behind their messages, and by clocks that differ: what changed shortly before is looked at again. */
+/**
+ * Summaries are written behind their messages, and by clocks that differ: what changed shortly before is looked at
+ * again.
+ */
 const OVERLAP_MS = 5 * MINUTE;
 /** After a start nobody knows who is there before the tabs are back that it has cut off. */
 const RETURN_MS = MINUTE;

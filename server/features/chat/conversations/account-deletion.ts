@@ -13,7 +13,9 @@ interface Deps {
   isOnline: (userId: number) => boolean;
 }
 
-/** An account is gone: who is there and has a conversation with it sees 'Deleted user' at once, others when they come. */
+/**
+ * An account is gone: who is there and has a conversation with it sees 'Deleted user' at once, others when they come.
+ */
 export function createAccountDeletion({ conversations, summaries, directory, announce, isOnline }: Deps) {
   return async (userId: number): Promise<void> => {
     directory.forget(userId);

@@ -33,8 +33,8 @@ export interface ConversationRow {
   pair: string;
   members: [Member, Member];
   /**
-   * Who answered the one who began, and how soon. Read from the messages when it is asked for the first time after it has
-   * happened, for it never changes then; not there before.
+   * Who answered the one who began, and how soon. Read from the messages when it is asked for the first time after it
+   * has happened, for it never changes then; not there before.
    */
   opening?: { answered_by: number; replied_ms: number };
   /**

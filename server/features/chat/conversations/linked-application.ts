@@ -16,8 +16,9 @@ interface Deps {
 export function createLinkedApplications({ conversations, members, summaries, linkedApplicationsOf, announce }: Deps) {
   return {
     /**
-     * After an application of the two has changed: reads their applications again, stores what the conversation shows, and
-     * announces it to both. Safe to repeat and to run in several processes at once: an older state never replaces a newer.
+     * After an application of the two has changed: reads their applications again, stores what the conversation shows,
+     * and announces it to both. Safe to repeat and to run in several processes at once: an older state never replaces a
+     * newer.
      * @throws {Fault} NOT_FOUND if the user is not in the conversation
      */
     follow: async (conversationId: number, userId: number): Promise<void> => {
@@ -30,7 +31,10 @@ export function createLinkedApplications({ conversations, members, summaries, li
       for (const { id, summary } of updates) announce.toUsers([id], "chat:conversation", summary);
     },
 
-    /** The applications of an account were removed. Their other sides see it when the deletion of the account is announced. */
+    /**
+     * The applications of an account were removed. Their other sides see it when the deletion of the account is
+     * announced.
+     */
     forget: (userId: number): Promise<void> => conversations.emptyAbouts(userId),
   };
 }

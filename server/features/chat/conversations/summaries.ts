@@ -34,7 +34,8 @@ interface Seen {
 /**
  * Conversations as the lists of their members show them. A whole list takes three commands: the conversations, the
  * people, and what the messages say of each conversation, which also shows whether a summary lags behind. The linked
- * application is stored in the conversation; only if it was never asked for, it is read from the applications and stored.
+ * application is stored in the conversation; only if it was never asked for, it is read from the applications and
+ * stored.
  */
 export class Summaries {
   readonly #deps: Deps;

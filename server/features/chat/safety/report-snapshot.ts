@@ -35,7 +35,10 @@ export function createReportSnapshot({ messages, members }: Deps) {
     return { conversation_id, rows: [...before, row, ...after] };
   }
 
-  /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system line */
+  /**
+   * @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system
+   * line
+   */
   return async (viewer: Viewer, { kind, id }: ReportTarget) => {
     const found = kind === "message" ? await aroundMessage(viewer, id) : { conversation_id: id, rows: null };
     const sides = sidesOf(await members.of(found.conversation_id, viewer.userId), viewer.userId);

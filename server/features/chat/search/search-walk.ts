@@ -9,7 +9,10 @@ export interface SearchCursor {
 
 type Dated = Pick<MessageRow, "_id" | "created_at">;
 
-/** Messages of the conversations that are searched, from `from` to `to` in milliseconds, both included, in any order; null: all of them. */
+/**
+ * Messages of the conversations that are searched, from `from` to `to` in milliseconds, both included, in any order;
+ * null: all of them.
+ */
 export type ReadBetween<R extends Dated> = (from: number, to: number, limit: number | null) => Promise<R[]>;
 
 /** Newer than any message there can be, whatever became of the clocks. */

@@ -53,8 +53,8 @@ const nameOf = (draft: Pick<Draft, "conversation_id" | "sender_id" | "client_id"
 
 /**
  * Numbers messages and puts them on disk in batches: what arrives in the same turn of the event loop, or while a batch
- * is under way, is inserted together. There is one batch at a time: the database commits one after the other anyway, and
- * measurements showed no gain from two batches of different conversations. While the database works on a batch, the
+ * is under way, is inserted together. There is one batch at a time: the database commits one after the other anyway,
+ * and measurements showed no gain from two batches of different conversations. While the database works on a batch, the
  * senders of the one before get their answers. A batch is inserted in order and stops at the first row that an index
  * refuses, so `seq` has no holes: the rows after it take new numbers and are inserted again.
  */

@@ -24,9 +24,10 @@ interface Deps {
 }
 
 /**
- * Up to where messages have reached a tab of their reader. The tabs tell it, many conversations at once; it is announced
- * to who wrote, carried on in memory and written behind. What is lost with the process is told again by the tab's next
- * sync, or overtaken by the read mark: what was read has been delivered. Nothing is kept of who hides their read marks.
+ * Up to where messages have reached a tab of their reader. The tabs tell it, many conversations at once; it is
+ * announced to who wrote, carried on in memory and written behind. What is lost with the process is told again by the
+ * tab's next sync, or overtaken by the read mark: what was read has been delivered. Nothing is kept of who hides their
+ * read marks.
  */
 export function createDeliveries({ members, messages, conversations, announce, log }: Deps) {
   const ends = new LRUCache<number, number>({ max: ENDS_MAX });

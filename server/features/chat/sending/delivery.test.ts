@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 
-/** The delivery contract, over real sockets and the real database: stored once, numbered without holes, one order for both. */
+/**
+ * The delivery contract, over real sockets and the real database: stored once, numbered without holes, one order for
+ * both.
+ */
 
 let kasama: Harness;
 beforeAll(async () => {

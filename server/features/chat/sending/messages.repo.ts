@@ -106,7 +106,8 @@ export class MessagesRepo {
 
   /**
    * Sets what changed.
-   * @returns the row as it is now; null if it was deleted meanwhile, or if it is a card that already shows something newer
+   * @returns the row as it is now; null if it was deleted meanwhile, or if it is a card that already shows something
+   * newer
    */
   revise(id: number, revision: Revision, session: ClientSession): Promise<MessageRow | null> {
     return this.#messages

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { CHANGE_MS, type Message } from "#shared/chat/chat.schemas.ts";
 
-/** Changing and deleting what one wrote, over the real server: both sides are told, and nothing of the old text stays. */
+/**
+ * Changing and deleting what one wrote, over the real server: both sides are told, and nothing of the old text stays.
+ */
 
 let time = Date.now();
 let kasama: Harness;

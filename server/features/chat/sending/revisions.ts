@@ -39,7 +39,8 @@ export function createRevisions({ messages, conversations, numbering, summaryWri
         return changed;
       } catch (err) {
         numbering.forget(id);
-        // Only if another process took this number. After any other error the change may be on disk; the caller may repeat it.
+        // Only if another process took this number. After any other error the change may be on disk; the caller may
+        // repeat it.
         if (duplicateKeyOf(err) === null || races === RACES_MAX) throw err;
       }
     }

@@ -25,7 +25,10 @@ export function createTyping({ members, showsPresence, blocks, announce, now }: 
   const toldAt = new LRUCache<string, number>({ max: KNOWN_MAX });
   const keyOf = (conversationId: number, userId: number) => `${conversationId}:${userId}`;
   return {
-    /** Nothing is told of somebody who hides that they are there, nor where a block stands between. @throws {Fault} NOT_FOUND for strangers */
+    /**
+     * Nothing is told of somebody who hides that they are there, nor where a block stands between.
+     * @throws {Fault} NOT_FOUND for strangers
+     */
     announce: async (viewer: Viewer, conversationId: number): Promise<void> => {
       const sides = sidesOf(await members.of(conversationId, viewer.userId), viewer.userId);
       if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);

@@ -8,8 +8,8 @@ import type { Proxies } from "./proxies.ts";
 const UNKNOWN = "unknown";
 
 /**
- * The address of the client: the peer's, or, if the peer is one of our proxies, the one that the outermost proxy saw. An
- * X-Forwarded-For that a client has written itself is never believed, nor that of a peer that is no proxy of ours.
+ * The address of the client: the peer's, or, if the peer is one of our proxies, the one that the outermost proxy saw.
+ * An X-Forwarded-For that a client has written itself is never believed, nor that of a peer that is no proxy of ours.
  */
 export function addressBehind(peer: string, forwarded: string | undefined, proxies: Proxies): string {
   const { hops, trusts, onIgnored } = proxies;
@@ -58,8 +58,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The network of a key of `addressKey`: for IPv6 the /48 that providers give to one customer, with 65,536 networks of 64
- * bits in it. An IPv4 address is returned unchanged.
+ * The network of a key of `addressKey`: for IPv6 the /48 that providers give to one customer, with 65,536 networks of
+ * 64 bits in it. An IPv4 address is returned unchanged.
  */
 export function networkOfKey(key: string): string {
   return key.replace(/^((?:[^:]+:){3}).*\/64$/, "$1:/48");
@@ -83,8 +83,8 @@ function cameByProxy(c: Context): boolean {
 
 /**
  * Whether the request was made on this machine. The peer's address alone does not show it: a proxy on this machine
- * forwards requests of the whole world, and another site can point its own name at this machine, so that a browser treats
- * our answers as that site's.
+ * forwards requests of the whole world, and another site can point its own name at this machine, so that a browser
+ * treats our answers as that site's.
  */
 export function isOwnMachine(c: Context, publicUrl: string): boolean {
   if (!isLoopback(peerAddress(c)) || cameByProxy(c)) return false;

@@ -64,9 +64,9 @@ export function createProxies(hops: number, list: string): Proxies {
 }
 
 /**
- * Logs a warning the first time that X-Forwarded-For of an untrusted peer is ignored: most likely that is the operator's
- * own proxy at a public address. Only once, because anyone can send the header, and without the peer's address, which
- * must not be logged.
+ * Logs a warning the first time that X-Forwarded-For of an untrusted peer is ignored: most likely that is the
+ * operator's own proxy at a public address. Only once, because anyone can send the header, and without the peer's
+ * address, which must not be logged.
  */
 export function warnOfOthers(proxies: Proxies, log: Log): Proxies {
   let warned = false;

@@ -1,28 +1,28 @@
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { type DelayName, LIMITS, type LimitName, type Points, type SteadyLimitName } from "./limits.ts";
 
-/** How often somebody has failed of late, and how long ago the last time was. */
+/** Recent failures: how many, and how long ago the last one was. */
 export interface Failures {
   count: number;
   agoMs: number;
 }
 
-/** Where counts are kept. Keys come in as they may be stored; every change is atomic, however many come at once. */
+/** A store of counts. Callers pass keys that may be stored (hashed if personal). Every change is atomic. */
 export interface Counts {
-  /** Takes one of what is left. @returns the milliseconds until there is one again, or null where it was taken */
+  /** Spends one point. @returns null if there was one, else the milliseconds until there is one again */
   take(name: LimitName, key: string): Promise<number | null>;
-  /** The same without taking one. */
+  /** The same without spending it. */
   ask(name: SteadyLimitName, key: string): Promise<number | null>;
-  /** Puts back one that was taken. */
+  /** Returns one point that was spent. */
   giveBack(name: SteadyLimitName, key: string): Promise<void>;
   noteFailure(name: DelayName, key: string): Promise<void>;
-  /** @returns null where nothing is remembered */
+  /** @returns null without recent failures */
   failures(name: DelayName, key: string): Promise<Failures | null>;
-  /** Begins anew. */
+  /** Sets the count back to zero. */
   clear(name: LimitName | DelayName, key: string): Promise<void>;
 }
 
-/** Makes the counter of so many points in so many seconds, wherever it counts. */
+/** Creates a counter of so many points in so many seconds. */
 type MakeCounter = (prefix: string, points: number, seconds: number) => RateLimiterAbstract;
 
 interface Counter {
@@ -30,7 +30,10 @@ interface Counter {
   delete(key: string): Promise<unknown>;
 }
 
-/** What `Counts` does for limits, with one counter for each, or two where there is a burst. `factor` raises the numbers. */
+/**
+ * The limits of `Counts`, with one counter each, or two for a limit with a burst.
+ * @param factor multiplies the points
+ */
 export function createCounters(factor: number, make: MakeCounter, points: Points = {}) {
   const counters = new Map<string, Counter>();
   const steadyOnes = new Map<string, RateLimiterAbstract>();

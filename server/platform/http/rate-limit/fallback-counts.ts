@@ -2,32 +2,32 @@ import { withDeadline } from "#server/platform/database/deadline.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Counts } from "./counts.ts";
 
-/** A count that takes longer than this is made in memory: nobody's message waits for it any longer. */
+/** After this time, in milliseconds, a call is counted in memory, so that no message waits longer. */
 const ANSWER_MS = 2000;
-/** After a failure the shared counts are left alone for so long. */
+/** After a failure the shared counts are not used for so long, in milliseconds. */
 const PAUSE_MS = 5000;
 
 interface Deps {
-  /** Counts that may be out of reach for a while. */
+  /** Counts that may be unreachable for a while. */
   shared: Counts;
-  /** Counts that never are. */
+  /** Counts that are always reachable. */
   own: Counts;
   isReachable: () => boolean;
   log: Log;
 }
 
 /**
- * Shared counts, and this process's own ones while those are away: limits get looser by the number of processes then,
- * and never fall away. Not the insurance of rate-limiter-flexible, which neither knows delays nor tells that it pays.
+ * Uses the shared counts, and this process's own ones while the shared ones are unreachable: then limits are looser by
+ * the number of processes, but never off. The insurance of rate-limiter-flexible knows no delays and logs no outage.
  */
 export function createFallbackCounts({ shared, own, isReachable, log }: Deps): Counts {
-  let away = false;
+  let isDown = false;
   let pausedUntil = 0;
 
-  /** Said once, not with each call. */
+  /** Logs once per outage. */
   function lost(err?: unknown): void {
-    if (!away) log.warn({ err }, "Redis is away: limits are counted in this process alone until it is back");
-    away = true;
+    if (!isDown) log.warn({ err }, "Redis is away: limits are counted in this process alone until it is back");
+    isDown = true;
   }
 
   async function count<T>(ask: (counts: Counts) => Promise<T>): Promise<T> {
@@ -38,8 +38,8 @@ export function createFallbackCounts({ shared, own, isReachable, log }: Deps): C
     if (performance.now() < pausedUntil) return ask(own);
     try {
       const answer = await withDeadline(ask(shared), ANSWER_MS);
-      if (away) log.info("Redis is back: limits are counted there again");
-      away = false;
+      if (isDown) log.info("Redis is back: limits are counted there again");
+      isDown = false;
       return answer;
     } catch (err) {
       pausedUntil = performance.now() + PAUSE_MS;

@@ -17,29 +17,29 @@ import { createMemoryCounts } from "./memory-counts.ts";
 import { createRedisCounts } from "./redis-counts.ts";
 
 export interface Limiter {
-  /** @throws {Fault} TOO_FAST with the seconds to wait, and with a text of its own where the usual one says too little */
+  /** Spends one point. @param text replaces the usual text @throws {Fault} TOO_FAST with the seconds to wait */
   spend(name: LimitName, who: string, text?: string): Promise<void>;
-  /** The same without a throw, where the answer must not show it. */
+  /** The same for callers whose reply must not show it. @returns false instead of throwing */
   tryToSpend(name: LimitName, who: string): Promise<boolean>;
-  /** Whether there is one left; it uses up nothing. @throws {Fault} TOO_FAST with the seconds to wait */
+  /** Checks without spending. @throws {Fault} TOO_FAST with the seconds to wait */
   check(name: SteadyLimitName, who: string): Promise<void>;
-  /** Takes back one that was spent, of something that came to nothing. */
+  /** Returns a point that was spent on something that did not happen. */
   giveBack(name: SteadyLimitName, who: string): Promise<void>;
-  /** @throws {Fault} TOO_FAST while the wait lasts that earlier failures brought */
+  /** @throws {Fault} TOO_FAST during the wait that earlier failures caused */
   mayTry(name: DelayName, who: string): Promise<void>;
   /** Counts a failure: the first few are free, then each doubles the wait. */
   noteFailure(name: DelayName, who: string): Promise<void>;
-  /** Ends a limit's count, or a delay with the failures behind it. */
+  /** Resets a limit, or a delay with the failures that caused it. */
   forgive(name: LimitName | DelayName, who: string): Promise<void>;
 }
 
-/** Load tests raise the numbers; the code that counts stays in the way. */
+/** Multiplies the limits when they are off, so that load tests still run the code that counts. */
 const OFF_FACTOR = 1_000_000;
-/** Enough of a hash to tell everybody apart, in characters of six bits. */
+/** Characters of a hash, of six bits each: enough to avoid collisions. */
 const KEY_LENGTH = 22;
 const COUNTED_BY = { ...LIMITS, ...DELAYS };
 
-/** Counts in this process's memory: right for one process. */
+/** Counts in memory, for an installation with one process. */
 export function createMemoryLimiter(on: boolean, points: Points = {}): Limiter {
   const factor = on ? 1 : OFF_FACTOR;
   return limiterOver(createMemoryCounts(factor, points), factor, randomBytes(32));
@@ -49,12 +49,12 @@ interface RedisDeps {
   redis: Redis;
   on: boolean;
   points?: Points;
-  /** The same in all processes. */
+  /** The secret of the installation, the same in all processes. */
   secret: Uint8Array;
   log: Log;
 }
 
-/** Counts in Redis, for all processes together, and in memory while Redis is away. */
+/** Counts in Redis for all processes together, and in memory while Redis is down. */
 export function createRedisLimiter({ redis, on, points = {}, secret, log }: RedisDeps): Limiter {
   const factor = on ? 1 : OFF_FACTOR;
   const counts = createFallbackCounts({
@@ -63,13 +63,13 @@ export function createRedisLimiter({ redis, on, points = {}, secret, log }: Redi
     isReachable: () => redis.isReady,
     log,
   });
-  // A key of its own, so that nothing is learnt here about what else the secret signs.
+  // A derived key, so that stored hashes reveal nothing about other uses of the secret.
   return limiterOver(counts, factor, Buffer.from(hkdfSync("sha256", secret, "", "limits", 32)));
 }
 
-/** The rules, wherever it is counted. `secret` is what personal keys are hashed with. */
+/** @param secret hashes personal keys */
 function limiterOver(counts: Counts, factor: number, secret: Uint8Array): Limiter {
-  /** Neither mail nor network addresses are kept, and whoever reads the counts cannot find them by guessing. */
+  /** Stores no email or network addresses: keyed hashes cannot be reversed by guessing. */
   function keyOf(name: LimitName | DelayName, who: string): string {
     if (COUNTED_BY[name].by === "user") return who;
     return createHmac("sha256", secret).update(who).digest("base64url").slice(0, KEY_LENGTH);

@@ -2,7 +2,9 @@ const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** Who is counted. Addresses and accounts are personal: what is kept of them is a keyed hash, of a user the number. */
+/**
+ * By what a limit counts. Addresses and accounts are personal data, so only a keyed hash is stored; of a user, the id.
+ */
 type CountedBy = "address" | "account" | "user";
 
 interface Limit {
@@ -12,61 +14,61 @@ interface Limit {
   burst?: { points: number; seconds: number };
 }
 
-/** What is limited, by whom it is counted, and how much. Accounts first, and generous by address: schools share one. */
+/** All limits. Those by address are generous, because a whole school shares one. */
 export const LIMITS = {
-  /** Accounts that come to be. A setting says how many. */
+  /** New accounts. A setting can change the number. */
   "sign-up": { by: "address", points: 60, seconds: HOUR },
-  /** Forms of sign-ups, those that come back with errors too: each may ask for a hash. A setting says how many. */
+  /** Sign-up forms, including those with errors: each may cost a password hash. A setting can change the number. */
   "sign-up-form": { by: "address", points: 240, seconds: HOUR },
   login: { by: "address", points: 200, seconds: QUARTER_HOUR },
   "login-account": { by: "account", points: 10, seconds: QUARTER_HOUR },
-  /** Logins to an account from a device that has signed in to it before: strangers cannot use these up. */
+  /** Logins to an account from a device that has signed in before, so that strangers cannot lock its owner out. */
   "login-device": { by: "account", points: 10, seconds: QUARTER_HOUR },
-  /** Failed logins that are nothing to tell admins of: the one behind these is a burst. */
+  /** Failed logins that are not reported to admins: one more counts as a burst. */
   "failed-logins-account": { by: "account", points: 4, seconds: QUARTER_HOUR },
   "failed-logins-address": { by: "address", points: 19, seconds: QUARTER_HOUR },
-  /** Bursts that admins are told of, each once. */
+  /** Bursts of failed logins that are reported to admins. */
   "failed-logins-told": { by: "account", points: 1, seconds: QUARTER_HOUR },
-  /** Secrets of mailed links that were tried. */
+  /** Attempts with the secret of an emailed link. */
   verify: { by: "address", points: 60, seconds: HOUR },
   reset: { by: "address", points: 60, seconds: HOUR },
-  /** Looks at mailed links that use nothing up. */
+  /** Checks of an emailed link that do not use it. */
   "link-check": { by: "address", points: 120, seconds: HOUR },
   mail: { by: "address", points: 20, seconds: HOUR },
   "mail-account": { by: "account", points: 3, seconds: HOUR },
-  /** The current password, asked for again by whoever is signed in. */
+  /** Confirmations of the current password by a signed-in user. */
   password: { by: "user", points: 10, seconds: QUARTER_HOUR },
-  /** Copies of all that is held on a user: each reads it all. */
+  /** Personal data exports: each reads everything that is stored about a user. */
   export: { by: "user", points: 5, seconds: HOUR },
-  /** Copies of the lists of people that an admin takes. */
+  /** Exports of the lists of people, by an admin. */
   "admin-export": { by: "user", points: 10, seconds: HOUR },
-  /** What an admin tells everybody: a session that was stolen is not to reach all of them for long. */
+  /** Announcements of an admin, limited so that a stolen session cannot flood everybody. */
   announcement: { by: "user", points: 20, seconds: HOUR },
-  /** What an admin writes to one person at a time. */
+  /** Notifications from an admin to one person. */
   notification: { by: "user", points: 60, seconds: HOUR },
   upload: { by: "user", points: 20, seconds: HOUR },
-  /** Files for messages. Tries count: a broken one has cost as much. */
+  /** Files for messages. Failed uploads count too, because they cost as much. */
   attachment: { by: "user", points: 40, seconds: HOUR },
   people: { by: "user", points: 60, seconds: 60 },
-  /** A search reads many messages: an answer that goes on counts like a new one. */
+  /** Searches in messages, which read many of them. Each page counts. */
   search: { by: "user", points: 60, seconds: 60 },
   "new-conversation": { by: "user", points: 20, seconds: DAY },
-  /** Jobs that are written; each may be told to many. */
+  /** New and changed jobs: each may notify many people. */
   job: { by: "user", points: 60, seconds: HOUR },
-  /** Applications that are sent, with or without a file. */
+  /** New applications. */
   application: { by: "user", points: 60, seconds: HOUR },
-  /** Interviews that are proposed and changed: each is told to somebody. */
+  /** New and changed interviews: each notifies the other side. */
   interview: { by: "user", points: 120, seconds: HOUR },
-  /** Appeals, requests to be listed, and to be looked at again. */
+  /** Appeals, and requests to be listed or reviewed again. */
   "approval-request": { by: "user", points: 20, seconds: DAY },
-  /** Consents that are given and withdrawn: each withdrawal is mailed. */
+  /** Given and withdrawn consents: each withdrawal sends an email. */
   consent: { by: "user", points: 30, seconds: DAY },
-  /** Numbers that an admin looks at. */
+  /** ID numbers that an admin reveals. */
   reveal: { by: "user", points: 200, seconds: HOUR },
   report: { by: "user", points: 10, seconds: HOUR },
-  /** Looks of an admin at what only a reason opens. */
+  /** Sensitive details that an admin opens with a reason. */
   sensitive: { by: "user", points: 30, seconds: HOUR },
-  /** REST calls of everybody at one address who is not signed in. A setting says how many. */
+  /** REST calls of all visitors at one address. A setting can change the number. */
   public: { by: "address", points: 3000, seconds: 60 },
   /** REST calls of one user. */
   api: { by: "user", points: 300, seconds: 60 },
@@ -76,34 +78,34 @@ export const LIMITS = {
   message: { by: "user", points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
-/** Limits that are one count: with a burst it would not be known which of two a point was taken from. */
+/** Limits without a burst. With one, a point could not be returned: it may come from either of two counters. */
 export type SteadyLimitName = { [N in LimitName]: (typeof LIMITS)[N] extends { burst: object } ? never : N }[LimitName];
 
-/** What settings say of some limits instead. */
+/** The points of those limits that settings change. */
 export type Points = { readonly [N in LimitName]?: number };
 
 interface Delay {
   by: CountedBy;
-  /** Failures that cost nothing: a slip of the finger is no attack. */
+  /** Failures without a wait, for typing errors. */
   free: number;
   firstMs: number;
   mostMs: number;
 }
 
 /**
- * Failures that make the next try wait, each twice as long as the one before. A wait can be sat out, so that no
- * stranger's tries lock anybody out for good.
+ * Failures that delay the next attempt, each twice as long as the one before. A delay ends by itself, so a stranger's
+ * attempts cannot lock anybody out for good.
  */
 export const DELAYS = {
-  /** Of an account and an address together, `account|address`. */
+  /** By account and address together, `account|address`. */
   "login-delay": { by: "account", free: 3, firstMs: 1000, mostMs: QUARTER_HOUR * 1000 },
 } as const satisfies Record<string, Delay>;
 export type DelayName = keyof typeof DELAYS;
 
-/** After so long without another one, failures are forgotten. */
+/** Failures are forgotten after so many milliseconds without another one. */
 export const FORGOTTEN_MS = QUARTER_HOUR * 1000;
 
-/** How long after the last failure somebody has to wait who has failed so often. */
+/** How long the next attempt has to wait after the last of so many failures, in milliseconds. */
 export function waitAfter(failures: number, { free, firstMs, mostMs }: Omit<Delay, "by">): number {
   return failures <= free ? 0 : Math.min(mostMs, firstMs * 2 ** (failures - free - 1));
 }

@@ -9,8 +9,8 @@ export function createMemoryCounts(factor: number, points: Points = {}): Counts 
     (keyPrefix, points, duration) => new RateLimiterMemory({ keyPrefix, points, duration }),
     points,
   );
-  // Not a counter of the library: its time runs from the first failure, and here each one begins it anew. Whoever failed
-  // last stands last, so that those to forget stand in front.
+  // Not a counter of the library, whose time runs from the first failure: here each failure restarts it. The map is in
+  // the order of the last failure, so the entries to forget come first.
   const failed = new Map<string, { count: number; at: number }>();
   const idOf = (name: DelayName, key: string) => `${name}:${key}`;
 

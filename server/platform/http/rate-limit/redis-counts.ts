@@ -3,7 +3,7 @@ import type { Redis } from "#server/platform/database/redis.ts";
 import { type Counts, createCounters, isLimit } from "./counts.ts";
 import { type DelayName, FORGOTTEN_MS, type Points } from "./limits.ts";
 
-/** Counts in Redis, for all processes together. The time is Redis's own, so that their clocks need not agree. */
+/** Counts in Redis, for all processes together, by the clock of Redis, so that their own clocks need not agree. */
 export function createRedisCounts(redis: Redis, factor: number, points: Points = {}): Counts {
   const counters = createCounters(
     factor,
@@ -30,7 +30,7 @@ export function createRedisCounts(redis: Redis, factor: number, points: Points =
     failures: async (name, key) => {
       const id = idOf(name, key);
       const [count, leftMs] = await redis.multi().get(id).pTTL(id).execTyped();
-      // Each failure begins the time anew: what has passed of it has passed since the last one.
+      // Each failure restarts the expiry, so the time that has passed of it is the time since the last failure.
       return count === null ? null : { count: Number(count), agoMs: FORGOTTEN_MS - leftMs };
     },
     clear: async (name, key) => {

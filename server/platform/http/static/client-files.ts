@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   ".map": "application/json",
 };
 
-/** The page of every address that is no file, and the one that the build has written down whole. */
+/** The page of every path that is not a file, and the landing page that the build has prerendered. */
 const INDEX = "/index.html";
 const LANDING = "/landing.html";
 
@@ -28,25 +28,26 @@ interface ClientFile {
   etag: string;
   cacheControl: string;
   plain: Uint8Array<ArrayBuffer>;
-  /** Compressed copies by encoding, where they are smaller. */
+  /** Compressed copies by encoding, if they are smaller. */
   encoded: { br?: Uint8Array<ArrayBuffer>; gzip?: Uint8Array<ArrayBuffer> };
 }
 
-/** What the page is told through its meta elements, so that no script has to ask. */
+/** Settings that the page contains as meta elements, so that no script has to load them. */
 export interface PageSettings {
   appName: string;
   supportEmail: string;
 }
 
 /**
- * Serves the built client from memory: the copies that the build compressed, a year of caching for names that carry a
- * hash, landing.html for `/`, and index.html for every other path that is no file, both with the settings filled in.
+ * Serves the built client from memory: the copies that the build has compressed, cached for a year if the name contains
+ * a hash; landing.html for `/`, and index.html for every other path that is not a file, both with the settings filled
+ * in.
  */
 export function clientFiles(dist: string, settings: PageSettings): MiddlewareHandler {
   const files = existsSync(path.join(dist, "index.html")) ? readFiles(dist, settings) : null;
   return async (c, next) => {
     if ((c.req.method !== "GET" && c.req.method !== "HEAD") || c.req.path.startsWith("/api/")) return next();
-    // A path with an extension is a file or nothing; every other path is a page of the client.
+    // A path with an extension is a file; every other path is a page of the client.
     const page = path.extname(c.req.path) === "";
     if (!files) return page ? c.text("The client is not built: run npm run build.", 503) : c.text("Not found", 404);
     const file = files.get(c.req.path === "/" ? LANDING : c.req.path) ?? (page ? files.get(INDEX) : undefined);
@@ -72,7 +73,7 @@ export function clientFiles(dist: string, settings: PageSettings): MiddlewareHan
   };
 }
 
-/** The stylesheets that the built client's page begins with; none where it is not built. */
+/** The stylesheets of the built client's page; none if it is not built. */
 export function clientStylesheets(dist: string): string[] {
   const page = path.join(dist, "index.html");
   if (!existsSync(page)) return [];
@@ -112,7 +113,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => own(ENTITIES, character) ?? character);
 }
 
-/** Puts the settings into the meta elements and the title, and wherever the build has left their names in braces. */
+/** Puts the settings into the meta elements, the title and the placeholders (`{kasama-app-name}`). */
 function filledIn(html: string, { appName, supportEmail }: PageSettings): string {
   const meta = (page: string, name: string, value: string) =>
     page.replace(

@@ -28,8 +28,8 @@ export type BodyReader = (c: Context<AppEnv>, endpoint: Endpoint, refused?: Faul
 
 export interface BodyLimits {
   /**
-   * Bytes of all forms in memory at once: about ten with the largest photo, hundreds with a usual one. One user may take a
-   * quarter of it, which is enough for the largest form.
+   * Bytes of all forms in memory at once: about ten with the largest photo, hundreds with a usual one. One user may
+   * take a quarter of it, which is enough for the largest form.
    */
   memory: number;
   /** Bytes of the forms that people who aren't signed in may send from one address at once. */
@@ -55,8 +55,8 @@ export const BODY_LIMITS: BodyLimits = {
 const USUAL_BYTES = 5 * 1024 * 1024;
 
 /**
- * Reads bodies. Their size is counted on the stream, whatever Content-Length says, the time is limited, and only as many
- * forms are read at once as memory allows.
+ * Reads bodies. Their size is counted on the stream, whatever Content-Length says, the time is limited, and only as
+ * many forms are read at once as memory allows.
  * @param now a clock, in milliseconds
  */
 export function createBodyReader(

@@ -3,9 +3,11 @@ import { Fault, type FaultCode, type FieldTexts } from "#shared/fault.ts";
 import { IMAGE_TEXTS, type UploadRule } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 
-/** The largest body without its files in bytes: a message of 4000 characters, escaped, with room to spare. */
+/** The largest body without its files, in bytes: more than a message of 4000 escaped characters. */
 export const FIELDS_MAX = 64 * 1024;
-/** More parts than any form of ours has. Each costs time to parse, and a large body has room for a hundred thousand. */
+/**
+ * More parts than any of our forms has. Each costs time to parse, and a large body could contain a hundred thousand.
+ */
 const PARTS_MAX = 60;
 
 interface Form {
@@ -17,19 +19,19 @@ interface Form {
 interface Problem {
   code: FaultCode;
   text: string;
-  /** Whether it is said as the message of the fault too, and not only at its field. */
+  /** Whether the text is also the message of the fault, not only at its field. */
   isMessage?: boolean;
 }
 
 /**
- * Takes a multipart form apart: files by their parts' names, and the fields as JSON in the part `data`, or, as the
- * applicant's call of the specification has it, one part a field.
- * @throws {Fault} BAD_INPUT, TOO_LARGE, naming each part that is wrong
+ * Parses a multipart form: files by the names of their parts, and the fields either as JSON in the part `data` or (as
+ * in the applicant's call of the specification) as one part per field.
+ * @throws {Fault} BAD_INPUT or TOO_LARGE, with a text for each invalid part
  */
 export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string, endpoint: Endpoint): Promise<Form> {
   const rules = new Map<string, UploadRule>(Object.entries(endpoint.files ?? {}));
   const refused = new Map(Object.entries(endpoint.refusedFiles ?? {}));
-  // Maps, so that an unknown part of any name is there to be refused.
+  // Maps, because a part may have any name, such as `__proto__`.
   const fields = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
   const fileNames = new Map<string, string>();
@@ -50,7 +52,7 @@ export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string,
   async function take(name: string, value: FormDataEntryValue): Promise<Problem | null> {
     const [rule, why] = [rules.get(name), refused.get(name)];
     if (rule) return takeFile(files, name, value, rule);
-    // Said as the message too: an old page of ours does not know the field.
+    // Also as the message, because an old page of ours does not know the field.
     if (why !== undefined) return isLeftEmpty(value) ? null : { code: "BAD_INPUT", text: why, isMessage: true };
     return takeField(fields, name, value);
   }
@@ -61,7 +63,7 @@ async function entriesOf(bytes: Buffer<ArrayBuffer>, contentType: string): Promi
     /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+./:?-]{1,70}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined || isCrowded(bytes, `--${boundary}`)) throw badForm({ body: [UPLOAD_TEXTS.notAForm] });
-  // Told the very boundary by which the parts were counted.
+  // With the same boundary by which the parts were counted.
   const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
   try {
     return [...(await new Response(bytes, { headers }).formData()).entries()];
@@ -93,12 +95,12 @@ async function takeFile(
   return null;
 }
 
-/** What a browser sends for a file field that was left empty. */
+/** Whether this is what a browser sends for an empty file field. */
 function isLeftEmpty(value: FormDataEntryValue): boolean {
   return typeof value === "string" ? value === "" : value.name === "" && value.size === 0;
 }
 
-/** The JSON part may come as a file too: that is how a browser gives it a media type. */
+/** The JSON part may be a file, because a browser gives only files a media type. */
 async function takeField(
   fields: Map<string, string>,
   name: string,
@@ -113,7 +115,7 @@ function badInput(text: string): Problem {
   return { code: "BAD_INPUT", text };
 }
 
-/** One fault for all that is wrong, under the code of the first. */
+/** One fault for all invalid parts, with the code of the first. */
 function problems(wrong: ReadonlyMap<string, Problem>): Fault {
   const [first] = wrong.values();
   const fields = Object.fromEntries([...wrong].map(([name, { text }]) => [name, [text]]));

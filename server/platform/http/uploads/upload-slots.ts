@@ -1,27 +1,27 @@
-/** Room in memory for the bytes of one body. */
+/** Memory for the bytes of one body. */
 export interface UploadSlot {
-  /** Asks for room for some more bytes. Nothing is taken where the answer is no. */
+  /** Reserves memory for more bytes. @returns false if there is not enough, and then reserves nothing */
   take(bytes: number): boolean;
-  /** Gives all of it back. A second time gives nothing back. */
+  /** Gives back everything that was reserved. Safe to repeat. */
   release(): void;
 }
 
-/** Whose share an upload is counted in: the signed-in user's, or the address's of people who aren't signed in. */
+/** To whose share an upload counts: the signed-in user's, or the visitor's address. */
 export type Uploader = { userId: number } | { address: string };
 
 export interface UploadSlots {
   open(who: Uploader): UploadSlot;
 }
 
-/** How much of all room one user may take. Everyone in a school has their own share, although they share an address. */
+/** The share of the memory that one user may take. Users behind one address have a share each. */
 const USER_SHARE = 1 / 4;
-/** How much of all room people who aren't signed in may take together, wherever they are. */
+/** The share of the memory that all visitors together may take. */
 const STRANGERS_SHARE = 1 / 2;
 
 /**
- * Shares out the memory that forms may take at once.
- * @param memory bytes of all room
- * @param perAddress bytes that people who aren't signed in may take from one address
+ * Limits the memory that forms may take at once.
+ * @param memory bytes of all forms together
+ * @param perAddress bytes that visitors may take from one address
  */
 export function createUploadSlots(memory: number, perAddress: number): UploadSlots {
   let held = 0;
