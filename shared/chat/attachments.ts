@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { IMAGE_TEXTS, IMAGE_TYPES, type UploadRule } from "../files/images.ts";
 
-/** Files that travel with messages: what is taken, and what is said of the rest. Both sides ask here. */
+/** Files of messages: which are accepted, and the texts for the others. Used by server and client. */
 
 /** Files of one message at most. */
 export const ATTACHMENTS_MAX = 5;
-/** Characters of a file's title at most; of longer ones the server keeps the beginning and the ending. */
+/** The longest title of a file, in characters. The server shortens longer ones in the middle. */
 export const TITLE_MAX = 120;
 
 export const ATTACHMENT_KINDS = ["image", "pdf", "docx"] as const;
@@ -35,17 +35,17 @@ export const ATTACHMENT_TEXTS = {
 
 export const ATTACHMENT_RULE: UploadRule = {
   maxBytes: 10 * 1024 * 1024,
-  // The endings too: not every system knows the type of a DOCX.
+  // The file name extensions too, because not every system knows the type of a DOCX.
   accept: [...IMAGE_TYPES, ...Object.values(DOCUMENT_TYPES), ".pdf", ".docx"].join(","),
   tooLarge: ATTACHMENT_TEXTS.tooLarge,
 };
 
-/** A stored name: random, and an ending that says what is inside. */
+/** A stored name: random, with an extension for the type. */
 export const AttachmentName = z
   .string()
   .check(z.regex(/^[\w-]{32}\.(webp|pdf|docx)$/, "Must be the name of an uploaded file"));
 
-/** A file of a message. `title` is its sender's own name for it; images have the size of their pixels. */
+/** A file of a message. `title` is the name that its sender gave it; images have their size in pixels. */
 export const Attachment = z.object({
   name: AttachmentName,
   kind: z.enum(ATTACHMENT_KINDS),
@@ -57,17 +57,17 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** As much of a file as a list of conversations shows. */
+/** The parts of a file that a list of conversations shows. */
 export const AttachmentPreview = z.pick(Attachment, { kind: true, title: true });
 export type AttachmentPreview = z.infer<typeof AttachmentPreview>;
 
-/** The stored names that a message takes along, in their order. */
+/** The stored names of a message's files, in their order. */
 export const AttachmentNames = z.array(AttachmentName).check(
   z.maxLength(ATTACHMENTS_MAX, ATTACHMENT_TEXTS.tooMany),
   z.refine((names) => new Set(names).size === names.length, ATTACHMENT_TEXTS.twice),
 );
 
-/** The kind that a chosen file says it is, by its type or by its ending where the system knows no type; null for others. */
+/** The kind of a chosen file by its type, or by its extension if the system knows no type; null for other kinds. */
 export function claimedKind({ name, type }: { name: string; type: string }): AttachmentKind | null {
   if (IMAGE_TYPES.some((one) => one === type)) return "image";
   if (type === DOCUMENT_TYPES.pdf) return "pdf";
@@ -77,9 +77,9 @@ export function claimedKind({ name, type }: { name: string; type: string }): Att
 }
 
 /**
- * Why a file is refused that is none of the kinds we take. "Please choose a PDF" would be no help to people whose file is
- * called `.pdf`, so a name that promises a document of these kinds gets a text of its own.
- * @param otherwise what to say of all other names
+ * The text for a file whose content is of no accepted kind. "Please choose a PDF" would not help people whose file is
+ * named `.pdf`, so such names get a different text.
+ * @param otherwise the text for all other names
  */
 export function unsupportedText(name: string, otherwise: string, kinds: readonly string[] = ["pdf", "docx"]): string {
   const ending = /\.(pdf|docx)$/i.exec(name)?.[1]?.toLowerCase();
@@ -87,7 +87,7 @@ export function unsupportedText(name: string, otherwise: string, kinds: readonly
   return ending === "pdf" ? ATTACHMENT_TEXTS.notPdf : ATTACHMENT_TEXTS.notDocx;
 }
 
-/** What is wrong with a chosen file as far as a browser can tell without reading it, or null. The server looks inside. */
+/** The problem with a chosen file, as far as a browser knows without reading it; null if there is none. */
 export function attachmentProblem(file: { name: string; type: string; size: number }): string | null {
   if (claimedKind(file) === null) return ATTACHMENT_TEXTS.unsupported;
   if (file.size === 0) return ATTACHMENT_TEXTS.empty;

@@ -13,14 +13,14 @@ import {
   SYNC_CONVERSATIONS,
 } from "./chat.schemas.ts";
 
-/** A conversation's id as a key of an object, where everything is text. */
+/** A conversation's id as the key of an object. */
 const IdKey = z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Must be a conversation's id"));
 
 /**
- * What a tab asks after any outage: for each conversation that it knows, the newest `rev` that it has. The answer is
- * the truth: every message that is newer, the summary of every conversation of the user, the notifications that have
- * changed since the cursor of an earlier answer (without one: none, only where to go on from), and what the user wants to
- * hear of all that.
+ * What a tab sends after any outage: the newest `rev` of each conversation that it knows. The reply contains everything
+ * that the tab may have missed: all newer messages, the summary of every conversation of the user, the notifications
+ * that have changed since the cursor of an earlier reply (without one: none, only a cursor), and the user's
+ * preferences.
  */
 export const SyncRequest = z.strictObject({
   conversations: z
@@ -32,7 +32,7 @@ export const SyncRequest = z.strictObject({
 export type SyncRequest = z.infer<typeof SyncRequest>;
 
 export const SyncReply = z.object({
-  /** The caller, who may have been changed in another browser; null for an account that is gone. */
+  /** The caller, whose name or photo may have changed; null for a deleted account. */
   me: z.nullable(SessionUser),
   messages: z.array(Message),
   conversations: z.array(ConversationSummary),
@@ -40,28 +40,28 @@ export const SyncReply = z.object({
   notifications: z.array(Notification),
   notifications_deleted: z.array(Id),
   notifications_cursor: NotificationsCursor,
-  /** Null for an account that is gone. */
+  /** Null for a deleted account. */
   preferences: z.nullable(Preferences),
-  /** More is left: the client takes these in, and asks again with the `rev`s and the cursor it then has. */
+  /** Whether there is more: the client applies this reply, and syncs again with its new `rev`s and cursor. */
   limited: z.boolean(),
 });
 export type SyncReply = z.infer<typeof SyncReply>;
 
 export const PresenceList = z.array(z.object({ user_id: Id, online: z.boolean(), last_seen_at: z.nullable(Moment) }));
 
-/** Commands of the client; each is answered with a Result. */
+/** Commands of the client; the reply to each is a Result. */
 export const chatCommands = {
   "chat:send": { payload: MessageDraft, reply: Message },
   "chat:read": {
     payload: z.strictObject({ conversation_id: Id, seq: z.int().check(z.minimum(0)) }),
     reply: ReadMark,
   },
-  /** What has reached this tab, of many conversations at once. */
+  /** What has reached this tab, for many conversations at once. */
   "chat:delivered": {
     payload: z.strictObject({ marks: z.array(DeliveredMark).check(z.maxLength(SYNC_CONVERSATIONS)) }),
     reply: Done,
   },
-  /** Somebody writes. Volatile: what cannot be delivered now is not delivered. */
+  /** The caller is typing. Volatile: dropped if it cannot be delivered now. */
   "chat:typing": { payload: z.strictObject({ conversation_id: Id }), reply: Done },
   sync: { payload: SyncRequest, reply: SyncReply },
   "presence:watch": {
@@ -70,16 +70,16 @@ export const chatCommands = {
   },
 } as const;
 
-/** What the server announces to the tabs of those whom it concerns. */
+/** Events that the server sends to the tabs of the users concerned. */
 export const chatEvents = {
   "chat:message": Message,
   "chat:updated": Message,
   "chat:read": ReadMark,
-  /** How far one side's tabs have the messages; told to the other side. */
+  /** Up to where messages have reached a tab of one side; sent to the other side. */
   "chat:delivered": z.object({ conversation_id: Id, user_id: Id, seq: z.int() }),
   "chat:typing": z.object({ conversation_id: Id, user_id: Id }),
   "chat:conversation": ConversationSummary,
-  /** The receiver has blocked somebody, or has taken that back. */
+  /** The receiver of the event has blocked or unblocked somebody. */
   "block:changed": z.object({ user_id: Id, blocked: z.boolean() }),
   counts: Counts,
   "presence:changed": z.object({ user_id: Id, online: z.boolean(), last_seen_at: z.nullable(Moment) }),

@@ -1,4 +1,4 @@
-/** What the links of mails ask of the chat, behind the `?` of any page of a signed-in user. */
+/** Query parameters with which links in emails open the chat, on any page of a signed-in user. */
 
 /** Names the conversation to open. */
 export const CONVERSATION_QUERY = "conversation";

@@ -7,33 +7,35 @@ import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts
 import { CHAT_TEXTS as T } from "./chat.texts.ts";
 
 export const MESSAGE_MAX = 4000;
-/** Messages of a page where nothing is said, and at most. */
+/** Messages of a page: by default, and at most. */
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;
-/** Characters of what is searched for in messages: shorter than a name, longer than a letter. */
+/** Characters of a search text. */
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 /** For how long its sender may change or delete a message, in milliseconds. */
 export const CHANGE_MS = 15 * 60_000;
-/** How often 'is typing' is told at most, and how long it stands without being told again, in milliseconds. */
+/**
+ * How often 'is typing' is announced at most, and how long it is shown without another announcement, in milliseconds.
+ */
 export const TYPING_EVERY_MS = 3000;
 export const TYPING_STANDS_MS = 6000;
-/** How many conversations one sync may name, and how many messages it brings before it says `limited`. */
+/** How many conversations one sync may name, and how many messages its reply contains at most. */
 export const SYNC_CONVERSATIONS = 500;
 export const SYNC_MESSAGES = 500;
 
-/** What may stand beside files: trimmed, and nothing at all is fine. */
+/** A text beside files: trimmed, may be empty. */
 export const Caption = z.string(T.empty).check(
-  // Checked before trimming, so that a megabyte of blanks is not trimmed first.
+  // Checked before trimming, which would be slow for a megabyte of blanks.
   z.maxLength(2 * MESSAGE_MAX, { error: T.tooLong, abort: true }),
   z.trim(),
   z.maxLength(MESSAGE_MAX, T.tooLong),
 );
 
-/** What a person writes: trimmed, never blank. The same rule for the composer, REST and sockets. */
+/** The text of a message: trimmed, not empty. The same rule for the composer, REST and sockets. */
 export const MessageContent = Caption.check(z.minLength(1, T.empty));
 
-/** What every way of sending carries: a text, or files with or without one. */
+/** A message to send: a text, or files with or without one. */
 export const MessageBody = { content: Caption, attachments: z.optional(AttachmentNames) };
 export const saysSomething = z.refine<{ content: string; attachments?: string[] | undefined }>(
   ({ content, attachments }) => content !== "" || (attachments?.length ?? 0) > 0,
@@ -41,8 +43,9 @@ export const saysSomething = z.refine<{ content: string; attachments?: string[] 
 );
 
 /**
- * The name that the sender gives to a message: a retry carries the same one, and is stored once. Names in the order of
- * time (version 7) cost the database a third less: random ones each touch another page of the index that keeps them apart.
+ * The id that the sender gives to a message: a retry has the same one, so the message is stored once. Ids in the order
+ * of time (version 7) cost the database a third less, because random ones touch a different page of the index each
+ * time.
  */
 export const ClientId = z.uuid();
 
@@ -53,7 +56,7 @@ export type MessageDraft = z.infer<typeof MessageDraft>;
 
 export const MESSAGE_KINDS = ["text", "file", "system", "card"] as const;
 
-/** What a system line tells of: a status that an application came to, or something that was done with an interview. */
+/** What a system line is about: the new status of an application, or an action on an interview. */
 export const LINE_TOPICS = [...APPLICATION_STATUSES, ...INTERVIEW_ACTIONS] as const;
 export type LineTopic = (typeof LINE_TOPICS)[number];
 
@@ -68,11 +71,11 @@ export const Message = z.object({
   receiver_id: Id,
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
-  /** Of a deleted message, and of an account that was deleted, none. */
+  /** Empty in a deleted message, and in messages of a deleted account. */
   attachments: z.array(Attachment),
-  /** Of a `card` alone; what is in it changes under a new `rev`, and `content` says the same in a sentence. */
+  /** Only in a `card`. It changes under a new `rev`; `content` says the same in a sentence. */
   card: z.nullable(InterviewCard),
-  /** Of a `system` line alone, for the picture beside its words, which say it all; null where none is known. */
+  /** Only in a `system` line, for the icon beside its text; null if there is none. */
   topic: z.nullable(z.enum(LINE_TOPICS)),
   is_read: z.boolean(),
   created_at: Moment,
@@ -82,7 +85,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** As much of a person as somebody may see who may write to them. */
+/** The parts of a person that are shown to people who may write to them. */
 export const PersonCard = z.object({
   id: Id,
   username: z.string(),
@@ -95,7 +98,7 @@ export type PersonCard = z.infer<typeof PersonCard>;
 export const OtherUser = z.extend(PersonCard, { online: z.boolean(), last_seen_at: z.nullable(Moment) });
 export type OtherUser = z.infer<typeof OtherUser>;
 
-/** As much of the newest message as a list shows; of a deleted one no content. */
+/** The parts of the newest message that a list shows; without content if it was deleted. */
 export const LastMessage = z.object({
   id: Id,
   seq: z.int(),
@@ -109,23 +112,23 @@ export const LastMessage = z.object({
 export type LastMessage = z.infer<typeof LastMessage>;
 
 /**
- * What ties the two of a conversation: an application that was not withdrawn. Of several the one that is still under way,
- * then the one in which something happened last. The same for both sides.
+ * The application that links the two people of a conversation and was not withdrawn. If there are several: one that is
+ * still open, then the one that changed last. The same for both sides.
  */
 export const ConversationAbout = z.object({
-  /** Grows with every change of any of their applications: of two tellings the one with the larger number is newer. */
+  /** Grows with every change of any of their applications: the larger number is newer. */
   rev: z.int(),
   application: z.nullable(z.object({ id: Id, job_title: z.string(), status: z.enum(APPLICATION_STATUSES) })),
-  /** How many more there are between the two. */
+  /** How many more applications there are between the two. */
   others: z.int(),
 });
 export type ConversationAbout = z.infer<typeof ConversationAbout>;
 
-/** A conversation as its owner's list shows it; the numbers are absolute. */
+/** A conversation as a user's list shows it. The numbers are absolute. */
 export const ConversationSummary = z.object({
   id: Id,
   other_user: OtherUser,
-  /** Whether the owner of the list has blocked the other one. What the other one has done is not told. */
+  /** Whether the user has blocked the other one; not whether the other one has blocked the user. */
   blocked: z.boolean(),
   about: ConversationAbout,
   last_message: z.nullable(LastMessage),
@@ -134,22 +137,22 @@ export const ConversationSummary = z.object({
   last_seq: z.int(),
   last_read_seq: z.int(),
   other_read_seq: z.int(),
-  /** Up to where own messages have reached a tab of the other side; never below `other_read_seq`. */
+  /** Up to where the user's messages have reached a tab of the other side; never below `other_read_seq`. */
   other_delivered_seq: z.int(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
-/** What waits for a user, in absolute numbers. */
+/** The unread counts of a user, in absolute numbers. */
 export const Counts = z.object({ messages: z.int(), notifications: z.int() });
 export type Counts = z.infer<typeof Counts>;
 
-/** A tab has all messages up to this one. */
+/** A tab has received all messages up to this one. */
 export const DeliveredMark = z.strictObject({ conversation_id: Id, seq: z.int().check(z.minimum(1)) });
 export type DeliveredMark = z.infer<typeof DeliveredMark>;
 
 /**
- * How far one side has read. `unread_count` is what that leaves for the reader up to `counted_seq`, and only told to the
- * reader: a message may be announced while it is counted, before or after the mark.
+ * How far one side has read. Only the reader gets `unread_count`, the number of unread messages up to `counted_seq`: a
+ * message may be announced during the count, before or after the mark.
  */
 export const ReadMark = z.object({
   conversation_id: Id,

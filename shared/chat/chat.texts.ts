@@ -1,4 +1,4 @@
-/** Texts of validation and refusal of the chat, said by both sides. */
+/** The chat's texts for invalid input and refusals, for server and client. */
 export const CHAT_TEXTS = {
   empty: "Please write a message first",
   tooLong: "A message can have 4000 characters at most",

@@ -1,11 +1,11 @@
 import { foldText } from "../text.ts";
 
 /*
- * What 'found' means, the same for the server that searches and the window that marks: each word of the question begins
- * a word of the text, in any order; capitals and accents do not matter.
+ * The rule of the search, for the server that searches and the window that highlights: each word of the search text is
+ * the beginning of a word of the message, in any order, ignoring capitals and accents.
  */
 
-/** Where something stands in a text: from the first to behind the last, in UTF-16 units. */
+/** A range of a text in UTF-16 units; `to` is not included. */
 export type Range = readonly [from: number, to: number];
 
 /** An excerpt of a text around its first match. */
@@ -15,22 +15,22 @@ export interface Snippet {
   ranges: Range[];
 }
 
-/** Marks belong to the letter before them, so that a decomposed ñ is no end of a word. */
+/** A combining mark belongs to the letter before it, so a decomposed ñ does not end a word. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const SNIPPET_MAX = 120;
-/** How much stands before the first match. */
+/** Characters of a snippet before the first match. */
 const LEAD = 30;
 
-/** The words of a question, folded, each once; those that another one begins with are left out. */
+/** The words of a search text, folded, without duplicates and without beginnings of its other words. */
 export function searchWords(question: string): string[] {
   const words = [...new Set(question.match(WORD)?.map(foldText))];
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
-/** Where the words begin words of the text; null where one of them does not, or where there are none. */
+/** The matches of the words in a text; null if one of the words does not match, or if there are no words. */
 export function findWords(text: string, words: readonly string[]): Range[] | null {
   if (words.length === 0) return null;
-  // Most texts hold none of them, and are passed over without being taken apart.
+  // Most texts contain none of the words, and are skipped without being split into words.
   const folded = foldText(text);
   if (!words.every((word) => folded.includes(word))) return null;
   const missing = new Set(words);
@@ -45,13 +45,15 @@ export function findWords(text: string, words: readonly string[]): Range[] | nul
   return missing.size === 0 ? ranges : null;
 }
 
-/** How much of a word its first `length` folded units are: folding changes lengths, ﬁ and İ among others. */
+/**
+ * The length in a word of its first `length` folded units. Folding changes the length of some letters, such as ﬁ and İ.
+ */
 function unfoldedLength(word: string, length: number): number {
   let seen = 0;
   let folded = 0;
   for (const character of word) {
     const own = foldText(character).length;
-    // A mark folds to nothing: it goes with the letter before it.
+    // A combining mark folds to nothing, and belongs to the letter before it.
     if (folded >= length && own > 0) break;
     seen += character.length;
     folded += own;
@@ -59,7 +61,7 @@ function unfoldedLength(word: string, length: number): number {
   return seen;
 }
 
-/** A piece of the text that shows the first match, in one line. */
+/** An excerpt of the text with the first match, in one line. */
 export function snippetOf(text: string, ranges: readonly Range[]): Snippet {
   const line = text.replace(/\s/g, " ");
   const first = ranges[0]?.[0] ?? 0;
@@ -74,14 +76,14 @@ export function snippetOf(text: string, ranges: readonly Range[]): Snippet {
   };
 }
 
-/** The beginning of a word at `at` or behind it, `latest` at the latest. */
+/** The first beginning of a word at or after `at`, but not after `latest`. */
 function wordStart(line: string, at: number, latest: number): number {
   if (at === 0) return 0;
   const space = line.indexOf(" ", at);
   return space >= 0 && space < latest ? space + 1 : wholeCharacters(line, at);
 }
 
-/** A place that cuts no character in two. */
+/** Moves a position that would split a surrogate pair. */
 function wholeCharacters(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

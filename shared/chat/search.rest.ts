@@ -5,11 +5,11 @@ import { Message, OtherUser, SEARCH_MAX, SEARCH_MIN } from "./chat.schemas.ts";
 import { CHAT_TEXTS } from "./chat.texts.ts";
 import { searchWords } from "./search-text.ts";
 
-/** Results of one answer where nothing is said, and at most. */
+/** Results of one reply: by default, and at most. */
 export const SEARCH_PAGE = 20;
 export const SEARCH_PAGE_MAX = 50;
 
-/** What is searched for, with at least one letter or digit in it. */
+/** A search text, with at least one letter or digit. */
 export const SearchText = z.string(CHAT_TEXTS.questionShort).check(
   z.maxLength(SEARCH_MAX, { error: CHAT_TEXTS.questionLong, abort: true }),
   z.trim(),
@@ -17,13 +17,13 @@ export const SearchText = z.string(CHAT_TEXTS.questionShort).check(
   z.refine((text) => searchWords(text).length > 0, CHAT_TEXTS.questionWordless),
 );
 
-/** A message that was found, with whom, and the piece of it to show. */
+/** A found message, the other person of its conversation, and an excerpt. */
 export const FoundMessage = z.object({
   message: Message,
   conversation: z.object({ id: Id, other_user: OtherUser }),
   snippet: z.object({
     text: z.string(),
-    /** What to mark in `text`: from the first to behind the last, in UTF-16 units. */
+    /** The ranges of `text` to highlight, in UTF-16 units; the end is not included. */
     ranges: z.array(z.readonly(z.tuple([z.int(), z.int()]))),
   }),
 });
@@ -31,7 +31,7 @@ export type FoundMessage = z.infer<typeof FoundMessage>;
 
 export const FoundMessages = z.object({
   results: z.array(FoundMessage),
-  /** To go on from here; null where everything was searched. An answer may be short, or empty, and still have one. */
+  /** For the next page; null if everything was searched. A short or empty page may have one too. */
   next_cursor: z.nullable(z.string()),
 });
 export type FoundMessages = z.infer<typeof FoundMessages>;

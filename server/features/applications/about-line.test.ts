@@ -94,8 +94,8 @@ test("what is read before a change and written behind it changes nothing", async
   expect(await context.conversations.writeAbout(before.id, before.about)).toBeNull();
   expect(await about(shop)).toMatchObject({ rev: 2, application: { status: "review" } });
   // Told once more, as by the look of another process: nothing is announced, for nothing is new.
-  await context.ties.follow(before.id, shop.id);
-  await expect(context.ties.follow(before.id, (await kasama.person("pwd")).id)).rejects.toMatchObject({
+  await context.linkedApplications.follow(before.id, shop.id);
+  await expect(context.linkedApplications.follow(before.id, (await kasama.person("pwd")).id)).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
 });

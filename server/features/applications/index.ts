@@ -24,7 +24,7 @@ interface Deps {
   accounts: Pick<Accounts, "users" | "employers" | "profileFields" | "sensitiveConsent">;
   chat: Pick<
     ChatFeature,
-    "blocks" | "cards" | "conversations" | "opener" | "refusalOfWords" | "replyTimes" | "sending" | "ties"
+    "blocks" | "cards" | "conversations" | "linkedApplications" | "opener" | "refusalOfWords" | "replyTimes" | "sending"
   >;
   jobs: Pick<JobsFeature, "find" | "findAmong" | "isListed" | "titles" | "countsOf">;
   profiles: Pick<Profiles, "seekers" | "resumes">;
@@ -70,7 +70,7 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
     closeInterviews: interviews.closeOf,
     announceInterviews: interviews.announceMany,
     removeInterviews: interviews.remove,
-    forgetTies: chat.ties.forget,
+    forgetTies: chat.linkedApplications.forget,
     resumes: {
       keep: (owner, { bytes, name }) => resumes.store(owner, bytes, "application_resume", name),
       copy: resumes.copy,
@@ -83,7 +83,7 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
   const follow = {
     conversationOf: chat.opener.between.bind(chat.opener),
     tell: chat.sending.addLine.bind(chat.sending),
-    followLinkedApplication: chat.ties.follow,
+    followLinkedApplication: chat.linkedApplications.follow,
     notify: deps.notifications.raise,
   };
   const oldOutbox = createOldOutbox({

@@ -12,9 +12,9 @@ interface Deps {
   records: Records;
 }
 
-/** What the chat holds on a user: their side of each conversation. What others wrote is theirs. */
+/** The chat's part of a user's data export: their own side of each conversation, without the messages of others. */
 export function chatExport({ conversations, messages, blocks, records }: Deps) {
-  /** By conversation: the index that a retried send meets begins with these two. */
+  /** By conversation, because the index of client ids begins with these two fields. */
   const ownIn = (conversation_id: number, sender_id: number) =>
     messages.find({ conversation_id, sender_id }).sort({ seq: 1 }).lean<MessageRow[]>();
   const toOwn = ({ _id, seq, client_id, kind, content, attachments = [], ...row }: MessageRow) => {
@@ -46,7 +46,7 @@ export function chatExport({ conversations, messages, blocks, records }: Deps) {
       }
       return found;
     },
-    /** Whom they have blocked. By whom they are blocked is not told. */
+    /** Whom the user has blocked, but not who has blocked the user. */
     blocks: async (userId: number) => {
       const rows = await blocks.find({ blocker_id: userId }).sort({ created_at: 1 }).lean<BlockRow[]>();
       return rows.map(({ blocked_id, created_at }) => ({ blocked_id, created_at }));

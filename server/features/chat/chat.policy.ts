@@ -1,31 +1,30 @@
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 
-/** Who may read and write a conversation: its two sides, nobody else. */
+/** Only the two sides of a conversation may read and write it. */
 export function isParticipant(userId: number, memberIds: readonly number[]): boolean {
   return memberIds.includes(userId);
 }
 
-/** What must be known of a person to say whether a conversation may be opened. */
+/** What `mayOpen` needs to know of a person. */
 export interface Correspondent {
   id: number;
   user_type: UserType;
   /** For an employer: whether an admin approved the company. */
   approved: boolean;
-  /** For a seeker: whether employers may find them. */
+  /** For a job seeker: whether employers may find them. */
   discoverable: boolean;
 }
 
-/**
- * Whether a message says what happened outside of the chat: nobody wrote it, so nobody changes, deletes or reports it.
- */
+/** Whether a message shows an event outside of the chat. Nobody wrote it, so nobody may edit, delete or report it. */
 export function isEvent(kind: Message["kind"]): boolean {
   return kind === "system" || kind === "card";
 }
 
 /**
- * Who may open a conversation with whom (design, section 3): a seeker with an approved employer; an approved employer
- * with a seeker who allows it or has applied to it; an admin with anyone. Either side answers in what is open.
+ * Who may open a conversation with whom (design, section 3): a job seeker with an approved employer; an approved
+ * employer with a job seeker who allows it or has applied to it; an admin with anyone. In an open conversation both
+ * sides may write.
  */
 export function mayOpen(from: Correspondent, to: Correspondent, hasApplied = false): boolean {
   if (from.id === to.id) return false;

@@ -138,7 +138,7 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
     blocking: createBlocking({ blocks, conversations, summaries, directory, presence, announce, limiter, now }),
     openings,
     replyTimes: createReplyTimes({ conversations, openings, now }),
-    ties: createLinkedApplications({
+    linkedApplications: createLinkedApplications({
       ...{ conversations, members, summaries, announce },
       linkedApplicationsOf: applications.linkedApplicationsOf,
     }),

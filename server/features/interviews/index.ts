@@ -18,7 +18,7 @@ import { createReminders, INTERVIEW_MAIL } from "./reminders.ts";
 
 interface Deps {
   accounts: Pick<AccountStore, "users" | "employers">;
-  chat: Pick<ChatFeature, "cards" | "conversations" | "opener" | "refusalOfWords" | "sending" | "ties">;
+  chat: Pick<ChatFeature, "cards" | "conversations" | "linkedApplications" | "opener" | "refusalOfWords" | "sending">;
   notifications: Pick<Notifications, "raise">;
   activityLog: Pick<ActivityLog, "noteInterview">;
 }
@@ -77,7 +77,7 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
           tell: (line) => chat.sending.addLine(line),
           cardOf: interviews.cardOf,
           showCard: chat.cards.show,
-          followLinkedApplication: chat.ties.follow,
+          followLinkedApplication: chat.linkedApplications.follow,
           notify: notifications.raise,
           orderMail: reminders.order,
         }),

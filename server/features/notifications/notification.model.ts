@@ -4,21 +4,21 @@ import { NOTIFICATION_TYPES, type NotificationType } from "#shared/notifications
 export interface NotificationRow {
   _id: number;
   user_id: number;
-  /** The number of its last change among all changes of its owner's. */
+  /** The number of its last change, counted over all notifications of its owner. */
   rev: number;
-  /** What caused it: the same cause, retried, writes one notification. */
+  /** A unique name of its cause: a retry with the same cause writes no second one. */
   cause: string;
   type: NotificationType;
   title: string;
   message: string;
-  /** Left out where the client is to choose by its rule; null means nowhere. */
+  /** Where it leads. Missing: the client decides by its rule; null: nowhere. */
   target_url?: string | null;
   application_id?: number;
   is_read: boolean;
   created_at: Date;
   /**
-   * A deleted one keeps its cause, so that it does not come back, and its `rev`, so that tabs that were away hear of
-   * it.
+   * A deleted notification keeps its cause, so that it is not raised again, and its `rev`, so that offline tabs learn
+   * of it.
    */
   deleted_at?: Date;
 }

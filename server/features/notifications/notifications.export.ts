@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { NotificationRow } from "./notification.model.ts";
 
-/** What a user was told; of what they have deleted, that there was something. */
+/** The notifications' part of a user's data export; deleted ones without their text. */
 export function notificationsExport(notifications: Model<NotificationRow>) {
   return {
     notifications: async (userId: number) => {

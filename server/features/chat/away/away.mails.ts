@@ -6,26 +6,26 @@ import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { CHAT_SETTINGS_QUERY, conversationQuery } from "#shared/chat/chat.links.ts";
 
-/** The words of the mail about messages that somebody missed while they were away. */
+/** The email about messages that somebody missed while they were offline. */
 
-/** To whom it goes. */
+/** The receiver. */
 export interface Addressee {
   email: string;
   first_name: string;
   user_type: UserType;
 }
 
-/** As much of a message as a mail tells. */
-type Told = Pick<MessageRow, "kind" | "content" | "attachments">;
+/** The parts of a message that the email shows. */
+type MissedMessage = Pick<MessageRow, "kind" | "content" | "attachments">;
 
 export interface Missed {
   conversation_id: number;
-  /** Who wrote, as the chat shows the name. */
+  /** The writer's name as the chat shows it. */
   writer: string;
-  /** How many messages wait. */
+  /** How many messages are unread. */
   count: number;
   /** The newest of them, oldest first. */
-  newest: readonly Told[];
+  newest: readonly MissedMessage[];
 }
 
 const plural = new Intl.PluralRules("en-GB");
@@ -58,8 +58,8 @@ export function awayMail(to: Addressee, { conversation_id, writer, count, newest
   );
 }
 
-/** A message in one line: its text, and before it what stands in for files, which a mail does not carry. */
-function toLine({ content, attachments = [] }: Told): string {
+/** A message in one line: a placeholder for its files, which are not emailed, and its text. */
+function toLine({ content, attachments = [] }: MissedMessage): string {
   return [filesIn(attachments), content.trim()].filter(Boolean).join(" ");
 }
 

@@ -9,26 +9,23 @@ import type { Presence } from "#server/platform/realtime/presence.ts";
 import { type Addressee, awayMail } from "./away.mails.ts";
 
 const MINUTE = 60_000;
-/** For how long somebody must have been away, and the message have waited. */
+/** For how long the reader must have been offline, and the message have waited. */
 const AWAY_MS = 10 * MINUTE;
-/** One mail for a conversation in this time. */
+/** The time between two emails about a conversation. */
 const PAUSE_MS = 60 * MINUTE;
-/** Of what is older, nobody hears by mail. */
+/** Messages older than this are not emailed. */
 const NEWS_MS = 24 * 60 * MINUTE;
-/**
- * Summaries are written behind their messages, and by clocks that differ: what changed shortly before is looked at
- * again.
- */
+/** Each run looks back this far beyond the last one, because summaries are written late and clocks differ. */
 const OVERLAP_MS = 5 * MINUTE;
-/** After a start nobody knows who is there before the tabs are back that it has cut off. */
+/** After a start, until the tabs have reconnected, it is unknown who is online. */
 const RETURN_MS = MINUTE;
-/** Messages whose words a mail shows. */
+/** Messages whose text an email shows. */
 const SHOWN = 5;
 
-/** The kind of the order in the queue of mails. */
+/** The kind of the order in the mail queue. */
 export const AWAY_MAIL = "away";
 
-/** What an away mail needs to know of a person. */
+/** What these emails need to know of a person. */
 export interface AwayPerson extends Addressee {
   name: string;
   /** Verified, not suspended. */
@@ -40,7 +37,7 @@ export interface AwayPerson extends Addressee {
 interface Deps {
   conversations: Pick<ConversationsRepo, "findById" | "changedSince" | "markMailed">;
   unreadMessages: Pick<UnreadMessagesRepo, "missed">;
-  /** By id, without those whose account is gone. */
+  /** By id, without deleted accounts. */
   users: { addressees: (ids: readonly number[]) => Promise<Map<number, AwayPerson>> };
   blocks: Pick<Blocks, "between">;
   presence: Pick<Presence, "isOnline">;
@@ -50,56 +47,56 @@ interface Deps {
 }
 
 /**
- * Mails about messages that wait for somebody who is away. A look finds who misses something and orders a mail, which
- * is written when it is sent, by the same question asked anew: who has come back, has read, or wants no mail gets none,
- * and what was changed or deleted meanwhile is told as it is then.
+ * Emails about messages that wait for somebody who is offline. A scheduled task finds the readers and orders an email
+ * for each. The email is written when it is sent, and everything is checked again: a reader who is back, has read the
+ * messages or has turned emails off gets none, and edited or deleted messages appear as they are then.
  *
- * Nothing here is on the way of a message. What was mailed stands in the conversation, and the queue takes one order
- * for a reader and conversation at a time, so that neither a restart nor a second process makes a second mail.
+ * Nothing here delays a message. What was emailed is stored in the conversation, and the queue accepts one order for a
+ * reader and conversation at a time, so neither a restart nor a second process sends an email twice.
  */
 export function createAway({ conversations, unreadMessages, users, blocks, presence, mailer, site, now }: Deps) {
-  /** Conversations that may owe somebody a mail, looked at again and again until they do not. */
-  const owing = new Set<number>();
-  let lookedAt: Date | null = null;
+  /** Conversations in which somebody has unread messages and may be due an email; each run checks them again. */
+  const unread = new Set<number>();
+  let lastRunAt: Date | null = null;
   const startedAt = now();
   const before = (ms: number) => new Date(now().getTime() - ms);
 
-  /** @returns what a mail would say at this moment; null where there is nothing to say, or not yet */
+  /** @returns what an email would say now; null if there is nothing to say, or not yet */
   async function missedBy(row: ConversationRow, readerId: number) {
     if (startedAt > before(RETURN_MS)) return null;
     const sides = sidesOf(row.members, readerId);
-    if (!sides || !owes(row, sides.own, before(PAUSE_MS)) || presence.isOnline(readerId)) return null;
+    if (!sides || !mayBeDue(row, sides.own, before(PAUSE_MS)) || presence.isOnline(readerId)) return null;
     const writerId = sides.other.user_id;
     const found = await users.addressees([readerId, writerId]);
     const [reader, writer] = [found.get(readerId), found.get(writerId)];
     if (!reader?.reachable || !reader.wantsMail || !writer?.reachable) return null;
-    // Of somebody one has parted with, not even that they wrote before.
+    // After a block, not even messages from before it are emailed.
     if (await blocks.between(readerId, writerId)) return null;
     if (reader.last_seen_at && reader.last_seen_at > before(AWAY_MS)) return null;
-    const missed = await unreadMessages.missed(row._id, readerId, toldUpTo(sides.own), SHOWN);
+    const missed = await unreadMessages.missed(row._id, readerId, knownUpTo(sides.own), SHOWN);
     if (!missed || missed.since > before(AWAY_MS)) return null;
     return { ...missed, reader, writer: writer.name };
   }
 
   return {
-    /** Looks who misses something and orders their mails. */
+    /** Orders an email for each reader who is due one. */
     processPending: async (): Promise<void> => {
       const at = now();
-      const since = lookedAt ? new Date(lookedAt.getTime() - OVERLAP_MS) : before(NEWS_MS);
-      for (const row of await conversations.changedSince(since, [...owing])) {
+      const since = lastRunAt ? new Date(lastRunAt.getTime() - OVERLAP_MS) : before(NEWS_MS);
+      for (const row of await conversations.changedSince(since, [...unread])) {
         const readers = row.updated_at > before(NEWS_MS) ? row.members.filter((member) => isBehind(row, member)) : [];
-        if (readers.length === 0) owing.delete(row._id);
-        else owing.add(row._id);
+        if (readers.length === 0) unread.delete(row._id);
+        else unread.add(row._id);
         for (const { user_id } of readers) {
           if (!(await missedBy(row, user_id))) continue;
           const order = { kind: AWAY_MAIL, ids: [row._id, user_id] };
           await mailer.order(order, { owner: user_id, key: `${AWAY_MAIL}:${row._id}:${user_id}` });
         }
       }
-      lookedAt = at;
+      lastRunAt = at;
     },
 
-    /** Writes the mail of an order, if there still is something to say. */
+    /** Writes the email of an order; null if there is nothing to say any longer. */
     write: async ([conversationId = 0, readerId = 0]: readonly number[]): Promise<Written | null> => {
       const row = await conversations.findById(conversationId);
       const missed = row && (await missedBy(row, readerId));
@@ -114,12 +111,12 @@ export function createAway({ conversations, unreadMessages, users, blocks, prese
 }
 export type Away = ReturnType<typeof createAway>;
 
-/** Up to where a reader knows of the messages: by reading them, or by a mail. */
-const toldUpTo = (member: Member) => Math.max(member.last_read_seq, member.mailed_seq ?? 0);
+/** The last message that the reader has read or was emailed about. */
+const knownUpTo = (member: Member) => Math.max(member.last_read_seq, member.mailed_seq ?? 0);
 
-const isBehind = (row: ConversationRow, member: Member) => row.last_seq > toldUpTo(member);
+const isBehind = (row: ConversationRow, member: Member) => row.last_seq > knownUpTo(member);
 
-/** Whether a mail may be due: something is new, and the last mail is long enough ago. */
-function owes(row: ConversationRow, member: Member, mailedBefore: Date): boolean {
+/** Whether an email may be due: there is a new message, and the last email is long enough ago. */
+function mayBeDue(row: ConversationRow, member: Member, mailedBefore: Date): boolean {
   return isBehind(row, member) && (!member.mailed_at || member.mailed_at <= mailedBefore);
 }

@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /**
- * An account is gone: who is there and has a conversation with it sees 'Deleted user' at once, others when they come.
+ * Announces a deleted account to its online correspondents, who see 'Deleted user'. Others see it when they come back.
  */
 export function createAccountDeletion({ conversations, summaries, directory, announce, isOnline }: Deps) {
   return async (userId: number): Promise<void> => {

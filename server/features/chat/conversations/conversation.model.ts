@@ -7,25 +7,28 @@ import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 export interface Member {
   user_id: number;
   last_read_seq: number;
-  /** Up to where messages have reached a tab; written behind, and nothing where it never was ahead of the reading. */
+  /**
+   * The last message that has reached a tab. Written later than it is announced; missing if it was never ahead of the
+   * read mark.
+   */
   delivered_seq?: number;
-  /** Up to where a mail has told of what was missed, and when the last one went out. */
+  /** The last message that was emailed as missed, and when. */
   mailed_seq?: number;
   mailed_at?: Date;
-  /** That others do not see how far; of the person, known in memory and not stored here. */
+  /** Whether the member hides the read mark from the other side. Only in memory: it is a setting of the person. */
   hides_read?: boolean;
 }
 
-/** As much of the newest message as a list shows; of a deleted one no content. */
+/** The parts of the newest message that a list shows; without content if it was deleted. */
 export type Preview = Pick<MessageRow, "sender_id" | "kind" | "content" | "created_at" | "deleted_at"> & {
   id: number;
-  /** Not there without files. */
+  /** Missing without files. */
   attachments?: AttachmentPreview[];
 };
 
 /**
- * A conversation of two. `last_*` is a summary of the messages, written behind them and repaired from them: it may lag,
- * it is never the truth.
+ * A conversation of two. `last_*` is a summary of the messages that may lag behind them. It is repaired from the
+ * messages, which are the only source of truth.
  */
 export interface ConversationRow {
   _id: number;
@@ -33,13 +36,13 @@ export interface ConversationRow {
   pair: string;
   members: [Member, Member];
   /**
-   * Who answered the one who began, and how soon. Read from the messages when it is asked for the first time after it
-   * has happened, for it never changes then; not there before.
+   * Who replied first, and how soon. It never changes once it has happened, so it is read from the messages when it is
+   * first needed; missing before.
    */
   opening?: { answered_by: number; replied_ms: number };
   /**
-   * What ties the two, as their applications say it: a summary of those, written behind each change of them, so that a
-   * list need not ask. Not there before it was asked for the first time.
+   * The application that links the two: a copy that is updated after each change of their applications, so that a list
+   * needs no further query. Missing before it is first needed.
    */
   about?: ConversationAbout;
   last_seq: number;

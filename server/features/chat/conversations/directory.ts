@@ -6,21 +6,21 @@ import { toOtherUser } from "#server/features/chat/sending/presenters.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
 
-/** What a person lets others see. */
+/** What a person shows to others. */
 interface Seen {
   last_seen_at: Date | null;
   shows_presence: boolean;
   shows_read: boolean;
 }
 
-/** What the chat needs to know of people. `context.ts` gives it: features meet there, not here. */
+/** What the chat needs to know of people. */
 export interface PeopleSource {
   cards(ids: readonly number[]): Promise<Map<number, PersonCard & Seen>>;
-  /** Null for somebody who is not there, not verified or suspended. */
+  /** Null for an account that does not exist, is not verified, or is suspended. */
   account(id: number): Promise<{ id: number; user_type: UserType; discoverable: boolean } | null>;
   approvedAmong(ids: readonly number[]): Promise<number[]>;
   deletedCard(id: number): PersonCard;
-  /** Whether they are there, as far as others may see it. */
+  /** Whether others see that the user is online. */
   isSeen(id: number): boolean;
   blocksOf(userId: number): Promise<BlocksAround>;
   now: () => Date;
@@ -29,33 +29,33 @@ export interface PeopleSource {
 /** The other side of a conversation, as one of its sides sees it. */
 export interface Other {
   user: OtherUser;
-  /** Whether there is an account behind it. */
+  /** Whether the account still exists. */
   exists: boolean;
-  /** By whoever looks. */
+  /** Whether the viewer has blocked this person. */
   blocked: boolean;
   showsRead: boolean;
 }
 
-/** What others may learn of somebody's doing in a chat. */
+/** What others may see of a person's activity. */
 interface Shown {
   presence: boolean;
   read: boolean;
 }
 
-/** How long what was known of an account a moment ago is believed: a send then asks nothing of the database. */
+/** How long the settings of an account are cached, in milliseconds, so that a send needs no query. */
 const KNOWN_MS = 10_000;
-/** Accounts of which something is known. */
+/** Accounts whose settings are cached. */
 const KNOWN_MAX = 20_000;
 
 const shownBy = ({ shows_presence, shows_read }: Seen): Shown => ({ presence: shows_presence, read: shows_read });
 
 export function createDirectory(people: PeopleSource) {
   const known = new LRUCache<number, { until: number; shown: Shown }>({ max: KNOWN_MAX });
-  /** Counts what was forgotten: what was read before that is not learned any more. */
+  /** Grows with each `forget`. A read that began before must not be cached. */
   let forgotten = 0;
 
-  /** Null for an account that is gone. */
-  async function look(id: number): Promise<Shown | null> {
+  /** Null for an account that was deleted. */
+  async function shownOf(id: number): Promise<Shown | null> {
     const time = people.now().getTime();
     const before = known.get(id);
     if (before && before.until > time) return before.shown;
@@ -63,7 +63,7 @@ export function createDirectory(people: PeopleSource) {
     return card ? shownBy(card) : null;
   }
 
-  /** Cards as they are now. What they let others see is known from then on. */
+  /** Reads cards, and caches what the people show to others. */
   async function cardsOf(ids: readonly number[]): Promise<Map<number, PersonCard & Seen>> {
     const before = forgotten;
     const cards = await people.cards(ids);
@@ -90,7 +90,7 @@ export function createDirectory(people: PeopleSource) {
         shows_presence: true,
         shows_read: true,
       };
-      // Whom a block stands between do not see whether the other one is there, nor what they have read.
+      // After a block neither side sees whether the other one is online, nor what they have read.
       const parted = isParted(around, id);
       const user = parted ? toOtherUser({ ...card, last_seen_at: null }, false) : toOtherUser(card, people.isSeen(id));
       const showsRead = card.shows_read && !parted;
@@ -100,21 +100,21 @@ export function createDirectory(people: PeopleSource) {
 
   return {
     correspondents: (a: number, b: number) => Promise.all([correspondent(a), correspondent(b)]),
-    /** Null for somebody who is not there, not verified or suspended. */
+    /** Null for an account that does not exist, is not verified, or is suspended. */
     correspondent,
-    /** Whether somebody may find another one whom they do not know yet, and so sees their card in a search. */
+    /** Whether one person may find another one, and so sees their card in a search. */
     mayFind: async (id: number, otherId: number): Promise<boolean> => {
       const [from, to] = await Promise.all([correspondent(id), correspondent(otherId)]);
       return from !== null && to !== null && mayOpen(from, to);
     },
     otherUsers,
-    /** Whether there is still an account that could read what is written to it. */
-    exists: async (id: number): Promise<boolean> => (await look(id)) !== null,
-    /** Whether the others may see how far they have read. */
-    showsRead: async (id: number): Promise<boolean> => (await look(id))?.read ?? true,
-    /** Whether the others may see that they are there. */
-    showsPresence: async (id: number): Promise<boolean> => (await look(id))?.presence ?? true,
-    /** An account is gone, or shows something else from now on. */
+    /** Whether the account still exists. */
+    exists: async (id: number): Promise<boolean> => (await shownOf(id)) !== null,
+    /** Whether others may see how far the person has read. */
+    showsRead: async (id: number): Promise<boolean> => (await shownOf(id))?.read ?? true,
+    /** Whether others may see that the person is online. */
+    showsPresence: async (id: number): Promise<boolean> => (await shownOf(id))?.presence ?? true,
+    /** An account was deleted or has changed what it shows. */
     forget: (id: number): void => {
       forgotten += 1;
       known.delete(id);

@@ -1,5 +1,5 @@
 import type { Members } from "#server/features/chat/sending/members.ts";
-import { NO_TIE } from "#server/features/chat/sending/presenters.ts";
+import { NO_APPLICATION } from "#server/features/chat/sending/presenters.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { LinkedApplicationsOf, Summaries } from "./summaries.ts";
@@ -24,7 +24,7 @@ export function createLinkedApplications({ conversations, members, summaries, li
     follow: async (conversationId: number, userId: number): Promise<void> => {
       const ids = (await members.of(conversationId, userId)).map((member) => member.user_id);
       const otherId = ids.find((id) => id !== userId) ?? 0;
-      const about = (await linkedApplicationsOf(userId, [otherId])).get(otherId) ?? NO_TIE;
+      const about = (await linkedApplicationsOf(userId, [otherId])).get(otherId) ?? NO_APPLICATION;
       const row = await conversations.writeAbout(conversationId, about);
       if (!row) return;
       const updates = await Promise.all(ids.map(async (id) => ({ id, summary: await summaries.of(row, id) })));

@@ -2,22 +2,22 @@ import type { Model } from "mongoose";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { ConversationRow } from "./conversation.model.ts";
 
-/** What people write: lines and cards of the system are nobody's messages. */
+/** Kinds of messages that people write; the others are events. */
 export const WRITTEN = ["text", "file"] as const;
 
-/** When a conversation began, and how soon it was answered, where that is known already. */
+/** When a conversation began, and how soon it was answered, if that is stored. */
 export interface BeginningRow {
   _id: number;
   created_at: Date;
   opening?: Pick<NonNullable<ConversationRow["opening"]>, "replied_ms">;
 }
 
-/** How much is written, and how conversations began. */
+/** Statistics of messages and conversations. */
 export function createMessageCounts(messages: Model<MessageRow>, conversations: Model<ConversationRow>) {
   return {
     /**
-     * Messages from one moment to another, the later one not included; null is no bound. What its writer took back is
-     * counted too: it was written. A range of an index, which is counted without reading any.
+     * The messages from one moment to another, the later one not included; null is no bound. Deleted messages count
+     * too. The count reads a range of an index and no messages.
      */
     countWritten: (from: Date | null, to: Date | null): Promise<number> =>
       messages
@@ -26,7 +26,7 @@ export function createMessageCounts(messages: Model<MessageRow>, conversations: 
           created_at: { $gte: from ?? new Date(0), ...(to && { $lt: to }) },
         })
         .exec(),
-    /** Conversations by id, behind one of them. */
+    /** The conversations after an id, ascending. */
     begunBehind: (id: number, limit: number): Promise<BeginningRow[]> =>
       conversations
         .find({ _id: { $gt: id } }, { created_at: 1, "opening.replied_ms": 1 })

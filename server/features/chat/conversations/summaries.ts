@@ -1,6 +1,6 @@
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
-import { NO_TIE, type Sides, sidesOf, toSummary } from "#server/features/chat/sending/presenters.ts";
+import { NO_APPLICATION, type Sides, sidesOf, toSummary } from "#server/features/chat/sending/presenters.ts";
 import type { ConversationAbout, ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { ConversationRow } from "./conversation.model.ts";
@@ -104,7 +104,9 @@ export class Summaries {
       userId,
       unknown.map(({ sides }) => sides.other.user_id),
     );
-    const abouts = new Map(unknown.map(({ row, sides }) => [row._id, linked.get(sides.other.user_id) ?? NO_TIE]));
+    const abouts = new Map(
+      unknown.map(({ row, sides }) => [row._id, linked.get(sides.other.user_id) ?? NO_APPLICATION]),
+    );
     await conversations.writeAbouts(abouts);
     return abouts;
   }

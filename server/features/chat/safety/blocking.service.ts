@@ -20,7 +20,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Blocking somebody and taking that back. What was written stays where it is, for both. */
+/** Blocks and unblocks people. Existing messages stay visible to both. */
 export function createBlocking(deps: Deps) {
   const { blocks, conversations, summaries, directory, presence, announce, limiter, now } = deps;
 
@@ -28,26 +28,26 @@ export function createBlocking(deps: Deps) {
   async function mayBlock(viewer: Viewer, otherId: number): Promise<void> {
     if (otherId === viewer.userId)
       throw new Fault("BAD_INPUT", CHAT_TEXTS.selfBlock, { fields: { id: [CHAT_TEXTS.selfBlock] } });
-    // Counted before anything is said of the person, so that ids cannot be tried out in great numbers.
+    // Counted before the reply reveals anything about the person, so that nobody can try out many ids.
     await limiter.spend("people", String(viewer.userId));
     const other = await directory.correspondent(otherId);
     if (other?.user_type === "admin") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.adminBlock);
     if (other) return;
-    // A suspended account is nobody to a stranger; to whoever has talked with it, it is still a person.
+    // For strangers a suspended account does not exist; for its correspondents it does.
     const talked = (await conversations.findByPair(viewer.userId, otherId)) !== null;
     if (!talked || !(await directory.exists(otherId))) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
   }
 
-  /** After the write: both sides see what stands now. */
+  /** After the write: announces the new state to both sides. */
   async function changed(userId: number, otherId: number): Promise<void> {
     const row = await conversations.findByPair(userId, otherId);
     const around = await blocks.of(userId);
     announce.toUsers([userId], "block:changed", { user_id: otherId, blocked: around.blocked.has(otherId) });
-    // A stranger hears nothing: not even that there is somebody.
+    // Without a conversation the other side gets no event, which would reveal the blocker.
     if (!row) return;
     if (isParted(around, otherId)) presence.part(userId, otherId);
     else presence.rejoin(userId, otherId);
-    // With it comes whether the other one is there, which a block hides from both.
+    // The summary contains whether the other one is online, which a block hides from both.
     for (const id of [userId, otherId]) announce.toUsers([id], "chat:conversation", await summaries.of(row, id));
   }
 

@@ -3,7 +3,7 @@ import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { BlockRow } from "./block.model.ts";
 
-/** Whom a person has blocked, and by whom they are blocked. */
+/** Whom a person has blocked, and who has blocked them. */
 export interface BlocksAround {
   blocked: ReadonlySet<number>;
   blockedBy: ReadonlySet<number>;
@@ -18,7 +18,7 @@ export function createBlocksRepo(blocks: Model<BlockRow>) {
       .exec(),
   );
   return {
-    /** A second time changes nothing. */
+    /** Safe to repeat. */
     add: async (blocker: number, blocked: number, at: Date): Promise<void> => {
       try {
         await blocks.create({

@@ -9,9 +9,9 @@ import { Fault } from "#shared/fault.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
 
-/** How many messages before and behind a reported one go with it. */
+/** Messages before and after a reported one that are copied with it. */
 const NEIGHBOURS = 5;
-/** How many of a conversation that is reported as a whole. */
+/** Messages of a conversation that is reported as a whole. */
 const NEWEST = 10;
 
 interface Deps {
@@ -19,7 +19,7 @@ interface Deps {
   members: Members;
 }
 
-/** What is kept of a conversation when something in it is reported: so much that it can be understood, and no more. */
+/** Copies the messages that a report needs to be understood, and no more. */
 export function createReportSnapshot({ messages, members }: Deps) {
   async function aroundMessage(viewer: Viewer, id: number): Promise<{ conversation_id: number; rows: MessageRow[] }> {
     const row = await messages.findById(id);
@@ -45,7 +45,7 @@ export function createReportSnapshot({ messages, members }: Deps) {
     if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
     const rows = found.rows ?? (await messages.newest(id, NEWEST));
     const reported_id = sides.other.user_id;
-    // Only what the report is about: of what stands around it the admins see the titles.
+    // Only files of reported messages: of the messages around them admins see the titles.
     const about = rows.filter((row) => (kind === "message" ? row._id === id : row.sender_id === reported_id));
     const files = about.flatMap((row) => (row.attachments ?? []).map(({ name }) => name));
     return { conversation_id: found.conversation_id, reported_id, messages: rows.map(toCopy), files };
@@ -55,7 +55,8 @@ export function createReportSnapshot({ messages, members }: Deps) {
 function toCopy(row: MessageRow) {
   const { _id, seq, sender_id, kind, content, created_at, edited_at, deleted_at } = row;
   const attachments = (row.attachments ?? []).map(({ name, kind, title, size }) => ({ name, kind, title, size }));
-  // What somebody needs for an interview is for its two sides alone: of what nobody wrote only that it was there.
-  const said = isEvent(kind) ? "" : content;
-  return { id: _id, seq, sender_id, kind, content: said, attachments, created_at, edited_at, deleted_at };
+  // Cards may contain what a person needs for an interview, which only the two sides may see: events have no content
+  // here.
+  const text = isEvent(kind) ? "" : content;
+  return { id: _id, seq, sender_id, kind, content: text, attachments, created_at, edited_at, deleted_at };
 }

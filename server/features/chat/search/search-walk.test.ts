@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NEWEST, placeOf, type SearchCursor, walkBack } from "./search-walk.ts";
+import { cursorAfter, NEWEST, type SearchCursor, walkBack } from "./search-walk.ts";
 
 interface Row {
   _id: number;
@@ -62,7 +62,7 @@ test("a walk that is broken off at any message, again and again, and goes on fro
         for await (const step of walkBack(read, start, { now: NOW, stepRows: STEP_ROWS }))
           for (const row of step.rows) {
             ids.push(row._id);
-            if (ids.length === pageSize) return { ids, reached: placeOf(row) };
+            if (ids.length === pageSize) return { ids, reached: cursorAfter(row) };
           }
         return { ids, reached: null };
       };

@@ -1,6 +1,6 @@
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 
-/** A place between two messages: everything newer was seen. The id tells those of one millisecond apart. */
+/** A position between two messages: everything newer was searched. The id orders messages of one millisecond. */
 export interface SearchCursor {
   /** Milliseconds. */
   at: number;
@@ -10,22 +10,25 @@ export interface SearchCursor {
 type Dated = Pick<MessageRow, "_id" | "created_at">;
 
 /**
- * Messages of the conversations that are searched, from `from` to `to` in milliseconds, both included, in any order;
- * null: all of them.
+ * Reads messages of the searched conversations, in any order.
+ * @param from in milliseconds, as `to`; both ends are included
+ * @param limit null for all of them
  */
 export type ReadBetween<R extends Dated> = (from: number, to: number, limit: number | null) => Promise<R[]>;
 
-/** Newer than any message there can be, whatever became of the clocks. */
+/** Newer than any message, even if a clock was wrong. */
 export const NEWEST: SearchCursor = { at: 8.64e15, id: Number.MAX_SAFE_INTEGER };
 
-/** Rows of one step: some ten milliseconds of a small machine's database, in which others' messages wait. */
+/**
+ * Rows of one step. It takes a small machine's database about ten milliseconds, during which messages of others wait.
+ */
 export const STEP_ROWS = 500;
 const FIRST_SPAN_MS = 24 * 60 * 60_000;
 
 /**
- * Messages from the newest to the oldest, a step at a time, over any number of conversations. Each step reads a span of
- * time: one that holds too many is read again in part, one that holds few makes the next one longer, so that busy hours
- * and silent years take steps of about the same work.
+ * Reads messages from the newest to the oldest in steps, over any number of conversations. Each step reads a span of
+ * time. A span with too many messages is read again in part, and one with few makes the next span longer, so that busy
+ * hours and silent years take steps of about the same work.
  */
 export async function* walkBack<R extends Dated>(
   read: ReadBetween<R>,
@@ -33,11 +36,11 @@ export async function* walkBack<R extends Dated>(
   { now, stepRows = STEP_ROWS }: { now: number; stepRows?: number },
 ): AsyncGenerator<{ rows: R[]; reached: SearchCursor }> {
   let before = start;
-  // What a clock that was set back has left in the future comes first; nearly always that is nothing.
+  // Messages in the future come first, which exist only if a clock was set back.
   let span = before.at > now ? before.at - now : FIRST_SPAN_MS;
   while (before.at >= 0) {
     const from = Math.max(0, before.at - span);
-    // What one millisecond holds cannot be divided further.
+    // A single millisecond cannot be divided further.
     const found = await read(from, before.at, span === 0 ? null : stepRows);
     if (span > 0 && found.length >= stepRows) {
       span = Math.floor((before.at - from) / 4);
@@ -52,8 +55,8 @@ export async function* walkBack<R extends Dated>(
   }
 }
 
-/** Where a walk that was broken off at this message goes on. */
-export const placeOf = (row: Dated): SearchCursor => ({ at: row.created_at.getTime(), id: row._id });
+/** Where to continue after this message. */
+export const cursorAfter = (row: Dated): SearchCursor => ({ at: row.created_at.getTime(), id: row._id });
 
 function isBefore(row: Dated, { at, id }: SearchCursor): boolean {
   const own = row.created_at.getTime();

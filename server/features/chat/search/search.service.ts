@@ -13,9 +13,9 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { type FoundMessages, SEARCH_PAGE } from "#shared/chat/search.rest.ts";
 import { findWords, type Range, searchWords, snippetOf } from "#shared/chat/search-text.ts";
 import { Fault } from "#shared/fault.ts";
-import { NEWEST, placeOf, type SearchCursor, walkBack } from "./search-walk.ts";
+import { cursorAfter, NEWEST, type SearchCursor, walkBack } from "./search-walk.ts";
 
-/** What one answer reads at most; who wants to go further back asks again. */
+/** The limits of one reply. The client continues with its cursor. */
 const ANSWER_ROWS = 10_000;
 const ANSWER_STEPS = 60;
 
@@ -28,7 +28,7 @@ interface Deps {
   now: () => Date;
 }
 
-export interface Question {
+export interface SearchRequest {
   q: string;
   conversation_id?: number | undefined;
   cursor?: string | undefined;
@@ -41,14 +41,14 @@ interface Match {
 }
 
 /**
- * Finds messages by their words. The messages themselves are read, newest first and in small steps, and no index of
- * words is kept: so a send costs nothing for it, and what was deleted or changed a moment ago is not found any more.
+ * Finds messages by their words. It reads the messages themselves, newest first and in small steps. Without an index of
+ * words a send costs nothing more, and the search never finds deleted or edited text.
  */
 export function createMessageSearch({ conversations, messages, members, directory, limiter, now }: Deps) {
-  // One step at a time for all who search, so that the database always has a turn for those who write.
+  // One step at a time for all searches together, so that the database always has time for new messages.
   const lane = pLimit(1);
 
-  /** The two sides of each conversation that is searched. @throws {Fault} NOT_FOUND for strangers */
+  /** The two sides of each searched conversation. @throws {Fault} NOT_FOUND for strangers */
   async function searched({ userId }: Viewer, conversationId?: number): Promise<Map<number, [Member, Member]>> {
     if (conversationId !== undefined) return new Map([[conversationId, await members.of(conversationId, userId)]]);
     const own = await conversations.listOf(userId, SYNC_CONVERSATIONS);
@@ -65,7 +65,7 @@ export function createMessageSearch({ conversations, messages, members, director
         const ranges = row.deleted_at === null ? findWords(row.content, words) : null;
         if (!ranges) continue;
         matches.push({ row, ranges });
-        if (matches.length === limit) return { matches, reached: placeOf(row) };
+        if (matches.length === limit) return { matches, reached: cursorAfter(row) };
       }
       rowsLeft -= rows.length;
       stepsLeft -= 1;
@@ -75,10 +75,10 @@ export function createMessageSearch({ conversations, messages, members, director
   }
 
   return {
-    /** @throws {Fault} NOT_FOUND for a stranger's conversation, BAD_INPUT for a cursor that is none, TOO_FAST */
-    search: async (viewer: Viewer, question: Question): Promise<FoundMessages> => {
-      const { q, conversation_id, cursor, limit = SEARCH_PAGE } = question;
-      const start = cursor === undefined ? NEWEST : placeFrom(cursor);
+    /** @throws {Fault} NOT_FOUND for a stranger's conversation, BAD_INPUT for a malformed cursor, TOO_FAST */
+    search: async (viewer: Viewer, request: SearchRequest): Promise<FoundMessages> => {
+      const { q, conversation_id, cursor, limit = SEARCH_PAGE } = request;
+      const start = cursor === undefined ? NEWEST : parseCursor(cursor);
       await limiter.spend("search", String(viewer.userId));
       const sides = await searched(viewer, conversation_id);
       if (sides.size === 0) return { results: [], next_cursor: null };
@@ -92,17 +92,17 @@ export function createMessageSearch({ conversations, messages, members, director
           conversation: { id: row.conversation_id, other_user: people(otherOf(row)).user },
           snippet: snippetOf(row.content, ranges),
         })),
-        next_cursor: reached && cursorOf(reached),
+        next_cursor: reached && formatCursor(reached),
       };
     },
   };
 }
 export type MessageSearch = ReturnType<typeof createMessageSearch>;
 
-/** It says nothing that whoever asked does not know, and leads nowhere that is not theirs. */
-const cursorOf = ({ at, id }: SearchCursor): string => `${at.toString(36)}-${id.toString(36)}`;
+/** The cursor as it travels. It is not signed: it contains nothing secret, and it cannot reach other conversations. */
+const formatCursor = ({ at, id }: SearchCursor): string => `${at.toString(36)}-${id.toString(36)}`;
 
-function placeFrom(cursor: string): SearchCursor {
+function parseCursor(cursor: string): SearchCursor {
   const parts = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})$/.exec(cursor)?.slice(1);
   const [at = Number.NaN, id = Number.NaN] = (parts ?? []).map((part) => Number.parseInt(part, 36));
   if (!(at <= NEWEST.at && id <= NEWEST.id))

@@ -6,23 +6,22 @@ import { type Blocks, isParted } from "#server/features/chat/safety/blocks.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
-/** Conversations whose two sides are remembered: sides never change, and marks move through this process. */
-const MOST = 20_000;
+/** Conversations whose members are cached: members never change, and their marks change through this process. */
+const CACHED_MAX = 20_000;
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "findById" | "findByIds">;
-  /** Whether a person lets others see how far they have read; from memory nearly always. */
+  /** Whether a person shows others how far they have read; nearly always from memory. */
   showsRead: (userId: number) => Promise<boolean>;
   blocks: Pick<Blocks, "of" | "peek">;
 }
 
 /**
- * Who is in a conversation and how far each has read, from memory where it is known, so that a send reads nothing from
- * the database.
+ * Who is in a conversation and how far each member has read, cached, so that a send needs no query.
  */
 export function createMembers({ conversations, showsRead, blocks }: Deps) {
-  const known = new LRUCache<number, [Member, Member]>({ max: MOST });
-  /** Takes over what the database said; a mark that has moved on since that was read stays where it is. */
+  const known = new LRUCache<number, [Member, Member]>({ max: CACHED_MAX });
+  /** Caches members as the database has them. A mark in memory that is further stays. */
   function learn(conversationId: number, members: [Member, Member]): [Member, Member] {
     const before = known.get(conversationId);
     if (!before) {
@@ -30,19 +29,19 @@ export function createMembers({ conversations, showsRead, blocks }: Deps) {
       return members;
     }
     for (const member of before) {
-      const told = members.find(({ user_id }) => user_id === member.user_id);
-      member.last_read_seq = Math.max(member.last_read_seq, told?.last_read_seq ?? 0);
-      member.delivered_seq = Math.max(member.delivered_seq ?? 0, told?.delivered_seq ?? 0);
+      const read = members.find(({ user_id }) => user_id === member.user_id);
+      member.last_read_seq = Math.max(member.last_read_seq, read?.last_read_seq ?? 0);
+      member.delivered_seq = Math.max(member.delivered_seq ?? 0, read?.delivered_seq ?? 0);
     }
-    // The same objects for everybody who holds them.
+    // The cached objects, because other calls hold and change them.
     return before;
   }
 
-  /** Whom a block parts see no marks of each other: not that the other one was there, nor what they have read. */
+  /** Sets `hides_read`. After a block neither side sees the marks of the other. */
   async function withHiding(members: [Member, Member], userId: number): Promise<[Member, Member]> {
     const [one, two] = members;
     const [oneShows, twoShows] = [await showsRead(one.user_id), await showsRead(two.user_id)];
-    // A send waits for nothing here: the sender's blocks are nearly always known.
+    // Without an await if the sender's blocks are cached, as they nearly always are.
     const around = blocks.peek(userId) ?? (await blocks.of(userId));
     const parted = isParted(around, one.user_id === userId ? two.user_id : one.user_id);
     one.hides_read = parted || !oneShows;
@@ -61,15 +60,15 @@ export function createMembers({ conversations, showsRead, blocks }: Deps) {
   }
 
   return {
-    /** Null for strangers, as for a conversation that does not exist. */
+    /** Null for strangers and for a conversation that does not exist. */
     find,
-    /** @throws {Fault} NOT_FOUND for strangers too: they hear the same as for a conversation that does not exist */
+    /** @throws {Fault} NOT_FOUND for strangers and for a conversation that does not exist */
     of: async (conversationId: number, userId: number): Promise<[Member, Member]> => {
       const members = await find(conversationId, userId);
       if (!members) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
       return members;
     },
-    /** The same for many at once, in one command at most: those that are not the user's are left out. */
+    /** The same for many conversations, in one query at most, without those that are not the user's. */
     among: async (conversationIds: readonly number[], userId: number): Promise<Map<number, [Member, Member]>> => {
       const unknown = conversationIds.filter((id) => !known.get(id));
       for (const row of unknown.length > 0 ? await conversations.findByIds(unknown) : []) learn(row._id, row.members);
@@ -81,7 +80,7 @@ export function createMembers({ conversations, showsRead, blocks }: Deps) {
       return found;
     },
     learn,
-    /** Moves a mark forward in memory too. */
+    /** Moves a cached mark forward. */
     read: (conversationId: number, userId: number, seq: number): void => {
       const members = known.get(conversationId);
       const own = members?.find((member) => member.user_id === userId);

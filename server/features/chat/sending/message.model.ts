@@ -3,24 +3,24 @@ import { ATTACHMENT_KINDS, type Attachment } from "#shared/chat/attachments.ts";
 import { LINE_TOPICS, type LineTopic, MESSAGE_KINDS } from "#shared/chat/chat.schemas.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
-/** A message, the only truth of the chat. */
+/** A message. The messages are the only source of truth of the chat. */
 export interface MessageRow {
   _id: number;
   conversation_id: number;
   /** 1, 2, 3, ... within the conversation, without holes. */
   seq: number;
-  /** The conversation's change number: taken anew by insert, edit and delete. */
+  /** The conversation's change number: each insert, edit and delete takes the next one. */
   rev: number;
-  /** The name that the sender gave: a retry carries the same one. */
+  /** Chosen by the sender; a retry has the same one. */
   client_id: string;
   sender_id: number;
   kind: (typeof MESSAGE_KINDS)[number];
   content: string;
-  /** Its files, as they are told; not there in a message without any. */
+  /** Its files; missing in a message without files. */
   attachments?: Attachment[];
-  /** Of a card: what it shows, as it travels. Who wrote the card changes it; its sender cannot. */
+  /** What a card shows. Only the feature that added the card changes it. */
   card?: InterviewCard;
-  /** Of a system line. */
+  /** What a system line is about. */
   topic?: LineTopic;
   created_at: Date;
   updated_at: Date;
@@ -39,7 +39,7 @@ export function messageModel(connection: Connection): Model<MessageRow> {
       client_id: { type: String, required: true },
       sender_id: number,
       kind: { type: String, required: true, enum: MESSAGE_KINDS },
-      // With files it may be empty.
+      // May be empty in a message with files.
       content: { type: String, default: "" },
       attachments: {
         type: [
@@ -66,11 +66,11 @@ export function messageModel(connection: Connection): Model<MessageRow> {
   );
   schema.index({ conversation_id: 1, seq: 1 }, { unique: true });
   schema.index({ conversation_id: 1, rev: 1 }, { unique: true });
-  // The search goes back in time over many conversations at once. No unique one: a clock may be set back.
+  // For the search, which reads many conversations back in time. Not unique, because a clock may be set back.
   schema.index({ conversation_id: 1, created_at: 1 });
-  // For the statistics: how much was written on a day.
+  // For the statistics: messages per day.
   schema.index({ kind: 1, created_at: 1 });
-  // A retried send meets this index, not a second row.
+  // Keeps a retried send from storing a second row.
   schema.index({ conversation_id: 1, sender_id: 1, client_id: 1 }, { unique: true });
   return connection.model<MessageRow>("Message", schema, "messages");
 }

@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Head, MessagesRepo } from "./messages.repo.ts";
 
-/** Conversations whose head is remembered. */
+/** Conversations whose newest numbers are cached. */
 const HEADS_MAX = 20_000;
-/** How often a conversation may lose its numbers to another process before its writers are told. */
+/** How often another process may take a conversation's numbers before its writers get an error. */
 export const RACES_MAX = 20;
 
 /**
- * How far each conversation has come, and the one lane in which its numbers are taken: whoever takes some (a batch of
- * new messages, a change of one) has them on disk before the next begins. So a reader who sees a `rev` has seen, or can
- * see, everything below it.
+ * The newest `seq` and `rev` of each conversation, and the queue in which numbers are taken: a batch of new messages or
+ * a change of one is on disk before the next one takes numbers. So a reader who sees a `rev` can see everything below
+ * it.
  */
 export function createNumbering(messages: Pick<MessagesRepo, "head">) {
   const heads = new LRUCache<number, Head>({ max: HEADS_MAX });
@@ -18,7 +18,7 @@ export function createNumbering(messages: Pick<MessagesRepo, "head">) {
 
   return {
     inTurn: <T>(work: () => Promise<T>): Promise<T> => lane(work),
-    /** To be moved on by whoever takes numbers. Read from the messages where they are not known. */
+    /** The newest numbers, cached or read from the messages. The caller increments them when it takes numbers. */
     headsOf: async (conversationIds: Iterable<number>): Promise<Map<number, Head>> => {
       const found = new Map<number, Head>();
       const unknown: number[] = [];
@@ -34,7 +34,7 @@ export function createNumbering(messages: Pick<MessagesRepo, "head">) {
       }
       return found;
     },
-    /** Nobody knows how far it has come: another process took its numbers, or a write has an unknown outcome. */
+    /** The cached numbers may be wrong: another process took some, or the outcome of a write is unknown. */
     forget: (conversationId: number): void => {
       heads.delete(conversationId);
     },

@@ -30,10 +30,10 @@ interface Own {
   sides: [Member, Member];
 }
 
-/** What a person may still do with what they wrote: change it or take it back, for a quarter of an hour. */
+/** Editing and deleting own messages, for 15 minutes after they were sent. */
 export function createOwnMessages(deps: Deps) {
   const { messages, members, blocks, revise, appender, attachments, announce, now } = deps;
-  /** @throws {Fault} NOT_FOUND for strangers, as for a message that does not exist; NOT_ALLOWED */
+  /** @throws {Fault} NOT_FOUND for strangers and for a message that does not exist; NOT_ALLOWED for other messages */
   async function own(viewer: Viewer, id: number): Promise<Own> {
     const row = await messages.findById(id);
     if (!row) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
@@ -67,9 +67,9 @@ export function createOwnMessages(deps: Deps) {
 
   return {
     /**
-     * Sets another text. The same text again changes nothing.
-     * @throws {Fault} NOT_FOUND, NOT_ALLOWED (another's, too late, no text, a block between the two), CONFLICT where it
-     * was deleted
+     * Changes the text. The same text again changes nothing.
+     * @throws {Fault} NOT_FOUND, NOT_ALLOWED (another person's message, too late, no text, blocked), CONFLICT if it was
+     * deleted
      */
     edit: async (viewer: Viewer, id: number, content: string): Promise<Message> => {
       const found = await own(viewer, id);
@@ -77,7 +77,7 @@ export function createOwnMessages(deps: Deps) {
       if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
       if (row.kind !== "text" && row.kind !== "file") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
       if (row.content === content) return toMessage(row, sides);
-      // Another text is news for the other side, as a new message is.
+      // A new text reaches the other side like a new message, so a block applies.
       const other = sidesOf(sides, viewer.userId)?.other.user_id;
       const refusal = other === undefined ? null : await blocks.refusal(viewer.userId, other);
       if (refusal) throw refusal;
@@ -87,8 +87,8 @@ export function createOwnMessages(deps: Deps) {
       return message;
     },
     /**
-     * Takes the text and the files away for both sides; a second time it is a success too. The row goes first, so that
-     * none names a file that is gone; what is left of the files if we end in between, the sweep finds.
+     * Deletes the text and the files for both sides; a repeated call succeeds too. The row is changed first, so that it
+     * never names a deleted file; the cleanup deletes files that remain if the process ends in between.
      * @throws {Fault} NOT_FOUND, NOT_ALLOWED
      */
     remove: async (viewer: Viewer, id: number): Promise<Message> => {
@@ -98,10 +98,10 @@ export function createOwnMessages(deps: Deps) {
       const files = found.row.attachments && { attachments: [] };
       const message = await change(found, { content: "", ...files, deleted_at: at, updated_at: at });
       if (files) await attachments.removeOf(found.row);
-      // Another tab was faster: what it left is the answer.
+      // Another tab has deleted it meanwhile.
       return message ?? toMessage((await own(viewer, id)).row, found.sides);
     },
-    /** Before the files of an account go with it: no message names them any more. Its texts stay for the other side. */
+    /** Before an account's files are deleted: removes them from its messages. Its texts stay for the other side. */
     forgetFilesOf: async (userId: number): Promise<void> => {
       for (const row of await attachments.messagesWithFiles(userId)) {
         if (row.deleted_at !== null || !row.attachments?.length) continue;

@@ -9,23 +9,23 @@ import type {
 } from "#shared/chat/chat.schemas.ts";
 import type { MessageRow } from "./message.model.ts";
 
-/** The two sides of a conversation, seen from one of them. */
+/** The two members of a conversation, from the view of one of them. */
 export interface Sides {
   own: Member;
   other: Member;
 }
 
-/** @returns null for somebody who is not in it */
+/** @returns null for a user who is not a member */
 export function sidesOf(members: readonly Member[], userId: number): Sides | null {
   const own = members.find((member) => member.user_id === userId);
   const other = members.find((member) => member.user_id !== userId);
   return own && other ? { own, other } : null;
 }
 
-/** Up to where messages have reached a side: what was read has been delivered. */
+/** The last message that has reached a member; messages that were read have been delivered. */
 export const deliveredSeq = (member: Member): number => Math.max(member.delivered_seq ?? 0, member.last_read_seq);
 
-/** A message as it travels. `is_read` follows from the receiver's mark, where the receiver shows it. */
+/** A message as it travels. `is_read` follows from the receiver's read mark, unless the receiver hides it. */
 export function toMessage(row: MessageRow, members: readonly Member[]): Message {
   const receiver = members.find((member) => member.user_id !== row.sender_id);
   if (!receiver) throw new Error("a message without a receiver");
@@ -51,15 +51,15 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
 }
 
 export function toOtherUser(card: PersonCard & { last_seen_at: Date | null }, online: boolean): OtherUser {
-  // Named one by one: what else is known of them is not for others.
+  // Field by field, because a card contains more than others may see.
   const { id, username, first_name, last_name, photo, last_seen_at } = card;
   return { id, username, first_name, last_name, photo, online, last_seen_at: last_seen_at?.toISOString() ?? null };
 }
 
-/** Where nobody has applied. */
-export const NO_TIE: ConversationAbout = { rev: 0, application: null, others: 0 };
+/** Without an application between the two. */
+export const NO_APPLICATION: ConversationAbout = { rev: 0, application: null, others: 0 };
 
-/** Nothing ties anybody to an account that is gone, whatever was written down while it went. */
+/** A deleted account has no applications, even if one was stored while it was being deleted. */
 const aboutWith = (other: Other, { rev, application, others }: ConversationAbout): ConversationAbout =>
   other.exists ? { rev, application, others } : { rev, application: null, others: 0 };
 
@@ -74,7 +74,7 @@ export function toSummary(
     id: row._id,
     other_user: other.user,
     blocked: other.blocked,
-    about: aboutWith(other, row.about ?? NO_TIE),
+    about: aboutWith(other, row.about ?? NO_APPLICATION),
     last_message: last && {
       id: last.id,
       seq: row.last_seq,

@@ -17,7 +17,7 @@ interface Deps {
 
 /**
  * Changes stored messages, each under a new `rev` of its conversation. The message and its preview in the list of
- * conversations change together: a text that was deleted must not live on in a summary.
+ * conversations change in one transaction, so that deleted text does not remain in a summary.
  */
 export function createRevisions({ messages, conversations, numbering, summaryWriter, inTransaction }: Deps) {
   async function write(id: number, revision: Revision): Promise<MessageRow | null> {

@@ -8,25 +8,25 @@ import { Fault } from "#shared/fault.ts";
 import type { Members } from "./members.ts";
 import { sidesOf } from "./presenters.ts";
 
-/** People who write, of whom it is known when that was told last. */
+/** Typing people whose last announcement is remembered. */
 const KNOWN_MAX = 20_000;
 
 interface Deps {
   members: Members;
-  /** Whether a person lets others see that they are there; from memory nearly always. */
+  /** Whether a person shows that they are online; nearly always from memory. */
   showsPresence: (userId: number) => Promise<boolean>;
   blocks: Pick<Blocks, "between">;
   announce: Announcer;
   now: () => Date;
 }
 
-/** Tells the other side that somebody writes: nothing is stored, and what comes too often is passed over. */
+/** Announces to the other side that a person is typing. Nothing is stored, and too frequent calls are ignored. */
 export function createTyping({ members, showsPresence, blocks, announce, now }: Deps) {
-  const toldAt = new LRUCache<string, number>({ max: KNOWN_MAX });
+  const announcedAt = new LRUCache<string, number>({ max: KNOWN_MAX });
   const keyOf = (conversationId: number, userId: number) => `${conversationId}:${userId}`;
   return {
     /**
-     * Nothing is told of somebody who hides that they are there, nor where a block stands between.
+     * Announces nothing for a user who hides their presence, or if one of the two has blocked the other.
      * @throws {Fault} NOT_FOUND for strangers
      */
     announce: async (viewer: Viewer, conversationId: number): Promise<void> => {
@@ -36,15 +36,15 @@ export function createTyping({ members, showsPresence, blocks, announce, now }: 
       if (await blocks.between(viewer.userId, sides.other.user_id)) return;
       const key = keyOf(conversationId, viewer.userId);
       const time = now().getTime();
-      // A tab's timer is never exact: a little early is not too often.
-      if (time - (toldAt.get(key) ?? 0) < TYPING_EVERY_MS / 2) return;
-      toldAt.set(key, time);
-      const news = { conversation_id: conversationId, user_id: viewer.userId };
-      announce.toUserNow(sides.other.user_id, "chat:typing", news);
+      // The timer of a tab is not exact, so a call may come a little early.
+      if (time - (announcedAt.get(key) ?? 0) < TYPING_EVERY_MS / 2) return;
+      announcedAt.set(key, time);
+      const typing = { conversation_id: conversationId, user_id: viewer.userId };
+      announce.toUserNow(sides.other.user_id, "chat:typing", typing);
     },
-    /** The message is there: whoever writes on writes the next one, and that is told at once. */
+    /** The message was sent. Further typing belongs to the next message and is announced at once. */
     ended: (conversationId: number, userId: number): void => {
-      toldAt.delete(keyOf(conversationId, userId));
+      announcedAt.delete(keyOf(conversationId, userId));
     },
   };
 }
