@@ -4,6 +4,7 @@ import { decisionKey } from "#server/features/admin/approvals/decided-event.ts";
 import { jobKey } from "#server/features/jobs/posting/job-events.ts";
 import { UNREADABLE } from "#server/platform/database/records.ts";
 import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-entries.ts";
+import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
@@ -41,8 +42,8 @@ const timesLogged = (id: unknown, ...uses: string[]): number =>
     .length;
 /** A person's record is logged by the name that stands for them in all of the log, any other by its id. */
 const nameOf = (use: string, id: unknown) => {
-  const isOfPerson = ["job matches", "admin lists", "admin exports", "personal exports", "replies"].includes(use);
-  return isOfPerson || use.endsWith("listings") ? kasama.server.context.pseudonyms.user(Number(id)) : id;
+  const uses = ["job matches", "announcements", "admin lists", "admin exports", "personal exports", "replies"];
+  return uses.includes(use) || use.endsWith("listings") ? kasama.server.context.pseudonyms.user(Number(id)) : id;
 };
 const counted = async (use: string) => {
   const { body } = await get("/api/metrics");
@@ -148,6 +149,79 @@ test("a saved search that cannot be read does not stop the alerts of others", as
   expect(waiting).toMatchObject([{ key: jobKey(broken._id) }]);
   expect((await get("/api/jobs/searches", others[0])).status).toBe(200);
   expect((await get("/api/jobs/searches", seeker)).body.data).toMatchObject([{ id: good }]);
+});
+
+/** A person who can never be notified: the counter of their notifications is no number. */
+async function withoutNotifications(person: Person): Promise<Person> {
+  const known = await rows("notification_heads").findOne({ _id: person.id });
+  if (known) await damage("notification_heads", person.id, { $set: { rev: "one" } });
+  else await rows("notification_heads").insertOne({ _id: person.id, rev: "one" } as never);
+  return person;
+}
+
+test("alerts the later saved searches when the notification of one always fails", async () => {
+  const people = [await kasama.person("general"), await kasama.person("pwd"), await kasama.person("pwd")] as const;
+  const [first, ownerless, last] = people;
+  const ids: number[] = [];
+  for (const as of people) {
+    const body = { name: "Kites", filter: { search: "kite" }, mail: false };
+    ids.push((await kasama.call("POST", "/api/jobs/searches", { as, body })).body.data.id);
+  }
+  await withoutNotifications(first);
+  await damage("saved_searches", ids[1] ?? 0, { $set: { user_id: null } });
+  const job = await insertJob(kasama.server.context, {
+    ...{ employer_id: shop.id, title: "Kite", untold: "published" as const },
+    updated_at: new Date(1),
+  });
+  await kasama.server.context.jobs.task.run();
+  await kasama.server.context.events.deliver(jobKey(job._id));
+  const { data } = (await get("/api/notifications", last)).body;
+  expect(data.map(({ targetUrl }: { targetUrl: string }) => targetUrl)).toEqual([`/jobs/${job._id}`]);
+  expect(ids.map((id) => timesLogged(id, "saved-search alerts"))).toEqual([1, 1, 0]);
+  expect(await rows("domain_events").findOne({ key: jobKey(job._id) } as object)).toBeNull();
+  expect((await get("/api/notifications", ownerless)).body.data).toEqual([]);
+});
+
+test("announces to everyone else when one person cannot be notified", async () => {
+  const [before, broken, after] = [
+    await kasama.person("indigenous"),
+    await withoutNotifications(await kasama.person("indigenous")),
+    await kasama.person("indigenous"),
+  ];
+  const body = { title: "A new office", message: "We moved.", audience: "indigenous" };
+  const { status, body: answer } = await kasama.call("POST", "/api/admin/announcements", { as: admin, body });
+  expect(status).toBe(201);
+  await kasama.server.context.background.settled();
+  for (const hears of [before, after])
+    expect((await get("/api/notifications", hears)).body.data).toMatchObject([{ title: "A new office" }]);
+  const [listed] = (await get("/api/admin/announcements", admin)).body.data.records;
+  expect(listed).toMatchObject({ id: answer.data.id, finished_at: expect.any(String) });
+  expect(timesLogged(broken.id, "announcements")).toBe(1);
+  expect(await counted("announcements")).toBe(1);
+});
+
+test("reminds of the other interviews when one cannot be read", async () => {
+  const { context } = kasama.server;
+  const on = applyingOn(kasama);
+  const due: number[] = [];
+  const applicants = [await kasama.person("pwd"), await kasama.person("pwd")];
+  for (const [n, applicant] of applicants.entries()) {
+    const job = await on.job(shop);
+    const { _id } = await insertApplication(context, job, { applicant_id: applicant.id, status: "interview" });
+    const slots = [{ starts_at: new Date(Date.now() + 30 * 3_600_000).toISOString(), minutes: 30 }];
+    const body = { slots, kind: "phone", place: "+63 917 555 0100" };
+    const proposed = await kasama.call("POST", `/api/applications/${_id}/interviews`, { as: shop, body });
+    const { id, version } = proposed.body.data;
+    const accept = { action: "accept", version, slot: 0 };
+    expect((await kasama.call("PATCH", `/api/interviews/${id}`, { as: applicant, body: accept })).status).toBe(200);
+    await damage("interviews", id, { $set: { remind_at: new Date(n), ...(n === 0 && { slots: null }) } });
+    due.push(id);
+  }
+  for (let n = 0; n < 2; n += 1) await context.interviews.reminders.processPending();
+  const { data } = (await get("/api/notifications", applicants[1])).body;
+  expect(data[0]).toMatchObject({ title: "Your interview is coming up" });
+  expect(due.map((id) => timesLogged(id, "interview reminders"))).toEqual([1, 0]);
+  expect(await counted("interview reminders")).toBe(1);
 });
 
 test("a profile that cannot be read takes away its owner's matches, and no search", async () => {

@@ -1,6 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import type { ClientSession } from "mongoose";
+import type { Records } from "#server/platform/database/records.ts";
 import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
+import { isTransient } from "#server/platform/http/errors.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Audience } from "#shared/admin/announcements/announcement-lists.ts";
 import type { AnnouncementRow } from "./announcement.model.ts";
@@ -22,15 +24,16 @@ export interface AnnouncementNotice {
   target_url: string | null;
 }
 
+/** Somebody the announcement is for. An account that an announcement reaches was verified. */
+interface Recipient {
+  _id: number;
+  verified_at: Date;
+}
+
 interface Deps {
   announcements: Pick<AnnouncementsRepo, "find" | "advance" | "finish">;
   /** Behind a place: who stands, and was verified by then, in the order of that. */
-  audience: (
-    audience: Audience,
-    until: Date,
-    place: TimeCursor,
-    limit: number,
-  ) => Promise<readonly { _id: number; verified_at: Date | null }[]>;
+  audience: (audience: Audience, until: Date, place: TimeCursor, limit: number) => Promise<readonly Recipient[]>;
   /**
    * Writes the same news for many, in one transaction with what `alongside` writes, and pushes them.
    * @returns how many had not got them before
@@ -41,50 +44,86 @@ interface Deps {
     alongside: (session: ClientSession, told: number) => Promise<void>,
   ) => Promise<number>;
   announce: Pick<Announcer, "toAdmins">;
+  records: Pick<Records, "attempt">;
   now: () => Date;
 }
 
-/** Another process has gone on with it. */
+/** Ends a transaction because another process has delivered the announcement further in the meantime. */
 class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
 
 /**
- * Notifies everybody whom an announcement is for, batch by batch. How far it has come is written in the transaction of
- * each batch: whichever process goes on from there, everybody gets it once.
+ * Notifies everybody an announcement is for, batch by batch. The position is written in the transaction of each batch:
+ * whichever process continues from there, everybody is notified once. A person who cannot be notified is left out.
  */
-export function createAnnouncementDelivery({ announcements, audience, notify, announce, now }: Deps) {
+export function createAnnouncementDelivery({ announcements, audience, notify, announce, records, now }: Deps) {
   let isEnding = false;
 
-  /** @returns the announcement as it is after this batch */
-  async function notifyBatch(row: AnnouncementRow): Promise<AnnouncementRow> {
-    const from = row.place ?? { at: new Date(0), id: null };
-    const people = await audience(row.audience, row.created_at, from, BATCH);
-    const last = people.at(-1);
-    if (!last?.verified_at) {
-      const finished_at = now();
-      await announcements.finish(row._id, finished_at);
-      return { ...row, finished_at };
-    }
+  /**
+   * Notifies these people and moves the position behind `last`, both or neither.
+   * @returns the announcement as it is afterwards; null if another process has continued with it
+   */
+  async function notifyPeople(
+    row: AnnouncementRow,
+    people: readonly Recipient[],
+    last: Recipient,
+  ): Promise<AnnouncementRow | null> {
     const { title, message, target_url } = row;
     const news = { cause: `announcement-${row._id}`, type: "info", title, message, target_url } as const;
     const to = { place: { at: last.verified_at, id: last._id }, at: now() };
     const ids = people.map(({ _id }) => _id);
-    const told = await notify(ids, news, async (session, count) => {
-      if (!(await announcements.advance(row, { ...to, told: count }, session))) throw new Overtaken();
-    });
-    return { ...row, place: to.place, reached: row.reached + told };
+    try {
+      const told = await notify(ids, news, async (session, count) => {
+        if (!(await announcements.advance(row, { ...to, told: count }, session))) throw new Overtaken();
+      });
+      return { ...row, place: to.place, reached: row.reached + told };
+    } catch (err) {
+      if (err instanceof Overtaken) return null;
+      throw err;
+    }
+  }
+
+  /** Notifies each of these people in a transaction of their own, and leaves out those who cannot be notified. */
+  async function notifyOneByOne(row: AnnouncementRow, people: readonly Recipient[], last: Recipient) {
+    let here = row;
+    for (const person of people) {
+      const after = await records.attempt("announcements", person._id, () => notifyPeople(here, [person], person));
+      if (after === null) return null;
+      here = after ?? here;
+    }
+    return here.place?.id === last._id ? here : notifyPeople(here, [], last);
+  }
+
+  /** @returns the announcement as it is after this batch; null if another process has continued with it */
+  async function notifyBatch(row: AnnouncementRow): Promise<AnnouncementRow | null> {
+    const from = row.place ?? { at: new Date(0), id: null };
+    const people = await audience(row.audience, row.created_at, from, BATCH);
+    const last = people.at(-1);
+    if (!last) {
+      const finished_at = now();
+      await announcements.finish(row._id, finished_at);
+      return { ...row, finished_at };
+    }
+    try {
+      return await notifyPeople(row, people, last);
+    } catch (err) {
+      if (isTransient(err)) throw err;
+      return notifyOneByOne(row, people, last);
+    }
   }
 
   const progress = ({ _id, reached, finished_at }: AnnouncementRow): void =>
     announce.toAdmins("announcement:progress", { id: _id, reached, finished_at: finished_at?.toISOString() ?? null });
 
-  /** @returns the announcement as it is after some batches @throws {Overtaken} where another process has gone on with it */
-  async function notifySome(row: AnnouncementRow): Promise<AnnouncementRow> {
+  /** @returns the announcement as it is after some batches; null if another process has continued with it */
+  async function notifySome(row: AnnouncementRow): Promise<AnnouncementRow | null> {
     const endsAt = performance.now() + STEP_MS;
     for (let here = row; ; ) {
       const began = performance.now();
-      here = await notifyBatch(here);
+      const after = await notifyBatch(here);
+      if (!after) return null;
+      here = after;
       const at = performance.now();
       if (here.finished_at || isEnding) return here;
       await setTimeout(Math.max(REST_MS, 2 * (at - began)));
@@ -100,15 +139,11 @@ export function createAnnouncementDelivery({ announcements, audience, notify, an
     step: async (id: number): Promise<number | null> => {
       const row = await announcements.find(id);
       if (!row || row.finished_at) return null;
-      try {
-        const after = await notifySome(row);
-        progress(after);
-        return after.finished_at ? null : after.reached;
-      } catch (err) {
-        // The next step begins where that process has come to.
-        if (err instanceof Overtaken) return row.reached;
-        throw err;
-      }
+      const after = await notifySome(row);
+      // The next step begins at the position that the other process has written.
+      if (!after) return row.reached;
+      progress(after);
+      return after.finished_at ? null : after.reached;
     },
     /** The server stops: a step ends after the batch that is under way. */
     end: (): void => {

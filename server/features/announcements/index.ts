@@ -27,7 +27,7 @@ interface Deps {
 
 /** What admins announce to everybody, and its delivery. */
 export function createAnnouncementsFeature(platform: Platform, { accounts, notifications, auditTrail }: Deps) {
-  const { connection, ids, inTransaction, events, announce, background, limiter, now, log } = platform;
+  const { connection, ids, inTransaction, events, announce, background, limiter, records, now, log } = platform;
   const rows = announcementModel(connection);
   const announcements = createAnnouncementsRepo(rows);
   const delivery = createAnnouncementDelivery({
@@ -40,7 +40,7 @@ export function createAnnouncementsFeature(platform: Platform, { accounts, notif
       for (const id of ids) if (!there.has(id)) await notifications.removeOf(id);
       return told;
     },
-    ...{ announce, now },
+    ...{ announce, records, now },
   });
   const service = createAnnouncements({
     announcements,

@@ -25,7 +25,7 @@ interface Deps {
 
 /** Interviews of applications, as both sides change them, with their reminders. Proposals come with the applications. */
 export function createInterviewsFeature(platform: Platform, { accounts, chat, notifications, activityLog }: Deps) {
-  const { connection, ids, inTransaction, events, limiter, mailer, announce, site, now, log } = platform;
+  const { connection, ids, inTransaction, events, limiter, mailer, announce, site, records, now, log } = platform;
   const { users, employers } = accounts;
   const rows = interviewModel(connection);
   const repo = createInterviewsRepo(rows);
@@ -44,7 +44,7 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
     interviews: repo,
     person: async (id) => (await users.addressees([id])).get(id) ?? null,
     wantsMail: async (id) => (await users.preferences(id))?.email ?? false,
-    ...{ inTransaction, events, mailer, site, now },
+    ...{ inTransaction, events, mailer, site, records, now },
   });
   const remindersTask = createScheduledTask({ what: "interviews to remind of", run: reminders.processPending, log });
   return {

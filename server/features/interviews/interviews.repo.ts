@@ -17,8 +17,6 @@ const OPEN: InterviewStatus[] = ["proposed", "time_requested", "accepted"];
 /** Open ones of a person that one look takes: of an employer with very many applicants the newest. */
 const OPEN_MAX = 500;
 const OPEN_BATCH = 200;
-/** Reminders of one look; the next look finds the rest. */
-const DUE_MAX = 200;
 
 export function createInterviewsRepo(interviews: Model<InterviewRow>) {
   /** An agreed one is over when its time is, whatever its status says: that stays as it was. */
@@ -92,11 +90,11 @@ export function createInterviewsRepo(interviews: Model<InterviewRow>) {
     ofApplicant: (userId: number): Promise<InterviewRow[]> =>
       interviews.find({ applicant_id: userId }).lean<InterviewRow[]>().exec(),
     /** Those of which somebody is to be reminded by now. */
-    due: (at: Date): Promise<InterviewRow[]> =>
+    due: (at: Date, after: TimeCursor, limit: number): Promise<InterviewRow[]> =>
       interviews
-        .find({ remind_at: { $type: "date", $lte: at } })
-        .sort({ remind_at: 1 })
-        .limit(DUE_MAX)
+        .find({ $and: [{ remind_at: { $type: "date", $lte: at } }, afterCursor("remind_at", after)] })
+        .sort({ remind_at: 1, _id: 1 })
+        .limit(limit)
         .lean<InterviewRow[]>()
         .exec(),
     /** Takes a reminder, once, whoever else looks at the same moment. @returns whether this call has it */

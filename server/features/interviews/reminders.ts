@@ -1,3 +1,5 @@
+import type { Records } from "#server/platform/database/records.ts";
+import type { TimeCursor } from "#server/platform/database/time-cursor.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Events } from "#server/platform/events/events.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
@@ -13,6 +15,9 @@ import type { InterviewsRepo } from "./interviews.repo.ts";
 
 /** The kind of the order in the queue of mails. */
 export const INTERVIEW_MAIL = "interview";
+
+/** Interviews that are read at once. */
+const PAGE = 200;
 
 /** As much of a person as a reminder needs. */
 interface Reminded {
@@ -31,6 +36,7 @@ interface Deps {
   events: Pick<Events, "publish" | "deliver">;
   mailer: Pick<Mailer, "order">;
   site: () => Site;
+  records: Pick<Records, "attempt">;
   now: () => Date;
 }
 
@@ -38,7 +44,9 @@ interface Deps {
  * Reminders of agreed interviews, a day and an hour before, to both sides. A reminder is taken in the transaction that
  * publishes its event: of several processes one does it, and nothing is lost when that one dies.
  */
-export function createReminders({ interviews, person, wantsMail, inTransaction, events, mailer, site, now }: Deps) {
+export function createReminders(deps: Deps) {
+  const { interviews, person, wantsMail, inTransaction, events, mailer, site, records, now } = deps;
+
   function remindedEvent(row: InterviewRow, startsAt: Date, at: Date) {
     const { _id, version, employer_id, applicant_id, application_id, job_title } = row;
     const slot = toInterview(row).slots[row.accepted_slot ?? 0];
@@ -70,9 +78,19 @@ export function createReminders({ interviews, person, wantsMail, inTransaction, 
   }
 
   return {
-    /** Reminds of everything that is due. */
+    /**
+     * Reminds of everything that is due, page by page. An interview that cannot be read stays due and is left out; it
+     * does not hold up the others.
+     */
     processPending: async (): Promise<void> => {
-      for (const row of await interviews.due(now())) await remind(row);
+      let after: TimeCursor = { at: new Date(0), id: null };
+      for (;;) {
+        const page = await interviews.due(now(), after, PAGE);
+        for (const row of page) await records.attempt("interview reminders", row._id, () => remind(row));
+        const last = page.at(-1);
+        if (!last?.remind_at || page.length < PAGE) return;
+        after = { at: last.remind_at, id: last._id };
+      }
     },
 
     /** Orders the email of a reminder. The same event orders it once, however often it is repeated. */

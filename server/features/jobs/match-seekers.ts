@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { Records } from "#server/platform/database/records.ts";
-import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 
@@ -22,13 +21,6 @@ interface Deps {
 
 /** The part of a profile that counts in a match; null if it cannot be read, so that the person still finds jobs without it. */
 export function createMatchSeekers({ seekerOf, records }: Deps) {
-  return async (userId: number): Promise<MatchSeeker | null> => {
-    try {
-      return z.parse(Comparable, await seekerOf(userId));
-    } catch (err) {
-      if (isDatabaseLost(err)) throw err;
-      records.skipped("job matches", userId, err);
-      return null;
-    }
-  };
+  return async (userId: number): Promise<MatchSeeker | null> =>
+    (await records.attempt("job matches", userId, async () => z.parse(Comparable, await seekerOf(userId)))) ?? null;
 }

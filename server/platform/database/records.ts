@@ -1,3 +1,4 @@
+import { isTransient } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 
@@ -7,6 +8,8 @@ export type RecordUse =
   | "job cards"
   | "job matches"
   | "saved-search alerts"
+  | "interview reminders"
+  | "announcements"
   | "activity feed"
   | "statistics"
   | "admin lists"
@@ -18,8 +21,9 @@ export type RecordUse =
   | "recent conversations"
   | "replies";
 
-/** Uses whose records are people, or may be: a number in the name of one is a user's, who has another name in the log. */
+/** Uses whose records are people, or may be: the log shows the pseudonym instead of a user's number. */
 const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([
+  "announcements",
   "job matches",
   "admin lists",
   "admin exports",
@@ -34,19 +38,26 @@ const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([
 /** Shown in place of a record that cannot be read, to people who read the rest. */
 export const UNREADABLE = "This could not be read. Please ask for help.";
 
-/** Beyond so many, skipped records are neither logged nor counted: what is broken then is not a record. */
+/** After this many, skipped records are neither logged nor counted: the fault is then not in single records. */
 const REMEMBERED_MAX = 10_000;
 
 /**
- * One record that cannot be read must not keep anybody from all the others: whoever reads many reads each through this.
- * What fails is left out, logged once with its id, of a person with the name that stands for them, and counted once.
+ * One broken record must not hide or hold up the others. Code that works through many records handles each of them
+ * through this: a record that fails is left out, logged once with its id (a person with their pseudonym), and counted
+ * once.
  */
 export interface Records {
   /** What `read` makes of one record; undefined where it cannot be read. */
   read<T>(use: RecordUse, id: unknown, read: () => T): T | undefined;
   /** What `of` makes of each record that can be read, in the same order. */
   each<Row extends { _id: unknown }, T>(use: RecordUse, rows: readonly Row[], of: (row: Row) => T): T[];
-  /** Notes one that was left out. */
+  /**
+   * Works on one record, for example notifies its owner. An error that is caused by the record is logged and counted.
+   * @returns undefined where the record was left out
+   * @throws an error that may be gone at the next attempt, such as a lost database: the caller tries again later
+   */
+  attempt<T>(use: RecordUse, id: unknown, work: () => Promise<T>): Promise<T | undefined>;
+  /** Logs and counts a record that was left out. */
   skipped(use: RecordUse, id: unknown, err: unknown): void;
 }
 
@@ -67,7 +78,7 @@ export function createRecords({ metrics, nameFor, log }: Deps): Records {
     known.add(name);
     metrics.recordSkipped(use);
     const record = OF_PEOPLE.has(use) ? String(id).replace(/\b\d+\b/g, (number) => nameFor(Number(number))) : id;
-    log.error({ err, use, record }, "a record could not be read and was left out");
+    log.error({ err, use, record }, "a record could not be processed and was left out");
   }
 
   function read<T>(use: RecordUse, id: unknown, make: () => T): T | undefined {
@@ -86,6 +97,15 @@ export function createRecords({ metrics, nameFor, log }: Deps): Records {
         const made = read(use, row._id, () => [of(row)]);
         return made ?? [];
       }),
+    attempt: async (use, id, work) => {
+      try {
+        return await work();
+      } catch (err) {
+        if (isTransient(err)) throw err;
+        skipped(use, id, err);
+        return undefined;
+      }
+    },
     skipped,
   };
 }

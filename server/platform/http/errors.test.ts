@@ -1,7 +1,7 @@
 import { mongo } from "mongoose";
 import { expect, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
-import { isDatabaseLost, toFault } from "./errors.ts";
+import { isDatabaseLost, isTransient, toFault } from "./errors.ts";
 
 const systemError = (code: string) => Object.assign(new Error(code), { code });
 
@@ -27,6 +27,16 @@ test.each([
   undefined,
 ])("%s is not", (err) => {
   expect(isDatabaseLost(err)).toBe(false);
+});
+
+test("a write conflict and a full disk are transient; an error caused by a record is not", () => {
+  const conflict = new mongo.MongoServerError({
+    message: "write conflict",
+    errorLabels: ["TransientTransactionError"],
+  });
+  const full = new mongo.MongoServerError({ message: "the disk is full", code: 14031 });
+  const typed = new mongo.MongoServerError({ message: "cannot increment a text", code: 14 });
+  expect([conflict, full, typed, new TypeError("a bug")].map(isTransient)).toEqual([true, true, false, false]);
 });
 
 test("a database without room is a service that is away: what waits in an outbox goes on waiting", () => {

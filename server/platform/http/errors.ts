@@ -1,3 +1,4 @@
+import { mongo } from "mongoose";
 import type { Log } from "#server/platform/log/log.ts";
 import { Fault } from "#shared/fault.ts";
 
@@ -38,6 +39,18 @@ export function isDatabaseLost(err: unknown): boolean {
 
 /** MongoDB's error for a full disk. Our database also uses it for a failing one. Nothing was written. */
 const OUT_OF_DISK_SPACE = 14031;
+const isOutOfDiskSpace = (err: unknown): boolean =>
+  err instanceof Error && "code" in err && err.code === OUT_OF_DISK_SPACE;
+
+/** The driver's labels of errors that do not depend on what was written. */
+const RETRYABLE_LABELS = ["TransientTransactionError", "RetryableWriteError"];
+
+/** Whether the same write may succeed later: it failed because of the database, and not because of a record. */
+export function isTransient(err: unknown): boolean {
+  if (isDatabaseLost(err) || isOutOfDiskSpace(err)) return true;
+  return err instanceof mongo.MongoError && RETRYABLE_LABELS.some((label) => err.hasErrorLabel(label));
+}
+
 /** In seconds; somebody has to free disk space first. */
 const RETRY_DISK_FULL_S = 5;
 
@@ -51,7 +64,7 @@ export function toFault(err: unknown, log: Log): Fault {
     log.warn({ err }, "database not reachable");
     return new Fault("UNAVAILABLE", undefined, { retryAfter: 2 });
   }
-  if (err instanceof Error && "code" in err && err.code === OUT_OF_DISK_SPACE) {
+  if (isOutOfDiskSpace(err)) {
     log.error({ err }, "the database's disk is full or fails");
     return new Fault("UNAVAILABLE", undefined, { retryAfter: RETRY_DISK_FULL_S });
   }

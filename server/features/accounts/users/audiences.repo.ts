@@ -27,7 +27,8 @@ export function createAudiences(users: Model<UserRow>) {
         .sort({ verified_at: 1, _id: 1 })
         .limit(limit)
         .batchSize(limit)
-        .lean<Pick<UserRow, "_id" | "verified_at">[]>()
+        // The range of the query finds dates only.
+        .lean<{ _id: number; verified_at: Date }[]>()
         .exec(),
     /** A range of an index, which is counted without reading anybody. */
     count: (among: Among): Promise<number> =>

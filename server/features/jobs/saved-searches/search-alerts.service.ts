@@ -94,7 +94,8 @@ export function createSearchAlerts(deps: Deps) {
 
   return {
     /**
-     * Notifies the owners of the saved searches that find a job and are older than it, as many as fit into a step.
+     * Notifies the owners of the saved searches that find a job and are older than it, as many as fit into a step. An
+     * owner who cannot be notified is left out.
      * @param after the search behind which the step begins
      * @returns where the next step begins; null when all are notified
      */
@@ -109,7 +110,7 @@ export function createSearchAlerts(deps: Deps) {
         const last = batch.at(-1);
         if (!last) return null;
         for (const search of fitting(doc, batch)) {
-          await notifyOne(search, row, company);
+          await records.attempt("saved-search alerts", search._id, () => notifyOne(search, row, company));
           if (performance.now() > endsAt) return search._id;
         }
         place = last._id;
