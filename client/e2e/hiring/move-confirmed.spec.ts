@@ -1,5 +1,5 @@
 import { type BrowserContext, expect } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { expectSaid, forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
 import { makeAdmin, makeEmployer, makeSeeker } from "#client/e2e/support/community.ts";
 import { applyFor, moveTo, postJob } from "#client/e2e/support/hiring.ts";
 import { test } from "#client/e2e/support/shared.ts";
@@ -23,6 +23,8 @@ test("a move and a bulk rejection are confirmed by a toast, and said once", asyn
   contexts.push(context);
   await recordAnnouncements(page);
   await page.goto(`${kasama.url}/EmployerDashboard/applicants?job_id=${job}&application=${ids[0]}`);
+  // The number of applications is announced when the list has arrived: not to be mistaken for something that follows.
+  await expect.poll(async () => (await said(page)).map(({ text }) => text)).toContain("2 applications found.");
   await page.getByRole("button", { name: "Move to In review", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await forget(page);
