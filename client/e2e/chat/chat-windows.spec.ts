@@ -271,11 +271,11 @@ test("a chat that is opened while the network is away says so, and opens with th
   browser,
 }) => {
   const page = await arrive(browser, 1280);
-  await page.route(/\/assets\/ChatPlace-[^/]*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/ChatWindowHost-[^/]*\.js$/, (route) => route.abort());
   await openPanel(page);
   await page.getByRole("button", { name: new RegExp(`^${JONAS}`) }).click();
   await expect(page.getByText("The chat could not be opened", { exact: true })).toBeVisible();
-  await page.unroute(/\/assets\/ChatPlace-[^/]*\.js$/);
+  await page.unroute(/\/assets\/ChatWindowHost-[^/]*\.js$/);
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect(composer(page, JONAS)).toBeVisible({ timeout: 30_000 });

@@ -10,7 +10,7 @@ import { attachFiles } from "./composing/attaching.ts";
 import { deleteStored, saveEdit } from "./composing/own-messages.ts";
 import { setBlocked } from "./people/blocking.ts";
 import { useReport } from "./people/useReport.ts";
-import { createLookingBack } from "./search/looking-back.ts";
+import { createScrollToMessage } from "./search/scroll-to-message.ts";
 import { useMessageSearch } from "./search/useMessageSearch.ts";
 import { setPreference } from "./settings/chat-settings.ts";
 import { withPreferences } from "./state/chat.choices.ts";
@@ -55,7 +55,7 @@ beforeEach(() => {
   chat.setState(asking(), true);
 });
 
-const lookBack = () => createLookingBack()(7, { seq: 500, words: ["text"], pull: "show" });
+const lookBack = () => createScrollToMessage()(7, { seq: 500, words: ["text"], pull: "show" });
 
 const changed = success(message(2, { sender_id: ME, content: "changed", rev: 3 }));
 const refused = failure(403, "NOT_ALLOWED", "No");
@@ -100,7 +100,7 @@ test("an upload is not told to the next person, whose own files go on", async ()
   await expect.poll(() => said.join(" ")).toContain(attachingTexts.saidUploaded("form.pdf"));
   stop();
   expect(said.join(" ")).not.toContain(attachingTexts.saidUploaded("cv.pdf"));
-  expect(chat.getState().trays[7]?.items).toMatchObject([{ title: "form.pdf", state: "uploaded" }]);
+  expect(chat.getState().attachmentDrafts[7]?.items).toMatchObject([{ title: "form.pdf", state: "uploaded" }]);
 });
 
 test("who reports somebody and blocks them blocks nobody for the next person", async () => {

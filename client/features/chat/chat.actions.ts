@@ -10,7 +10,7 @@ import { withConversation, withConversations, withList } from "./state/chat.summ
 import { firstShown, withEarlierPage, withLaterPage, withNewest, withSpot } from "./state/chat.view.ts";
 import { withFocusWish, withWindowClosed, withWindowMinimized, withWindowOpened } from "./state/chat.windows.ts";
 import { rememberOpener, returnFocus } from "./window/chat-focus.ts";
-import { roomNow } from "./window/room.ts";
+import { maxWindows } from "./window/window-capacity.ts";
 
 /** What people do in the chat, besides writing (sending.ts) and reading (reading.ts). */
 
@@ -19,7 +19,7 @@ const NEWEST = 999_999_999_999_999;
 
 export function openWindow(id: number): void {
   rememberOpener(id);
-  chat.setState((s) => withWindowOpened(s, id, roomNow()));
+  chat.setState((s) => withWindowOpened(s, id, maxWindows()));
 }
 
 /** Opens a chat at the message that is marked there: that takes the focus, not the composer. */

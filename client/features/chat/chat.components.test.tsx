@@ -16,7 +16,7 @@ import { previewOf, withConversations, withList } from "./state/chat.summaries.t
 import { withWindowMinimized, withWindowOpened } from "./state/chat.windows.ts";
 import { attachment, draft, MARIA, ME, message, summary } from "./testing.ts";
 import { ChatWindows } from "./window/ChatWindows.tsx";
-import { loadPlaceCode } from "./window/usePlaceCode.ts";
+import { loadWindowHost } from "./window/useLazyWindowHost.ts";
 
 vi.mock("#client/data/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
@@ -48,7 +48,7 @@ function openChat(messages = [message(1)]) {
   return screen.getByRole("region", { name: "Chat with Maria Santos" });
 }
 
-beforeAll(async () => void (await loadPlaceCode()));
+beforeAll(async () => void (await loadWindowHost()));
 beforeEach(() => {
   calls.mockReset();
   // A wide screen, where chats float beside the page.

@@ -2,8 +2,8 @@ import { leavesForGood, onSessionEnd } from "#client/data/session.ts";
 import { openConnection } from "#client/data/socket.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
-import { keepTexts } from "./composing/kept-texts.ts";
-import { keepTrays } from "./composing/kept-trays.ts";
+import { persistAttachmentDrafts } from "./composing/attachment-draft-storage.ts";
+import { persistDrafts } from "./composing/draft-storage.ts";
 import { forgetEmoji } from "./composing/recent-emoji.ts";
 import { watchTyping } from "./composing/typing.ts";
 import { listenToChat } from "./delivery/chat.listen.ts";
@@ -20,7 +20,7 @@ import { rememberWindows } from "./window/window-memory.ts";
 
 /** Drafts (and the emoji chosen last) outlive the page, but not a logout: the computer may be shared. Returns the undo. */
 function startKeepingDrafts(userId: number): () => void {
-  const drafts = [keepTexts({ userId, chat, isWrittenIn }), keepTrays(userId)];
+  const drafts = [persistDrafts({ userId, chat, isWrittenIn }), persistAttachmentDrafts(userId)];
   const stop = () => {
     for (const draft of drafts) draft.stop();
   };

@@ -5,7 +5,7 @@ import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import type { TrayItem } from "../state/chat.trays.ts";
+import type { DraftAttachment } from "../state/chat.attachment-drafts.ts";
 import { useChat } from "../useChat.ts";
 import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./AttachmentTray.module.css";
@@ -14,7 +14,7 @@ import { removeItem, retryItem } from "./attaching.ts";
 
 /** The files that go with the next message: each with its name, size, way and what can be done with it. */
 export function AttachmentTray({ id }: { id: number }) {
-  const tray = useChat((s) => s.trays[id]);
+  const tray = useChat((s) => s.attachmentDrafts[id]);
   if (!tray) return null;
   return (
     <div className={styles.tray}>
@@ -28,7 +28,7 @@ export function AttachmentTray({ id }: { id: number }) {
   );
 }
 
-function Item({ conversationId, item }: { conversationId: number; item: TrayItem }) {
+function Item({ conversationId, item }: { conversationId: number; item: DraftAttachment }) {
   const { id, title, size, kind, state, refusal, mayRetry } = item;
   const place = useRef<HTMLLIElement>(null);
   const failed = state === "failed";
@@ -85,7 +85,7 @@ function Item({ conversationId, item }: { conversationId: number; item: TrayItem
 }
 
 /** How far it has come, in a word. */
-function Way({ item: { state, sent } }: { item: TrayItem }) {
+function Way({ item: { state, sent } }: { item: DraftAttachment }) {
   if (state === "waiting") return texts.waiting;
   if (state === "failed") return null;
   if (state === "uploading")

@@ -44,8 +44,8 @@ interface WritingProps {
 
 function Writing({ id, name, shortName, afterChange }: WritingProps) {
   const text = useChat((s) => s.texts[id] ?? "");
-  const hasFiles = useChat((s) => s.trays[id] !== undefined);
-  const waits = useChat((s) => s.trays[id]?.sendsWhenUp ?? false);
+  const hasFiles = useChat((s) => s.attachmentDrafts[id] !== undefined);
+  const waits = useChat((s) => s.attachmentDrafts[id]?.sendsWhenUp ?? false);
   const handleText = (next: string) => {
     chat.setState((s) => withText(s, id, next));
     if (next.trim() !== "") tellTyping(id);

@@ -7,15 +7,15 @@ import type { FaultBody } from "#shared/fault.ts";
 import { accountThatAsks, chat } from "../chat.store.ts";
 import { sendMessage } from "../delivery/sending.ts";
 import {
-  type TrayItem,
-  trayOf,
-  trayReadiness,
+  attachmentDraftOf,
+  type DraftAttachment,
   uploadedOf,
+  uploadReadiness,
+  withAttachmentDraft,
   withItem,
   withItems,
   withoutItem,
-  withTray,
-} from "../state/chat.trays.ts";
+} from "../state/chat.attachment-drafts.ts";
 import { attachingTexts as texts } from "./attaching.texts.ts";
 
 /** The way of a file from a person's disk into the tray and to the server. One is on its way at a time, in order. */
@@ -39,7 +39,7 @@ const say = (text: string) => announce(text, "polite", `file-${++spoken}`);
 /** Faults that another try may not meet again. */
 const PASSING: ReadonlySet<string> = new Set(["UNREACHABLE", "UNAVAILABLE", "TOO_FAST", "INTERNAL", "SIGNED_OUT"]);
 
-function itemOf(file: File, mayCome: boolean): TrayItem {
+function itemOf(file: File, mayCome: boolean): DraftAttachment {
   const refusal = mayCome ? attachmentProblem(file) : ATTACHMENT_TEXTS.tooMany;
   return {
     id: crypto.randomUUID(),
@@ -56,11 +56,11 @@ function itemOf(file: File, mayCome: boolean): TrayItem {
 
 /** Puts chosen, pasted or dropped files into the tray and uploads them. What cannot be sent says so before that. */
 export function attachFiles(conversationId: number, chosen: readonly File[]): void {
-  const taken = trayOf(chat.getState(), conversationId).items.filter(
+  const taken = attachmentDraftOf(chat.getState(), conversationId).items.filter(
     ({ mayRetry, state }) => state !== "failed" || mayRetry,
   );
-  const room = ATTACHMENTS_MAX - taken.length;
-  const items = chosen.map((file, n) => itemOf(file, n < room));
+  const free = ATTACHMENTS_MAX - taken.length;
+  const items = chosen.map((file, n) => itemOf(file, n < free));
   chosen.forEach((file, n) => {
     const item = items[n];
     if (item) files.set(item.id, file);
@@ -74,16 +74,16 @@ async function uploadInTurn(id: number): Promise<void> {
   if (busy.has(id)) return;
   busy.add(id);
   for (;;) {
-    const next = trayOf(chat.getState(), id).items.find(({ state }) => state === "waiting");
+    const next = attachmentDraftOf(chat.getState(), id).items.find(({ state }) => state === "waiting");
     if (!next) break;
     await uploadOne(id, next);
   }
   busy.delete(id);
-  const tray = trayOf(chat.getState(), id);
-  if (tray.sendsWhenUp && trayReadiness(tray) === "ready") sendTray(id);
+  const draft = attachmentDraftOf(chat.getState(), id);
+  if (draft.sendsWhenUp && uploadReadiness(draft) === "ready") sendAttachments(id);
 }
 
-async function uploadOne(id: number, { id: itemId, title }: TrayItem): Promise<void> {
+async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Promise<void> {
   const file = files.get(itemId);
   if (!file) {
     chat.setState((s) => withoutItem(s, id, itemId));
@@ -121,36 +121,37 @@ function whyNot({ code, fields, message, retry_after }: FaultBody): string {
 }
 
 /** Takes a file out of the tray, wherever it is on its way. What the server has of it goes by itself after a day. */
-export function removeItem(conversationId: number, { id, title, state }: TrayItem): void {
+export function removeItem(conversationId: number, { id, title, state }: DraftAttachment): void {
   chat.setState((s) => withoutItem(s, conversationId, id));
   uploads.get(id)?.abort();
   files.delete(id);
   say(state === "uploading" ? texts.saidCancelled(title) : texts.saidRemoved(title));
   // It may have been the last for which a message waited.
-  const tray = trayOf(chat.getState(), conversationId);
-  if (tray.sendsWhenUp && tray.items.length > 0 && trayReadiness(tray) === "ready") sendTray(conversationId);
+  const draft = attachmentDraftOf(chat.getState(), conversationId);
+  if (draft.sendsWhenUp && draft.items.length > 0 && uploadReadiness(draft) === "ready")
+    sendAttachments(conversationId);
 }
 
-export function retryItem(conversationId: number, item: TrayItem): void {
+export function retryItem(conversationId: number, item: DraftAttachment): void {
   chat.setState((s) => withItem(s, conversationId, item.id, { state: "waiting", sent: 0, refusal: null }));
   void uploadInTurn(conversationId);
 }
 
 /** Send was pressed with files in the tray: the message goes with them, now or when they are up. */
-export function submitTray(conversationId: number): void {
-  const readiness = trayReadiness(trayOf(chat.getState(), conversationId));
-  if (readiness === "ready") sendTray(conversationId);
+export function submitAttachments(conversationId: number): void {
+  const readiness = uploadReadiness(attachmentDraftOf(chat.getState(), conversationId));
+  if (readiness === "ready") sendAttachments(conversationId);
   else if (readiness === "failed") announce(texts.failedFirst);
   else {
-    chat.setState((s) => withTray(s, conversationId, { sendsWhenUp: true }));
+    chat.setState((s) => withAttachmentDraft(s, conversationId, { sendsWhenUp: true }));
     announce(texts.sendsWhenUp);
   }
 }
 
-function sendTray(id: number): void {
+function sendAttachments(id: number): void {
   const state = chat.getState();
   // A text that is too long stays with its files: the composer says what is wrong with it.
-  if (sendMessage(id, state.texts[id] ?? "", uploadedOf(trayOf(state, id))))
-    chat.setState((s) => withTray(s, id, { items: [], sendsWhenUp: false }));
-  else chat.setState((s) => withTray(s, id, { sendsWhenUp: false }));
+  if (sendMessage(id, state.texts[id] ?? "", uploadedOf(attachmentDraftOf(state, id))))
+    chat.setState((s) => withAttachmentDraft(s, id, { items: [], sendsWhenUp: false }));
+  else chat.setState((s) => withAttachmentDraft(s, id, { sendsWhenUp: false }));
 }

@@ -22,7 +22,7 @@ function DropPlace() {
 
 const begin = (blocked: boolean) => chat.setState(withConversations(initialChat(ME), [summary({ blocked })]), true);
 const files = () => ({ types: ["Files"], files: [cv], dropEffect: "copy" });
-const trayIsThere = () => chat.getState().trays[7] !== undefined;
+const trayIsThere = () => chat.getState().attachmentDrafts[7] !== undefined;
 
 const ways: Record<string, (place: HTMLElement) => unknown> = {
   dropped: (place) => fireEvent.drop(place, { dataTransfer: files() }),
@@ -41,7 +41,7 @@ test.each(Object.keys(ways))("a file that is %s goes into the tray, and in a blo
   expect(trayIsThere()).toBe(false);
   begin(false);
   ways[way]?.(place);
-  await waitFor(() => expect(chat.getState().trays[7]?.items).toMatchObject([{ state: "uploaded" }]));
+  await waitFor(() => expect(chat.getState().attachmentDrafts[7]?.items).toMatchObject([{ state: "uploaded" }]));
   expect(server.received).toHaveLength(1);
 });
 

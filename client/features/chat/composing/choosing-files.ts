@@ -23,7 +23,7 @@ export function attach(conversationId: number, chosen: FileList | readonly File[
 
 /** Send with files in the tray. */
 export const submitFiles = (conversationId: number): void =>
-  withAttaching(({ submitTray }) => submitTray(conversationId));
+  withAttaching(({ submitAttachments }) => submitAttachments(conversationId));
 
 /** A pasted picture or file. Where text was copied with it, as word processors do, the text is what was meant. */
 export function attachPasted(conversationId: number, event: ClipboardEvent): void {

@@ -48,7 +48,7 @@ function outboxOf(more: Partial<OutboxDeps> = {}, chat = createStore<ChatState>(
     send: server.send,
     exclusive: (_, work) => work(),
     onSent: (entry) => said.push(`sent ${entry.client_id}`),
-    onHeld: () => said.push("held"),
+    onRateLimited: () => said.push("held"),
     onRefused: (entry) => said.push(`refused ${entry.client_id}`),
     ...more,
   });

@@ -6,9 +6,9 @@ import {
   nextDraft,
   withDraftQueued,
   withFailure,
-  withHold,
-  withHoldEnded,
   withoutDraft,
+  withRateLimit,
+  withRateLimitEnded,
   withSending,
   withWaiting,
 } from "../state/chat.drafts.ts";
@@ -28,7 +28,7 @@ export interface OutboxDeps {
   onSent: (entry: OutboxEntry) => void;
   onRefused: (entry: OutboxEntry, fault: FaultBody) => void;
   /** The server asks for time; told once until all of it is out. */
-  onHeld: () => void;
+  onRateLimited: () => void;
 }
 
 export interface Outbox {
@@ -72,19 +72,19 @@ export function pauseAfter(fault: FaultBody, tries: number): number | null {
  * because every try carries the same `client_id`.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { userId, chat, store, online, send, exclusive, onSent, onRefused, onHeld } = deps;
+  const { userId, chat, store, online, send, exclusive, onSent, onRefused, onRateLimited } = deps;
   const busy = new Set<number>();
   const wanted = new Set<number>();
   const tries = new Map<number, number>();
   /** Conversations that wait before the same message goes out again. What is written meanwhile waits with it. */
   const pauses = new Map<number, ReturnType<typeof setTimeout>>();
   /** The limit is the sender's, over all conversations: while this runs nothing goes out. */
-  let hold: ReturnType<typeof setTimeout> | null = null;
+  let rateLimitTimer: ReturnType<typeof setTimeout> | null = null;
   let stopped = false;
   /** While true, a change of the state came out of the store and must not be written back. */
   let reading = false;
 
-  const waits = (id: number): boolean => hold !== null || pauses.has(id);
+  const waits = (id: number): boolean => rateLimitTimer !== null || pauses.has(id);
 
   async function drain(id: number): Promise<void> {
     if (waits(id)) return;
@@ -98,7 +98,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function sendInOrder(id: number): Promise<void> {
     for (;;) {
       const entry = nextDraft(chat.getState(), id);
-      if (!entry) chat.setState(withHoldEnded);
+      if (!entry) chat.setState(withRateLimitEnded);
       if (!entry || stopped || !online() || waits(id)) return;
       if (!(await sendOne(entry))) return;
     }
@@ -127,7 +127,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return false;
     }
     chat.setState((s) => withWaiting(s, client_id));
-    if (result.fault.code === "TOO_FAST") holdAll(pause);
+    if (result.fault.code === "TOO_FAST") pauseAll(pause);
     // Without a connection the next connect sends it; with one, an answer was lost or the server asked for time.
     else if (online()) pauseOne(conversation_id, pause);
     return false;
@@ -141,16 +141,19 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     pauses.set(id, setTimeout(goOn, ms));
   }
 
-  function holdAll(ms: number): void {
-    if (chat.getState().heldUntil === null) onHeld();
+  function pauseAll(ms: number): void {
+    if (chat.getState().rateLimitedUntil === null) onRateLimited();
     // Several may have been in flight: the longest wait counts.
-    const until = Math.max(performance.now() + ms, hold === null ? 0 : (chat.getState().heldUntil ?? 0));
-    chat.setState((s) => withHold(s, until));
-    if (hold !== null) clearTimeout(hold);
-    hold = setTimeout(() => {
-      hold = null;
+    const until = Math.max(
+      performance.now() + ms,
+      rateLimitTimer === null ? 0 : (chat.getState().rateLimitedUntil ?? 0),
+    );
+    chat.setState((s) => withRateLimit(s, until));
+    if (rateLimitTimer !== null) clearTimeout(rateLimitTimer);
+    rateLimitTimer = setTimeout(() => {
+      rateLimitTimer = null;
       // Another tab may have sent all of it.
-      chat.setState(withHoldEnded);
+      chat.setState(withRateLimitEnded);
       drainWaiting();
     }, until - performance.now());
   }
@@ -169,7 +172,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     pauses.clear();
   }
 
-  function taken(change: (state: ChatState) => ChatState): void {
+  function applyUnsaved(change: (state: ChatState) => ChatState): void {
     reading = true;
     chat.setState(change);
     reading = false;
@@ -182,18 +185,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const again = entries.map(
       (entry): OutboxEntry => (entry.state === "sending" ? { ...entry, state: "queued" } : entry),
     );
-    taken((s) => again.reduce(withDraftQueued, s));
+    applyUnsaved((s) => again.reduce(withDraftQueued, s));
     drainWaiting();
   }
 
   function handleOtherTab(change: OutboxChange): void {
-    taken((s) => (change.kind === "put" ? withDraftQueued(s, change.entry) : withoutDraft(s, change.client_id)));
+    applyUnsaved((s) => (change.kind === "put" ? withDraftQueued(s, change.entry) : withoutDraft(s, change.client_id)));
     // Waits for the other tab's lock, and finds nothing to do unless that tab is gone.
     if (change.kind === "put" && change.entry.state !== "failed") void drain(change.entry.conversation_id);
   }
 
   /** Keeps the store as the state is. What the store cannot take still lives in this page. */
-  function keep(state: ChatState, before: ChatState): void {
+  function persist(state: ChatState, before: ChatState): void {
     if (reading || state.outbox === before.outbox) return;
     const old = new Map(before.outbox.map((entry) => [entry.client_id, entry]));
     for (const entry of state.outbox) {
@@ -203,7 +206,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     for (const clientId of old.keys()) void store.remove(clientId).catch(() => {});
   }
 
-  const forgetState = chat.subscribe(keep);
+  const forgetState = chat.subscribe(persist);
   const forgetTabs = store.onChange(handleOtherTab);
 
   function stop(): void {
@@ -211,7 +214,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     forgetState();
     forgetTabs();
     endPauses();
-    if (hold !== null) clearTimeout(hold);
+    if (rateLimitTimer !== null) clearTimeout(rateLimitTimer);
   }
 
   return { drain, drainAll, load, wipe: () => store.clear().catch(() => {}), stop };

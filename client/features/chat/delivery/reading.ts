@@ -16,7 +16,7 @@ const RETRY_MS = 3000;
 const PASSING: ReadonlySet<string> = new Set(["UNREACHABLE", "UNAVAILABLE", "TOO_FAST"]);
 
 /** Set while the chat runs. */
-let tellOf: ((conversationId: number, seq: number) => void) | null = null;
+let reportRead: ((conversationId: number, seq: number) => void) | null = null;
 
 /** Marks a conversation as read up to this message. */
 export function markRead(conversationId: number, seq: number): void {
@@ -25,25 +25,25 @@ export function markRead(conversationId: number, seq: number): void {
   // Own messages after the mark leave nothing to read.
   if (!summary || seq <= summary.last_read_seq || summary.unread_count === 0) return;
   chat.setState((s) => withRead(s, { conversation_id: conversationId, user_id: me, seq }));
-  tellOf?.(conversationId, seq);
+  reportRead?.(conversationId, seq);
 }
 
 /** Tells each mark, one at a time in a conversation, and after each connect what could not be said. Returns the undo. */
 export function startReading(send: typeof command = command): () => void {
-  const unsaid = new Map<number, number>();
+  const unsent = new Map<number, number>();
   /** Told and not answered, or told a moment ago: what is read meanwhile waits. */
   const busy = new Set<number>();
   const pauses = new Map<number, ReturnType<typeof setTimeout>>();
   let stopped = false;
 
-  async function tell(id: number): Promise<void> {
-    const seq = unsaid.get(id);
+  async function report(id: number): Promise<void> {
+    const seq = unsent.get(id);
     if (seq === undefined || busy.has(id)) return;
     busy.add(id);
     const result = await send("chat:read", { conversation_id: id, seq });
     if (stopped) return;
     const wait = result.ok ? null : waitAfter(result.fault);
-    if (wait === null && unsaid.get(id) === seq) unsaid.delete(id);
+    if (wait === null && unsent.get(id) === seq) unsent.delete(id);
     if (result.ok) chat.setState((s) => withRead(s, result.value));
     // Without a connection the next connect tells it.
     if (wait !== null && connection.getState().state !== "online") busy.delete(id);
@@ -54,19 +54,19 @@ export function startReading(send: typeof command = command): () => void {
     clearTimeout(pauses.get(id));
     // While an answer is awaited there is no pause to end.
     if (pauses.delete(id)) busy.delete(id);
-    void tell(id);
+    void report(id);
   }
 
-  tellOf = (id, seq) => {
-    unsaid.set(id, seq);
-    void tell(id);
+  reportRead = (id, seq) => {
+    unsent.set(id, seq);
+    void report(id);
   };
   const forget = onConnect(() => {
-    for (const id of unsaid.keys()) goOn(id);
+    for (const id of unsent.keys()) goOn(id);
   });
   return () => {
     stopped = true;
-    tellOf = null;
+    reportRead = null;
     forget();
     for (const timer of pauses.values()) clearTimeout(timer);
   };

@@ -17,7 +17,7 @@ import {
 import { newClientId } from "./client-id.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./outbox-idb.ts";
-import { dropCopies, keepCopy, withCopies } from "./unsent-copies.ts";
+import { removeUnsentMessages, storeUnsentMessage, withUnsentMessages } from "./unsent-message-storage.ts";
 
 /** The way of a message out of this browser: bubble first, then the outbox, then the network. */
 
@@ -41,7 +41,7 @@ export function sendMessage(conversationId: number, text: string, files: readonl
     fault: null,
   } as const;
   // Before anything else: the page may be gone with this very key press.
-  keepCopy(chat.getState().me, entry);
+  storeUnsentMessage(chat.getState().me, entry);
   chat.setState((s) => withText(withDraftQueued(s, entry), conversationId, ""));
   void outbox?.drain(conversationId);
   return true;
@@ -84,12 +84,12 @@ export function startSending(userId: number): () => void {
     outbox?.stop();
     left = leavesForGood(reason);
     if (!left) return;
-    dropCopies(userId);
+    removeUnsentMessages(userId);
     void outbox?.wipe();
   });
 
   async function open(): Promise<void> {
-    const store = withCopies(await openOutboxStore(userId), userId);
+    const store = withUnsentMessages(await openOutboxStore(userId), userId);
     if (left) await store.clear().catch(() => {});
     if (stopped || left) return store.close();
     const mine = createOutbox({
@@ -100,7 +100,7 @@ export function startSending(userId: number): () => void {
       send: (draft) => command("chat:send", draft),
       exclusive: alone,
       onSent: () => say(chatTexts.announceSent),
-      onHeld: () => say(chatTexts.announceHeld),
+      onRateLimited: () => say(chatTexts.announceHeld),
       onRefused: (_, fault) => say(chatTexts.announceNotSent(refusalText(fault))),
     });
     outbox = mine;

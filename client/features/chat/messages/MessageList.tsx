@@ -18,7 +18,7 @@ import { ToNewest } from "./ToNewest.tsx";
 import { threadRows } from "./thread-rows.ts";
 import { useMessageKeys } from "./useMessageKeys.ts";
 import { useReadMark } from "./useReadMark.ts";
-import { useSpot } from "./useSpot.ts";
+import { useScrollToMessage } from "./useScrollToMessage.ts";
 import { useStickToBottom } from "./useStickToBottom.ts";
 
 /**
@@ -39,7 +39,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
   useReadMark(id, messages.at(-1)?.seq ?? 0, atBottom && view === null && loading === "ready");
   useScrollToOwn(id, toBottom);
   useShownMost(id, messages.length, atBottom);
-  useSpot(id, scroller);
+  useScrollToMessage(id, scroller);
   useLoaded(id);
 
   const handleNewest = () => {
@@ -104,7 +104,7 @@ function useLoaded(id: number): void {
 function useRows(id: number, messages: readonly Message[]) {
   const drafts = useDrafts(id);
   const me = useChat((s) => s.me);
-  const held = useChat((s) => s.heldUntil !== null);
+  const held = useChat((s) => s.rateLimitedUntil !== null);
   const online = useConnection() === "online" && !held;
   const { other_read_seq: otherReadSeq = 0, other_delivered_seq: otherDeliveredSeq = 0 } = useConversation(id) ?? {};
   // What waits to be sent comes after the newest message, not after an older one.

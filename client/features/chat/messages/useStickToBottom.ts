@@ -15,7 +15,7 @@ const sizeOf = (box: HTMLElement): string => `${box.scrollHeight} ${box.clientHe
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { sticks }: { sticks: boolean }) {
   const stuck = useRef(sticks);
   const size = useRef("");
-  const last = useRef({ top: 0, height: 0, room: 0 });
+  const last = useRef({ top: 0, height: 0, clientHeight: 0 });
   const anchor = useRef<Anchor | null>(null);
   const [atBottom, setAtBottom] = useState(sticks);
 
@@ -24,15 +24,15 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { stic
     if (!box) return;
     // Scrolled up since, though the browser has not told yet: a list moves up by itself only as far as it shrinks. Where
     // its room has changed nothing can be said: it may have been larger and smaller in between.
-    const { top, height, room } = last.current;
+    const { top, height, clientHeight } = last.current;
     const shrunk = Math.max(0, height - box.scrollHeight);
-    const isMoved = box.clientHeight === room && box.scrollTop < top - shrunk - NEAR_PX;
+    const isMoved = box.clientHeight === clientHeight && box.scrollTop < top - shrunk - NEAR_PX;
     if (stuck.current && isMoved) stuck.current = false;
     // Only where something has grown: within a few pixels of the bottom a press would else move what it is aimed at.
     if (stuck.current && sizeOf(box) !== size.current) box.scrollTop = box.scrollHeight;
     size.current = sizeOf(box);
     anchor.current = anchorIn(box);
-    last.current = { top: box.scrollTop, height: box.scrollHeight, room: box.clientHeight };
+    last.current = { top: box.scrollTop, height: box.scrollHeight, clientHeight: box.clientHeight };
   }, [scroller]);
 
   const toBottom = useCallback(() => {

@@ -9,7 +9,7 @@ import { chat } from "../chat.store.ts";
 import { refusalText, shortName } from "../chat.texts.ts";
 import { withSpot } from "../state/chat.view.ts";
 import styles from "./ChatSearch.module.css";
-import { createLookingBack } from "./looking-back.ts";
+import { createScrollToMessage } from "./scroll-to-message.ts";
 import { searchTexts } from "./search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
@@ -74,7 +74,7 @@ function countOf({ state, results, cursor, fault }: MessageSearch, at: number): 
 /** Which match one is at. It is shown and said; the focus stays in the field. */
 function useMatches(id: number, text: string, search: MessageSearch) {
   const { state, results, cursor, more } = search;
-  const [lookBack] = useState(createLookingBack);
+  const [lookBack] = useState(createScrollToMessage);
   const [at, setAt] = useState(0);
   const newest = results[0];
   /** Somebody asked for the match behind the last one that is known. */

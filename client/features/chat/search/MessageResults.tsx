@@ -13,9 +13,9 @@ import { openWindowAtSpot } from "../chat.actions.ts";
 import { personName, refusalText, shortName, chatTexts as texts } from "../chat.texts.ts";
 import rows from "../panel/PanelRow.module.css";
 import { useChat } from "../useChat.ts";
-import { createLookingBack } from "./looking-back.ts";
 import { MarkedText } from "./MarkedText.tsx";
 import styles from "./MessageResults.module.css";
+import { createScrollToMessage } from "./scroll-to-message.ts";
 import { searchTexts } from "./search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
@@ -26,7 +26,7 @@ const SAY_AFTER_MS = 600;
 export function MessageResults({ text, onOpened }: { text: string; onOpened: () => void }) {
   const search = useMessageSearch(text);
   const [opening, setOpening] = useState<number | null>(null);
-  const [lookBack] = useState(createLookingBack);
+  const [lookBack] = useState(createScrollToMessage);
   const status = statusOf(search);
   useSaid(status);
   if (!isQuestion(text)) return null;

@@ -38,14 +38,14 @@ export function withWaiting(state: ChatState, clientId: string): ChatState {
 }
 
 /** The server asked for time: nothing goes out before `until`, by `performance.now()`. */
-export function withHold(state: ChatState, until: number): ChatState {
-  return { ...state, heldUntil: until };
+export function withRateLimit(state: ChatState, until: number): ChatState {
+  return { ...state, rateLimitedUntil: until };
 }
 
 /** What had to wait is out. As long as something waits the hold is shown, so that its line does not come and go. */
-export function withHoldEnded(state: ChatState): ChatState {
+export function withRateLimitEnded(state: ChatState): ChatState {
   const waits = state.outbox.some((entry) => entry.state !== "failed");
-  return waits || state.heldUntil === null ? state : { ...state, heldUntil: null };
+  return waits || state.rateLimitedUntil === null ? state : { ...state, rateLimitedUntil: null };
 }
 
 /** The server refused it. It stays until its writer says Retry or Delete. */

@@ -2,7 +2,7 @@ import type { Attachment } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
-import type { Tray } from "./chat.trays.ts";
+import type { AttachmentDraft } from "./chat.attachment-drafts.ts";
 
 /** How far the reading of something from the server has come. */
 export type Loading = "unloaded" | "loading" | "ready" | "failed";
@@ -113,11 +113,11 @@ export interface ChatState {
    * The server asked for time because so much was sent at once: when the outbox goes on, by `performance.now()`. Null
    * once all of it is out.
    */
-  heldUntil: number | null;
+  rateLimitedUntil: number | null;
   /** What stands in each composer. */
   texts: Readonly<Record<number, string>>;
   /** The files that stand above each composer. */
-  trays: Readonly<Record<number, Tray>>;
+  attachmentDrafts: Readonly<Record<number, AttachmentDraft>>;
   /** Where the other side writes at this moment. */
   typing: Readonly<Record<number, boolean>>;
   /** What one lets others see; null until it was asked for. */
@@ -155,9 +155,9 @@ export function initialChat(me: number): ChatState {
     news: [],
     device: { window_size: "large", announces: true, bubbles: false, notices: "off" },
     keepsUnsent: null,
-    heldUntil: null,
+    rateLimitedUntil: null,
     texts: {},
-    trays: {},
+    attachmentDrafts: {},
     typing: {},
     preferences: null,
     editing: {},

@@ -4,15 +4,15 @@ import { ME, summary } from "../testing.ts";
 import { initialChat } from "./chat.state.ts";
 import { withConversations } from "./chat.summaries.ts";
 import {
+  withCapacity,
   withFront,
-  withRoom,
   withWindowClosed,
   withWindowMinimized,
   withWindowOpened,
   withWindowsRestored,
 } from "./chat.windows.ts";
 
-type Step = { what: "open" | "minimise" | "front"; id: number } | { what: "resize"; room: number };
+type Step = { what: "open" | "minimise" | "front"; id: number } | { what: "resize"; capacity: number };
 
 const known = withConversations(
   initialChat(ME),
@@ -22,7 +22,7 @@ const known = withConversations(
 const PUT_AWAY: Step[] = [
   { what: "open", id: 1 },
   { what: "open", id: 2 },
-  { what: "resize", room: 1 },
+  { what: "resize", capacity: 1 },
   { what: "minimise", id: 2 },
 ];
 const shape = (state: typeof known) => state.windows.map(({ id, minimized }) => `${id}${minimized ? "-" : ""}`);
@@ -67,39 +67,39 @@ describe("windows", () => {
 
   it("make way when the browser shrinks, the one in use last, and then the one used last", () => {
     const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
-    expect(shape(withRoom(three, 1, 1))).toEqual(["1-", "2-", "3"]);
-    expect(shape(withRoom(withFront(three, 2), 1, 1))).toEqual(["1-", "2", "3-"]);
-    expect(shape(withRoom(three, 1, 1, 1))).toEqual(["1", "2-", "3-"]);
-    expect(withRoom(three, 3, 3)).toBe(three);
+    expect(shape(withCapacity(three, 1, 1))).toEqual(["1-", "2-", "3"]);
+    expect(shape(withCapacity(withFront(three, 2), 1, 1))).toEqual(["1-", "2", "3-"]);
+    expect(shape(withCapacity(three, 1, 1, 1))).toEqual(["1", "2-", "3-"]);
+    expect(withCapacity(three, 3, 3)).toBe(three);
   });
 
   it("come back with the room, in their places, but not what a person has put away meanwhile", () => {
     const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
-    const phone = withRoom(three, 1, 0);
+    const phone = withCapacity(three, 1, 0);
     expect(shape(phone)).toEqual(["1-", "2-", "3"]);
-    expect(shape(withRoom(phone, 2, 2))).toEqual(["1-", "2", "3"]);
-    expect(shape(withRoom(phone, 3, 3))).toEqual(["1", "2", "3"]);
-    expect(shape(withRoom(withWindowMinimized(phone, 2), 3, 3))).toEqual(["1", "2-", "3"]);
-    expect(shape(withRoom(withWindowMinimized(phone, 3), 1, 0))).toEqual(["1-", "2-", "3-"]);
+    expect(shape(withCapacity(phone, 2, 2))).toEqual(["1-", "2", "3"]);
+    expect(shape(withCapacity(phone, 3, 3))).toEqual(["1", "2", "3"]);
+    expect(shape(withCapacity(withWindowMinimized(phone, 2), 3, 3))).toEqual(["1", "2-", "3"]);
+    expect(shape(withCapacity(withWindowMinimized(phone, 3), 1, 0))).toEqual(["1-", "2-", "3-"]);
     // Replaced by another one is put away, too.
-    expect(shape(withRoom(withWindowOpened(known, 1, 1), 3, 3))).toEqual(["1"]);
-    expect(shape(withRoom(withWindowOpened(withWindowOpened(known, 1, 1), 2, 1), 3, 3))).toEqual(["1-", "2"]);
+    expect(shape(withCapacity(withWindowOpened(known, 1, 1), 3, 3))).toEqual(["1"]);
+    expect(shape(withCapacity(withWindowOpened(withWindowOpened(known, 1, 1), 2, 1), 3, 3))).toEqual(["1-", "2"]);
   });
 
   it("that were set aside stay so when the last open one is put away, until the browser is resized", () => {
     const two = [1, 2].reduce((state, id) => withWindowOpened(state, id, 2), known);
-    const away = withWindowMinimized(withRoom(two, 1, 1), 2);
+    const away = withWindowMinimized(withCapacity(two, 1, 1), 2);
     expect(shape(away), "nobody asked for the other one").toEqual(["1-", "2-"]);
-    expect(shape(withRoom(away, 1, 1))).toEqual(["1", "2-"]);
-    expect(shape(withRoom(away, 1, 0)), "nor on a phone").toEqual(["1-", "2-"]);
+    expect(shape(withCapacity(away, 1, 1))).toEqual(["1", "2-"]);
+    expect(shape(withCapacity(away, 1, 0)), "nor on a phone").toEqual(["1-", "2-"]);
   });
 
   it("never exceed the room and lose none, whatever is opened, put away and resized", () => {
     const id = fc.integer({ min: 1, max: 4 });
-    const room = fc.integer({ min: 1, max: 4 });
+    const capacity = fc.integer({ min: 1, max: 4 });
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.record({ what: fc.constantFrom("open" as const, "minimise" as const, "front" as const), id }),
-      fc.record({ what: fc.constant("resize" as const), room }),
+      fc.record({ what: fc.constant("resize" as const), capacity }),
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -108,8 +108,8 @@ describe("windows", () => {
         const listed = new Set<number>();
         for (const one of steps) {
           if (one.what === "resize") {
-            now = one.room;
-            state = withRoom(state, now, now);
+            now = one.capacity;
+            state = withCapacity(state, now, now);
           } else if (one.what === "open") {
             state = withWindowOpened(state, one.id, now);
             listed.add(one.id);
@@ -120,8 +120,8 @@ describe("windows", () => {
           expect(new Set(state.windows.map((each) => each.id))).toEqual(listed);
         }
         // What was put away since may have left room for another one; then the same room again changes nothing.
-        const settled = withRoom(state, now, now);
-        expect(withRoom(settled, now, now)).toBe(settled);
+        const settled = withCapacity(state, now, now);
+        expect(withCapacity(settled, now, now)).toBe(settled);
       }),
       { examples: [[PUT_AWAY]] },
     );

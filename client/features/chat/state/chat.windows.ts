@@ -6,25 +6,25 @@ import type { ChatState, ChatWindow, FocusWish } from "./chat.state.ts";
 const replaced = ({ id }: ChatWindow): ChatWindow => ({ id, minimized: true });
 const setAside = ({ id }: ChatWindow): ChatWindow => ({ id, minimized: true, setAside: true });
 
-/** At most `room` open ones; the earliest opened make way, `keep` last of all. */
+/** At most `capacity` open ones; the earliest opened make way, `keep` last of all. */
 function fitted(
   windows: readonly ChatWindow[],
-  room: number,
+  capacity: number,
   makeWay: (one: ChatWindow) => ChatWindow,
   keep: number | null = null,
 ): readonly ChatWindow[] {
-  let tooMany = windows.filter((one) => !one.minimized).length - room;
+  let tooMany = windows.filter((one) => !one.minimized).length - capacity;
   if (tooMany <= 0) return windows;
   return windows.map((one) => {
-    if (tooMany <= 0 || one.minimized || (one.id === keep && room > 0)) return one;
+    if (tooMany <= 0 || one.minimized || (one.id === keep && capacity > 0)) return one;
     tooMany -= 1;
     return makeWay(one);
   });
 }
 
 /** Those that were set aside are open again, the latest opened first, as far as there is room. */
-function broughtBack(windows: readonly ChatWindow[], room: number): readonly ChatWindow[] {
-  const free = room - windows.filter((one) => !one.minimized).length;
+function broughtBack(windows: readonly ChatWindow[], capacity: number): readonly ChatWindow[] {
+  const free = capacity - windows.filter((one) => !one.minimized).length;
   const waiting = windows.filter((one) => one.setAside).map((one) => one.id);
   const back = new Set(free > 0 ? waiting.slice(-free) : []);
   if (back.size === 0) return windows;
@@ -32,13 +32,13 @@ function broughtBack(windows: readonly ChatWindow[], room: number): readonly Cha
 }
 
 /** Opens or restores a chat; the focus goes to it, since a person asked for it. */
-export function withWindowOpened(state: ChatState, id: number, room: number): ChatState {
+export function withWindowOpened(state: ChatState, id: number, capacity: number): ChatState {
   const opened = { id, minimized: false };
   const isListed = state.windows.some((one) => one.id === id);
   const windows = isListed ? state.windows.map((one) => (one.id === id ? opened : one)) : [...state.windows, opened];
   return {
     ...withoutNews(state, id),
-    windows: fitted(windows, Math.max(1, room), replaced, id),
+    windows: fitted(windows, Math.max(1, capacity), replaced, id),
     front: id,
     focusWish: { id, place: "window" },
   };
@@ -57,21 +57,21 @@ export function withWindowClosed(state: ChatState, id: number): ChatState {
  * After a reload: as they were, known conversations only, and without taking the focus. What a person has opened before
  * the list was there stays open; the saved ones have the room that is left.
  */
-export function withWindowsRestored(state: ChatState, saved: readonly ChatWindow[], room: number): ChatState {
+export function withWindowsRestored(state: ChatState, saved: readonly ChatWindow[], capacity: number): ChatState {
   const known = new Set(state.windows.map((one) => one.id));
   const again = saved.filter((one) => state.conversations[one.id] && !known.has(one.id));
   const once = again.filter((one, index) => again.findIndex((other) => other.id === one.id) === index);
   const open = state.windows.filter((one) => !one.minimized).length;
-  return { ...state, windows: [...fitted(once, Math.max(0, room - open), setAside), ...state.windows] };
+  return { ...state, windows: [...fitted(once, Math.max(0, capacity - open), setAside), ...state.windows] };
 }
 
 /**
  * The browser was resized. What no longer fits is set aside, the one in use last (or else the one used last); what was
- * set aside comes back where there is room for it. On a phone nothing comes back by itself over the page: `roomToReturn`
+ * set aside comes back where there is room for it. On a phone nothing comes back by itself over the page: `capacityToReturn`
  * is 0 there.
  */
-export function withRoom(state: ChatState, room: number, roomToReturn: number, inUse?: number): ChatState {
-  const windows = broughtBack(fitted(state.windows, room, setAside, inUse ?? state.front), roomToReturn);
+export function withCapacity(state: ChatState, capacity: number, capacityToReturn: number, inUse?: number): ChatState {
+  const windows = broughtBack(fitted(state.windows, capacity, setAside, inUse ?? state.front), capacityToReturn);
   return windows === state.windows ? state : { ...state, windows };
 }
 

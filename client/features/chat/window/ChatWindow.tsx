@@ -23,8 +23,8 @@ import styles from "./ChatWindow.module.css";
 import { ConnectionLine } from "./ConnectionLine.tsx";
 import { focusMarks } from "./chat-focus.ts";
 import { RateLimitNotice } from "./RateLimitNotice.tsx";
-import { isNarrow } from "./room.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
+import { isNarrow } from "./window-capacity.ts";
 
 // Loaded when it is opened: the dashboard waits for what everybody sees.
 const ChatSearch = lazy(async () => ({ default: (await import("../search/ChatSearch.tsx")).ChatSearch }));

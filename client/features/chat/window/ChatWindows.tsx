@@ -4,9 +4,9 @@ import { chatTexts as texts } from "../chat.texts.ts";
 import { bubblesOf } from "../state/chat.bubbles.ts";
 import { useChat } from "../useChat.ts";
 import { focusMarks, focusNextRegion, focusWaiting } from "./chat-focus.ts";
-import { isNarrow, onRoomChange } from "./room.ts";
-import { usePlaceCode } from "./usePlaceCode.ts";
-import { useRoom } from "./useRoom.ts";
+import { useLazyWindowHost } from "./useLazyWindowHost.ts";
+import { useWindowCapacity } from "./useWindowCapacity.ts";
+import { isNarrow, onCapacityChange } from "./window-capacity.ts";
 
 /** All chats, open and minimised, beside the page: what the page has to know of them, and then their place. */
 export function ChatWindows() {
@@ -15,8 +15,8 @@ export function ChatWindows() {
   // Who wants a button for each new message has its room kept free, so that none moves the page.
   const hasEdge = useChat((s) => s.device.bubbles) || bubbles.length > 0;
   const place = useRef<HTMLElement>(null);
-  const Place = usePlaceCode(open.length + bubbles.length > 0);
-  useRoom();
+  const Place = useLazyWindowHost(open.length + bubbles.length > 0);
+  useWindowCapacity();
   useRegionKeys();
   usePageMovedOver(hasEdge || open.length > 0 ? open.length : null);
   useInertPage(place, open.length > 0 && Place !== null);
@@ -59,7 +59,7 @@ function usePageMovedOver(count: number | null): void {
 /** A chat that fills the screen hides the page, so nobody may tab into it there. What is live stays live. */
 function useInertPage(place: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const [narrow, setNarrow] = useState(isNarrow);
-  useEffect(() => onRoomChange(() => setNarrow(isNarrow())), []);
+  useEffect(() => onCapacityChange(() => setNarrow(isNarrow())), []);
   useEffect(() => {
     if (!isOpen || !narrow) return;
     const chats = place.current;

@@ -7,7 +7,7 @@ import { lineTexts } from "./lines.texts.ts";
 
 /** Says when messages that were too many at once go out. Silent: it is announced once, when the wait begins. */
 export function RateLimitNotice({ id }: { id: number }) {
-  const until = useChat((s) => s.heldUntil);
+  const until = useChat((s) => s.rateLimitedUntil);
   const waits = useDrafts(id).some((entry) => entry.state !== "failed");
   return until !== null && waits ? <Countdown until={until} /> : null;
 }

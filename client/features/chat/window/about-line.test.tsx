@@ -11,7 +11,7 @@ import { withConversation, withConversations } from "../state/chat.summaries.ts"
 import { withWindowOpened } from "../state/chat.windows.ts";
 import { ME, message, summary } from "../testing.ts";
 import { ChatWindows } from "./ChatWindows.tsx";
-import { loadPlaceCode } from "./usePlaceCode.ts";
+import { loadWindowHost } from "./useLazyWindowHost.ts";
 
 vi.mock("#client/data/socket.ts", () => ({
   command: vi.fn(async () => ({ ok: false, fault: { code: "UNREACHABLE", message: "" } })),
@@ -27,7 +27,7 @@ const about = (rev: number, more: Partial<ConversationAbout> = {}) => ({
 const tell = (told: { about: ConversationAbout }) =>
   act(() => chat.setState((s) => withConversation(s, summary({ last_seq: 1, ...told }))));
 
-beforeAll(async () => void (await loadPlaceCode()));
+beforeAll(async () => void (await loadWindowHost()));
 beforeEach(() => {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,

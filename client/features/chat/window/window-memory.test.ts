@@ -3,7 +3,7 @@ import { sessionStore, signOut, withUser } from "#client/data/session.ts";
 import { chat } from "../chat.store.ts";
 import { initialChat } from "../state/chat.state.ts";
 import { withConversations } from "../state/chat.summaries.ts";
-import { withRoom, withWindowMinimized, withWindowOpened } from "../state/chat.windows.ts";
+import { withCapacity, withWindowMinimized, withWindowOpened } from "../state/chat.windows.ts";
 import { ME, summary } from "../testing.ts";
 import { rememberWindows } from "./window-memory.ts";
 
@@ -42,7 +42,7 @@ describe("the open chats", () => {
   it("are kept as open where they only made way for want of room", () => {
     forget = rememberWindows();
     known();
-    chat.setState((s) => withRoom(withWindowOpened(withWindowOpened(s, 1, 2), 2, 2), 1, 1));
+    chat.setState((s) => withCapacity(withWindowOpened(withWindowOpened(s, 1, 2), 2, 2), 1, 1));
     expect(chat.getState().windows.map((one) => one.minimized)).toEqual([true, false]);
     expect(saved()).toBe('[{"id":1,"minimized":false},{"id":2,"minimized":false}]');
   });

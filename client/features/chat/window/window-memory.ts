@@ -4,7 +4,7 @@ import { Id } from "#shared/primitives.ts";
 import { chat } from "../chat.store.ts";
 import type { ChatWindow } from "../state/chat.state.ts";
 import { withWindowsRestored } from "../state/chat.windows.ts";
-import { roomUnasked } from "./room.ts";
+import { maxWindowsUnasked } from "./window-capacity.ts";
 
 /** The open chats in local storage, to the letter of the specification: `[{ id, minimized }]`. */
 const KEY = "openConversations";
@@ -44,7 +44,7 @@ export function rememberWindows(): () => void {
     if (restored || chat.getState().list !== "ready") return;
     restored = true;
     // On a small screen nobody asked for a chat that covers the page: they come back as buttons.
-    chat.setState((s) => withWindowsRestored(s, saved, roomUnasked()));
+    chat.setState((s) => withWindowsRestored(s, saved, maxWindowsUnasked()));
   };
   const saveNow = () => {
     if (restored) save(chat.getState().windows);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Attachment } from "#shared/chat/attachments.ts";
 import { chat } from "../chat.store.ts";
-import { uploadedOf, withKeptFiles } from "../state/chat.trays.ts";
-import type { KeptTexts } from "./kept-texts.ts";
+import { uploadedOf, withStoredFiles } from "../state/chat.attachment-drafts.ts";
+import type { DraftStorage } from "./draft-storage.ts";
 
 const Files = z.array(Attachment);
 
@@ -19,7 +19,7 @@ function parse(text: string | null): Attachment[] {
  * Keeps what was uploaded and not sent beside the text of its draft: a reload brings it back, and every tab shows it. A
  * file that was still on its way is lost with the page, as the browser lets nobody keep one.
  */
-export function keepTrays(userId: number): KeptTexts {
+export function persistAttachmentDrafts(userId: number): DraftStorage {
   const prefix = `kasama-files-${userId}-`;
   const idOf = (key: string | null) => (key?.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN);
   /** While true, a change of the state came out of the storage and must not be written back. */
@@ -27,13 +27,13 @@ export function keepTrays(userId: number): KeptTexts {
 
   function take(id: number, text: string | null): void {
     reading = true;
-    chat.setState((s) => withKeptFiles(s, id, parse(text)));
+    chat.setState((s) => withStoredFiles(s, id, parse(text)));
     reading = false;
   }
 
   function keep(id: number): void {
-    const tray = chat.getState().trays[id];
-    const files = tray ? uploadedOf(tray) : [];
+    const draft = chat.getState().attachmentDrafts[id];
+    const files = draft ? uploadedOf(draft) : [];
     try {
       const text = files.length > 0 ? JSON.stringify(files) : null;
       if (text === localStorage.getItem(prefix + id)) return;
@@ -57,9 +57,9 @@ export function keepTrays(userId: number): KeptTexts {
     if (Number.isSafeInteger(id)) take(id, newValue);
   };
   const forgetState = chat.subscribe((state, before) => {
-    if (reading || state.trays === before.trays) return;
-    const ids = new Set([...Object.keys(state.trays), ...Object.keys(before.trays)].map(Number));
-    for (const id of ids) if (state.trays[id] !== before.trays[id]) keep(id);
+    if (reading || state.attachmentDrafts === before.attachmentDrafts) return;
+    const ids = new Set([...Object.keys(state.attachmentDrafts), ...Object.keys(before.attachmentDrafts)].map(Number));
+    for (const id of ids) if (state.attachmentDrafts[id] !== before.attachmentDrafts[id]) keep(id);
   });
   window.addEventListener("storage", handleStorage);
   for (const id of keptIds()) take(id, localStorage.getItem(prefix + id));

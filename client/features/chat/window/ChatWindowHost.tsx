@@ -1,10 +1,10 @@
 import { ChatBubbles } from "./ChatBubbles.tsx";
 import { ChatWindow } from "./ChatWindow.tsx";
-import { useKeyboardRoom } from "./useKeyboardRoom.ts";
+import { useKeyboardInset } from "./useKeyboardInset.ts";
 
 /** The open chats, side by side from the right, and the round buttons at the edge. Loaded by usePlaceCode. */
-export function ChatPlace({ open, bubbles }: { open: readonly number[]; bubbles: readonly number[] }) {
-  useKeyboardRoom();
+export function ChatWindowHost({ open, bubbles }: { open: readonly number[]; bubbles: readonly number[] }) {
+  useKeyboardInset();
   return (
     <>
       {open.map((id, slot) => (

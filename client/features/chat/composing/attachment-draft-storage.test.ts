@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { beginChatOf, chat, endChat } from "../chat.store.ts";
-import { trayOf, withKeptFiles } from "../state/chat.trays.ts";
+import { attachmentDraftOf, withStoredFiles } from "../state/chat.attachment-drafts.ts";
 import { attachment, ME } from "../testing.ts";
-import { keepTrays } from "./kept-trays.ts";
+import { persistAttachmentDrafts } from "./attachment-draft-storage.ts";
 
-let kept: ReturnType<typeof keepTrays>;
-const titles = () => trayOf(chat.getState(), 7).items.map(({ title }) => title);
+let kept: ReturnType<typeof persistAttachmentDrafts>;
+const titles = () => attachmentDraftOf(chat.getState(), 7).items.map(({ title }) => title);
 const KEY = `kasama-files-${ME}-7`;
 /** The page is opened anew. */
 function reload(): void {
   kept.stop();
   endChat();
   beginChatOf(ME);
-  kept = keepTrays(ME);
+  kept = persistAttachmentDrafts(ME);
 }
 
 beforeEach(() => {
   localStorage.clear();
   beginChatOf(ME);
-  kept = keepTrays(ME);
+  kept = persistAttachmentDrafts(ME);
 });
 afterEach(() => {
   kept.stop();
@@ -26,10 +26,10 @@ afterEach(() => {
 });
 
 it("brings uploaded files back after a reload, until they are sent", () => {
-  chat.setState((s) => withKeptFiles(s, 7, [attachment("a"), attachment("b")]));
+  chat.setState((s) => withStoredFiles(s, 7, [attachment("a"), attachment("b")]));
   reload();
   expect(titles()).toEqual(["a.pdf", "b.pdf"]);
-  chat.setState((s) => withKeptFiles(s, 7, []));
+  chat.setState((s) => withStoredFiles(s, 7, []));
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
@@ -47,7 +47,7 @@ it("takes nothing that is not ours, and forgets all of it at a logout", () => {
   localStorage.setItem(KEY, '[{"name":"../../x"}]');
   reload();
   expect(titles()).toEqual([]);
-  chat.setState((s) => withKeptFiles(s, 7, [attachment("a")]));
+  chat.setState((s) => withStoredFiles(s, 7, [attachment("a")]));
   kept.wipe();
   expect(localStorage.getItem(KEY)).toBeNull();
 });

@@ -39,7 +39,7 @@ function tab(server: ReturnType<typeof slowServer>, store: OutboxStore = memoryO
     exclusive: (_, work) => work(),
     onSent: () => {},
     onRefused: () => said.push("refused"),
-    onHeld: () => said.push("held"),
+    onRateLimited: () => said.push("held"),
   });
   let written = 0;
   const write = (client_id: string, conversation_id = 7) => {
@@ -48,7 +48,7 @@ function tab(server: ReturnType<typeof slowServer>, store: OutboxStore = memoryO
     chat.setState((s) => withDraftQueued(s, entry));
     void outbox.drain(conversation_id);
   };
-  return { chat, outbox, said, write, held: () => chat.getState().heldUntil };
+  return { chat, outbox, said, write, held: () => chat.getState().rateLimitedUntil };
 }
 
 const sent = (server: ReturnType<typeof slowServer>) => server.calls.map(({ client_id }) => client_id);

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attachment, ME } from "../testing.ts";
-import { initialChat } from "./chat.state.ts";
 import {
-  type TrayItem,
-  trayOf,
-  trayReadiness,
+  attachmentDraftOf,
+  type DraftAttachment,
   uploadedOf,
+  uploadReadiness,
+  withAttachmentDraft,
   withItem,
   withItems,
-  withKeptFiles,
   withoutItem,
-  withTray,
-} from "./chat.trays.ts";
+  withStoredFiles,
+} from "./chat.attachment-drafts.ts";
+import { initialChat } from "./chat.state.ts";
 
-const item = (id: string, state: TrayItem["state"] = "waiting"): TrayItem => ({
+const item = (id: string, state: DraftAttachment["state"] = "waiting"): DraftAttachment => ({
   id,
   title: `${id}.pdf`,
   size: 10,
@@ -30,14 +30,14 @@ const empty = initialChat(ME);
 describe("a tray", () => {
   it("is there with its first file, and gone with its last", () => {
     const one = withItems(empty, 7, [item("a")]);
-    expect(trayOf(one, 7).items).toHaveLength(1);
-    expect(withoutItem(one, 7, "a").trays).toEqual({});
-    expect(trayOf(empty, 7).items).toEqual([]);
+    expect(attachmentDraftOf(one, 7).items).toHaveLength(1);
+    expect(withoutItem(one, 7, "a").attachmentDrafts).toEqual({});
+    expect(attachmentDraftOf(empty, 7).items).toEqual([]);
   });
 
   it("is ready when all are up, busy while one is not, and waits for a person where one has failed", () => {
-    const of = (...states: TrayItem["state"][]) =>
-      trayReadiness({ items: states.map((state, n) => item(String(n), state)), sendsWhenUp: false });
+    const of = (...states: DraftAttachment["state"][]) =>
+      uploadReadiness({ items: states.map((state, n) => item(String(n), state)), sendsWhenUp: false });
     expect(of("uploaded", "uploaded")).toBe("ready");
     expect(of("uploaded", "uploading")).toBe("busy");
     expect(of("waiting")).toBe("busy");
@@ -45,9 +45,9 @@ describe("a tray", () => {
   });
 
   it("no longer sends by itself once a file has failed", () => {
-    const waiting = withTray(withItems(empty, 7, [item("a"), item("b")]), 7, { sendsWhenUp: true });
-    expect(trayOf(withItem(waiting, 7, "a", { sent: 0.5 }), 7).sendsWhenUp).toBe(true);
-    expect(trayOf(withItem(waiting, 7, "a", { state: "failed" }), 7).sendsWhenUp).toBe(false);
+    const waiting = withAttachmentDraft(withItems(empty, 7, [item("a"), item("b")]), 7, { sendsWhenUp: true });
+    expect(attachmentDraftOf(withItem(waiting, 7, "a", { sent: 0.5 }), 7).sendsWhenUp).toBe(true);
+    expect(attachmentDraftOf(withItem(waiting, 7, "a", { state: "failed" }), 7).sendsWhenUp).toBe(false);
   });
 
   it("takes no news of a file that was taken out", () => {
@@ -58,15 +58,15 @@ describe("a tray", () => {
 
   it("takes over what another tab has uploaded, and keeps what is on its own way", () => {
     const mixed = withItems(empty, 7, [item("a", "uploaded"), item("b", "uploading"), item("c", "failed")]);
-    const ids = (s: typeof empty) => trayOf(s, 7).items.map(({ title }) => title);
-    expect(ids(withKeptFiles(mixed, 7, [attachment("x")]))).toEqual(["x.pdf", "b.pdf", "c.pdf"]);
-    expect(ids(withKeptFiles(mixed, 7, []))).toEqual(["b.pdf", "c.pdf"]);
+    const ids = (s: typeof empty) => attachmentDraftOf(s, 7).items.map(({ title }) => title);
+    expect(ids(withStoredFiles(mixed, 7, [attachment("x")]))).toEqual(["x.pdf", "b.pdf", "c.pdf"]);
+    expect(ids(withStoredFiles(mixed, 7, []))).toEqual(["b.pdf", "c.pdf"]);
   });
 
   it("sends exactly what the server has, in order, whatever happened to the rest", () => {
     const change = fc.record({
       id: fc.constantFrom("a", "b", "c", "d"),
-      to: fc.constantFrom<TrayItem["state"] | "out">("uploading", "uploaded", "failed", "waiting", "out"),
+      to: fc.constantFrom<DraftAttachment["state"] | "out">("uploading", "uploaded", "failed", "waiting", "out"),
     });
     fc.assert(
       fc.property(fc.array(change), (changes) => {
@@ -87,7 +87,7 @@ describe("a tray", () => {
           }
         }
         const expected = [...up].filter(([, isUp]) => isUp).map(([id]) => `${id}.pdf`);
-        expect(uploadedOf(trayOf(state, 7)).map(({ title }) => title)).toEqual(expected);
+        expect(uploadedOf(attachmentDraftOf(state, 7)).map(({ title }) => title)).toEqual(expected);
       }),
     );
   });

@@ -21,7 +21,7 @@ const Copy = z.object({
 const prefixOf = (userId: number) => `kasama-unsent-${userId}-`;
 
 /** Kept when this returns. Where storage is closed or full, the outbox alone keeps the message. */
-export function keepCopy(userId: number, entry: OutboxEntry): void {
+export function storeUnsentMessage(userId: number, entry: OutboxEntry): void {
   const { client_id, conversation_id, content, attachments, queued_at } = entry;
   const copy = { client_id, conversation_id, content, attachments, queued_at };
   try {
@@ -32,11 +32,11 @@ export function keepCopy(userId: number, entry: OutboxEntry): void {
 }
 
 /** A shared computer: none of them stays. */
-export function dropCopies(userId: number): void {
-  for (const [clientId] of keptOf(userId)) dropCopy(userId, clientId);
+export function removeUnsentMessages(userId: number): void {
+  for (const [clientId] of storedFor(userId)) removeUnsentMessage(userId, clientId);
 }
 
-function dropCopy(userId: number, clientId: string): void {
+function removeUnsentMessage(userId: number, clientId: string): void {
   try {
     localStorage.removeItem(prefixOf(userId) + clientId);
   } catch {
@@ -45,7 +45,7 @@ function dropCopy(userId: number, clientId: string): void {
 }
 
 /** All that is kept for a user, by the name of its message. */
-function keptOf(userId: number): [clientId: string, text: string][] {
+function storedFor(userId: number): [clientId: string, text: string][] {
   const prefix = prefixOf(userId);
   try {
     return Object.entries(localStorage).flatMap(([key, text]): [string, string][] =>
@@ -57,8 +57,8 @@ function keptOf(userId: number): [clientId: string, text: string][] {
 }
 
 /** What the outbox does not have yet; what is no copy of ours is passed over. */
-function copiesOf(userId: number): OutboxEntry[] {
-  return keptOf(userId).flatMap(([, text]): OutboxEntry[] => {
+function unsentMessagesOf(userId: number): OutboxEntry[] {
+  return storedFor(userId).flatMap(([, text]): OutboxEntry[] => {
     const copy = z.safeParse(Copy, parsed(text));
     return copy.success ? [{ ...copy.data, state: "queued", fault: null }] : [];
   });
@@ -73,24 +73,24 @@ function parsed(text: string): unknown {
 }
 
 /** The store with the copies: what it has for good, or gives up, needs none; what a page left behind is found again. */
-export function withCopies(store: OutboxStore, userId: number): OutboxStore {
+export function withUnsentMessages(store: OutboxStore, userId: number): OutboxStore {
   return {
     ...store,
     all: async () => {
       const kept = await store.all();
       const known = new Set(kept.map(({ client_id }) => client_id));
-      return [...kept, ...copiesOf(userId).filter(({ client_id }) => !known.has(client_id))];
+      return [...kept, ...unsentMessagesOf(userId).filter(({ client_id }) => !known.has(client_id))];
     },
     put: async (entry) => {
       await store.put(entry);
-      dropCopy(userId, entry.client_id);
+      removeUnsentMessage(userId, entry.client_id);
     },
     remove: async (clientId) => {
-      dropCopy(userId, clientId);
+      removeUnsentMessage(userId, clientId);
       await store.remove(clientId);
     },
     clear: async () => {
-      dropCopies(userId);
+      removeUnsentMessages(userId);
       await store.clear();
     },
   };

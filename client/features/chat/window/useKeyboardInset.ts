@@ -19,7 +19,7 @@ export function coveredByKeyboard({ height, offsetTop, scale }: View, pageHeight
  * For browsers that lay their keyboard over the page and know nothing of `interactive-widget` (Safari): the full-screen
  * chat ends where the keyboard begins, so that composer and newest message stay in sight.
  */
-export function useKeyboardRoom(): void {
+export function useKeyboardInset(): void {
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;

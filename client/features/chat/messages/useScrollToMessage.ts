@@ -4,7 +4,7 @@ import { withSpotReached } from "../state/chat.view.ts";
 import { useChat } from "../useChat.ts";
 
 /** Brings the message that somebody was looking for into the middle of the list, once it is there. */
-export function useSpot(id: number, scroller: RefObject<HTMLElement | null>): void {
+export function useScrollToMessage(id: number, scroller: RefObject<HTMLElement | null>): void {
   const spot = useChat((s) => s.spots[id]);
   useLayoutEffect(() => {
     if (!spot?.pull) return;

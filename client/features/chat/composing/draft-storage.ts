@@ -5,7 +5,7 @@ import type { ChatState } from "../state/chat.state.ts";
 /** What is typed in one go is kept once, this long after the last key, in milliseconds. */
 const SETTLE_MS = 300;
 
-export interface KeptTexts {
+export interface DraftStorage {
   /** Forgets all of them: the next user of this computer must not find them. */
   wipe: () => void;
   stop: () => void;
@@ -23,7 +23,7 @@ interface Deps {
  * left, and it tells the other tabs. A reload brings the texts back, and every tab shows them; but a tab in which
  * somebody writes takes nothing from the others: what is under one's fingers never changes by itself.
  */
-export function keepTexts({ userId, chat, isWrittenIn }: Deps): KeptTexts {
+export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage {
   const prefix = `kasama-draft-${userId}-`;
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let stopped = false;

@@ -3,14 +3,14 @@ import { createStore } from "zustand/vanilla";
 import { withText } from "../state/chat.drafts.ts";
 import { type ChatState, initialChat } from "../state/chat.state.ts";
 import { ME } from "../testing.ts";
-import { type KeptTexts, keepTexts } from "./kept-texts.ts";
+import { type DraftStorage, persistDrafts } from "./draft-storage.ts";
 
 const KEY = `kasama-draft-${ME}-7`;
-const open: KeptTexts[] = [];
+const open: DraftStorage[] = [];
 
 function page(userId = ME, isWrittenIn: (id: number) => boolean = () => false) {
   const chat = createStore<ChatState>(() => initialChat(userId));
-  const texts = keepTexts({ userId, chat, isWrittenIn });
+  const texts = persistDrafts({ userId, chat, isWrittenIn });
   open.push(texts);
   return {
     texts,

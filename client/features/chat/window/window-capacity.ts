@@ -16,13 +16,13 @@ const BESIDE = Array.from(
 export const isNarrow = (): boolean => !matchMedia(WIDE).matches;
 
 /** One where it fills the screen, otherwise as many as fit. */
-export const roomNow = (): number => Math.max(1, BESIDE.filter((query) => matchMedia(query).matches).length);
+export const maxWindows = (): number => Math.max(1, BESIDE.filter((query) => matchMedia(query).matches).length);
 
 /** How many chats may stand there without anybody asking: on a small screen none, it would cover the page. */
-export const roomUnasked = (): number => (isNarrow() ? 0 : roomNow());
+export const maxWindowsUnasked = (): number => (isNarrow() ? 0 : maxWindows());
 
 /** Calls the handler when the room may have changed. Returns the undo. */
-export function onRoomChange(handler: () => void): () => void {
+export function onCapacityChange(handler: () => void): () => void {
   const queries = [WIDE, ...BESIDE].map((query) => matchMedia(query));
   for (const query of queries) query.addEventListener("change", handler);
   return () => {

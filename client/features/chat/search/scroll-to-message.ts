@@ -13,7 +13,7 @@ const BEHIND = PAGE_DEFAULT / 2;
  * Shows a message of a conversation with those around it, marked. What was asked for last is shown, whichever page comes
  * first. Answers why that was not possible.
  */
-export function createLookingBack() {
+export function createScrollToMessage() {
   let asked = 0;
   return async (id: number, spot: Spot): Promise<FaultBody | null> => {
     const own = ++asked;

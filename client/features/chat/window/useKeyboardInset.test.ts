@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coveredByKeyboard } from "./useKeyboardRoom.ts";
+import { coveredByKeyboard } from "./useKeyboardInset.ts";
 
 describe("a keyboard over the page", () => {
   it("covers what the visible part lacks below", () => {
