@@ -46,8 +46,8 @@ export const appTexts = {
     signIn: "Sign in",
   },
   mainNav: "Main",
-  roomsNav: "Dashboard",
-  rooms: {
+  sectionsNav: "Dashboard",
+  sections: {
     overview: "Overview",
     search: "Job Search",
     applications: "Applications",

@@ -176,7 +176,7 @@ describe("a failure", () => {
   ])("%i %j without a code of ours is told by its status", async (status, text, code) => {
     await stubServer(() => ({ status, body: text }));
     const result = await call(writeThing, { body });
-    expect(result).toMatchObject({ ok: false, fault: { code, status, unsaid: true } });
+    expect(result).toMatchObject({ ok: false, fault: { code, status, isFallback: true } });
     if (!result.ok) expect(messageOr(result.fault, "Otherwise")).toBe("Otherwise");
   });
 

@@ -24,13 +24,14 @@ export interface CallOptions {
  * A fault, and whether its message is the server's or, because nothing was said, ours; with the HTTP status where the
  * answer had no code of ours.
  */
-export type CallFault = FaultBody & { unsaid?: true; status?: number };
+export type CallFault = FaultBody & { isFallback?: true; status?: number };
 
 /** A `Result` with the fault of a call. */
 export type CallResult<T, F = CallFault> = { ok: true; value: T } | { ok: false; fault: F };
 
 /** The server's message, or this text where it said nothing. */
-export const messageOr = (fault: CallFault, otherwise: string): string => (fault.unsaid ? otherwise : fault.message);
+export const messageOr = (fault: CallFault, otherwise: string): string =>
+  fault.isFallback ? otherwise : fault.message;
 
 /** What the caller of this endpoint gives; a file that was not chosen is null. */
 export type CallArguments<E extends Endpoint> = EndpointArguments<E> &
@@ -188,7 +189,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isSuccess = (answer: unknown): answer is Record<string, unknown> => isRecord(answer) && answer.success === true;
 
 /** A fault in our words. */
-const faultOf = (code: FaultCode): CallFault => ({ code, message: FAULT_TEXTS[code], unsaid: true });
+const faultOf = (code: FaultCode): CallFault => ({ code, message: FAULT_TEXTS[code], isFallback: true });
 
 /** For answers without a known code: a proxy in between, or a page where JSON was expected. */
 function codeOf(status: number): FaultCode {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { FAULTS, type FaultBody, type FaultCode } from "#shared/fault.ts";
 import type { CallFault } from "./api.ts";
-import { endToast } from "./end-toast.ts";
 import { faultToast, fieldLabel, loginToast, registrationToast, resetToast, statusToast } from "./fault-toast.ts";
+import { sessionEndedToast } from "./session-ended-toast.ts";
 
 const error = { type: "error", autoHide: true, autoHideDelay: 3000 };
 const warning = { ...error, type: "warning" };
@@ -133,8 +133,8 @@ describe("the status mapper of the specification, section 8", () => {
 describe("an answer without a code of ours is told by its own status", () => {
   test.each<[CallFault, string, string]>([
     [{ code: "INTERNAL", message: "I am a teapot", status: 418 }, "Request Failed", "I am a teapot"],
-    [{ code: "INTERNAL", message: "On our end", status: 418, unsaid: true }, "Request Failed", "Please try again."],
-    [{ code: "TOO_LARGE", message: "Too large", status: 413, unsaid: true }, "Request Failed", "Too large"],
+    [{ code: "INTERNAL", message: "On our end", status: 418, isFallback: true }, "Request Failed", "Please try again."],
+    [{ code: "TOO_LARGE", message: "Too large", status: 413, isFallback: true }, "Request Failed", "Too large"],
     [
       { code: "CONFLICT", message: "Email is taken", status: 409 },
       "Email Already Exists",
@@ -193,7 +193,7 @@ test.each<[CallFault, string, string]>([
   [fault("WEAK_PASSWORD", "Too common"), "Weak Password", "Too common"],
   [fault("INVALID_TOKEN", "Used before"), "Password Not Changed", "Used before"],
   [fault("INTERNAL", "Said"), "Password Not Changed", "Said"],
-  [{ ...fault("INTERNAL", "Ours"), unsaid: true }, "Password Not Changed", "Failed to reset password"],
+  [{ ...fault("INTERNAL", "Ours"), isFallback: true }, "Password Not Changed", "Failed to reset password"],
   [fault("UNREACHABLE", "?"), "Password Not Changed", "An error occurred while resetting your password"],
   [{ ...fault("TOO_FAST", "Wait"), retry_after: 7 }, "Too Many Requests", "You can try again in 7 seconds."],
 ])("the reset says %j", (failed, title, message) => {
@@ -207,7 +207,7 @@ test.each([
   ["password", "Password Changed", "Please log in with your new password."],
   ["deleted", "Account Deleted", "Your account is deleted."],
 ] as const)("the end of a session, %s, is said as %s", (reason, title, message) => {
-  expect(endToast(reason)).toMatchObject({ title, message });
+  expect(sessionEndedToast(reason)).toMatchObject({ title, message });
 });
 
 test.each([

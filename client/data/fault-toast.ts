@@ -1,7 +1,7 @@
 import { FAULTS, type FieldTexts } from "#shared/fault.ts";
 import { type CallFault, messageOr } from "./api.ts";
-import { type FaultToast, LONG_MS } from "./end-toast.ts";
 import { faultTexts as T } from "./fault.texts.ts";
+import { type FaultToast, LONG_MS } from "./session-ended-toast.ts";
 import type { ServerState } from "./useEndpoint.ts";
 
 /** A failure by its HTTP status, for what has no code of ours. */

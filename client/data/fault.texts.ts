@@ -1,5 +1,5 @@
-import { endTexts } from "./end-toast.ts";
 import { retryIn } from "./retry-in.ts";
+import { sessionEndedTexts } from "./session-ended-toast.ts";
 
 /** The titles of the status mapper, and the texts that only the client says. The server's own texts are in shared/. */
 export const faultTexts = {
@@ -9,7 +9,7 @@ export const faultTexts = {
   },
   validation: { title: "Validation Error" },
   invalidInput: { title: "Invalid Input", message: "Please check your input and try again." },
-  signedOut: endTexts.expired,
+  signedOut: sessionEndedTexts.expired,
   notAllowed: { title: "Access Denied", message: "You do not have permission to perform this action." },
   notFound: { title: "Not Found", message: "The requested resource was not found." },
   emailTaken: {

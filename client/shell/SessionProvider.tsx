@@ -51,7 +51,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         forgetChatCommands();
         tellUnreadMessages(null);
         void loadSayEnded().then(
-          ({ sayEnded }) => sayEnded(reason),
+          ({ showSessionEnded: sayEnded }) => sayEnded(reason),
           // Without a network it cannot be fetched, and the login page says the rest.
           () => undefined,
         );

@@ -9,7 +9,7 @@ import { FullScreenLoading } from "./feedback/FullScreenLoading.tsx";
 import { Badge } from "./layout/Badge.tsx";
 import { Brand } from "./layout/Brand.tsx";
 import { StatusPill } from "./layout/StatusPill.tsx";
-import { weave } from "./layout/woven-pattern.ts";
+import { drawWovenPattern } from "./layout/woven-pattern.ts";
 import { Pager } from "./lists/Pager.tsx";
 
 describe("small parts of the kit", () => {
@@ -112,7 +112,7 @@ describe("small parts of the kit", () => {
   });
 
   it("weaves the mat as it was drawn: 32 warps, 408 weft crossings, and the diamonds mirrored", () => {
-    const { warp, weft, mark } = weave();
+    const { warp, weft, mark } = drawWovenPattern();
     const cells = (d: string) => [...d.matchAll(/h(\d+)v10/g)].reduce((sum, [, width]) => sum + Number(width) / 11, 0);
     expect(warp.match(/M/g)).toHaveLength(32);
     expect(cells(weft)).toBe(408);

@@ -30,43 +30,43 @@ const ICONS: Record<AdminSection, LucideIcon> = {
 
 const HOME = homeOf("admin");
 
-/** The rooms of the admin area but its overview, with the current one marked. */
-function useAdminSections(): { rooms: (SectionLink & { room: AdminSection })[]; isHome: boolean } {
+/** The sections of the admin area but its overview, with the current one marked. */
+function useAdminSections(): { sections: (SectionLink & { section: AdminSection })[]; isHome: boolean } {
   const { pathname } = useLocation();
   const here = matchIn(ADMIN_ROUTES, pathname);
-  const rooms = ADMIN_SECTIONS.flatMap((room) => {
+  const sections = ADMIN_SECTIONS.flatMap((section) => {
     // A page of one thing is nowhere that a tab could lead.
-    const path = ADMIN_ROUTES.find(({ adminRoom, path }) => adminRoom === room && !path.includes(":"))?.path;
+    const path = ADMIN_ROUTES.find(({ section: of, path }) => of === section && !path.includes(":"))?.path;
     if (path === undefined) return [];
-    const current = path === here?.path ? ("page" as const) : room === here?.adminRoom;
-    return [{ room, path, name: texts.rooms[room], icon: ICONS[room], current }];
+    const current = path === here?.path ? ("page" as const) : section === here?.section;
+    return [{ section, path, name: texts.sections[section], icon: ICONS[section], current }];
   });
-  return { rooms, isHome: matchPath({ path: HOME, end: true }, pathname) !== null };
+  return { sections, isHome: matchPath({ path: HOME, end: true }, pathname) !== null };
 }
 
 /** The tabs of the admin area, on its own pages. */
 export function AdminTabs() {
-  const { rooms, isHome } = useAdminSections();
-  if (!isHome && !rooms.some(({ current }) => current)) return null;
-  return <SectionLinks rooms={rooms} />;
+  const { sections, isHome } = useAdminSections();
+  if (!isHome && !sections.some(({ current }) => current)) return null;
+  return <SectionLinks links={sections} />;
 }
 
-/** The rooms that an admin needs on the way; the others are in the account menu. */
+/** The sections that an admin needs on the way; the others are in the account menu. */
 const BAR: readonly AdminSection[] = ["approvals", "reports", "people"];
 
 /** The admin area's bottom bar on a phone. */
 export function AdminBar({ dropdown }: { dropdown: DropdownState }) {
-  const { rooms, isHome } = useAdminSections();
+  const { sections, isHome } = useAdminSections();
   const home: SectionLink = { path: HOME, name: appTexts.home, icon: House, current: isHome && "page" };
-  const links = BAR.flatMap((room) => rooms.filter((one) => one.room === room));
-  return <BottomBar rooms={[home, ...links]} dropdown={dropdown} />;
+  const links = BAR.flatMap((section) => sections.filter((one) => one.section === section));
+  return <BottomBar links={[home, ...links]} dropdown={dropdown} />;
 }
 
-/** The other rooms, as lines of the account menu. */
+/** The other sections, as lines of the account menu. */
 export function AdminMenuItems() {
-  const { rooms } = useAdminSections();
-  return rooms
-    .filter(({ room }) => !BAR.includes(room))
+  const { sections } = useAdminSections();
+  return sections
+    .filter(({ section }) => !BAR.includes(section))
     .map(({ path, name, icon }) => (
       <MenuItem key={path} icon={icon} to={path}>
         {name}

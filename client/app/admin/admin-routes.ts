@@ -1,14 +1,14 @@
 import type { AppRoute } from "../routes/routes.ts";
 import { adminAreaTexts } from "./admin.texts.ts";
 
-/** The admins' rooms, each a tab beside the overview, in their order. */
+/** The admins' sections, each a tab beside the overview, in their order. */
 export const ADMIN_SECTIONS = ["people", "approvals", "reports", "announcements", "audit", "statistics"] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
-/** A page of the admin area. The first one of a room is the one that its tab leads to. */
+/** A page of the admin area. The first one of a section is the one that its tab leads to. */
 export interface AdminRoute extends Omit<AppRoute, "tab" | "inner" | "frame"> {
   access: readonly ["admin"];
-  adminRoom: AdminSection;
+  section: AdminSection;
 }
 
 const { titles } = adminAreaTexts;
@@ -22,63 +22,63 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
     path: "/AdminDashboard/approvals",
     title: titles.approvals,
     access: ["admin"],
-    adminRoom: "approvals",
+    section: "approvals",
     load: () => import("#client/features/admin/approvals/ApprovalsPage.tsx").then((m) => m.ApprovalsPage),
   },
   {
     path: "/AdminDashboard/reports",
     title: titles.reports,
     access: ["admin"],
-    adminRoom: "reports",
+    section: "reports",
     load: () => import("#client/features/admin/reports/ReportsPage.tsx").then((m) => m.ReportsPage),
   },
   {
     path: "/AdminDashboard/reports/:id",
     title: titles.report,
     access: ["admin"],
-    adminRoom: "reports",
+    section: "reports",
     load: () => import("#client/features/admin/reports/ReportPage.tsx").then((m) => m.ReportPage),
   },
   {
     path: "/AdminDashboard/people",
     title: titles.people,
     access: ["admin"],
-    adminRoom: "people",
+    section: "people",
     load: () => import("#client/features/admin/people/UsersPage.tsx").then((m) => m.UsersPage),
   },
   {
     path: "/AdminDashboard/employers",
     title: titles.employers,
     access: ["admin"],
-    adminRoom: "people",
+    section: "people",
     load: () => import("#client/features/admin/people/EmployersPage.tsx").then((m) => m.EmployersPage),
   },
   {
     path: "/AdminDashboard/audit",
     title: titles.audit,
     access: ["admin"],
-    adminRoom: "audit",
+    section: "audit",
     load: () => import("#client/features/admin/audit/AuditPage.tsx").then((m) => m.AuditPage),
   },
   {
     path: "/AdminDashboard/people/:id",
     title: titles.person,
     access: ["admin"],
-    adminRoom: "people",
+    section: "people",
     load: () => import("#client/features/admin/person/PersonPage.tsx").then((m) => m.PersonPage),
   },
   {
     path: "/admin/statistics",
     title: titles.statistics,
     access: ["admin"],
-    adminRoom: "statistics",
+    section: "statistics",
     load: () => import("#client/features/admin/statistics/StatisticsPage.tsx").then((m) => m.StatisticsPage),
   },
   {
     path: "/AdminDashboard/announcements",
     title: titles.announcements,
     access: ["admin"],
-    adminRoom: "announcements",
+    section: "announcements",
     load: () => import("#client/features/admin/announcements/AnnouncementsPage.tsx").then((m) => m.AnnouncementsPage),
   },
 ];

@@ -1,6 +1,6 @@
 import type { AdminSection } from "./admin-routes.ts";
 
-/** The names of the admin area's pages and rooms. */
+/** The names of the admin area's pages and sections. */
 export const adminAreaTexts = {
   titles: {
     people: "People",
@@ -13,7 +13,7 @@ export const adminAreaTexts = {
     audit: "Audit trail",
     statistics: "Statistics",
   },
-  rooms: {
+  sections: {
     people: "People",
     approvals: "Approvals",
     reports: "Reports",

@@ -14,10 +14,10 @@ import type { DropdownState } from "./useDropdown.ts";
 const BEFORE = 2;
 
 /**
- * The navigation of a phone, at the foot of the window: four rooms, and the messages between them. In the document it
+ * The navigation of a phone, at the foot of the window: four sections, and the messages between them. In the document it
  * stands where the tabs of wider windows do, before the page, so that it is found before what it leads away from.
  */
-export function BottomBar({ rooms, dropdown }: { rooms: readonly SectionLink[]; dropdown: DropdownState }) {
+export function BottomBar({ links, dropdown }: { links: readonly SectionLink[]; dropdown: DropdownState }) {
   const bar = useRef<HTMLElement>(null);
 
   // The page ends above it, however high large text makes it.
@@ -38,14 +38,14 @@ export function BottomBar({ rooms, dropdown }: { rooms: readonly SectionLink[]; 
   return (
     <nav ref={bar} className={styles.bar} aria-label={texts.mainNav}>
       <ul className={styles.list}>
-        {rooms.slice(0, BEFORE).map((room) => (
-          <BarLink key={room.path} {...room} />
+        {links.slice(0, BEFORE).map((link) => (
+          <BarLink key={link.path} {...link} />
         ))}
         <li>
           <HeaderMessages open={dropdown.open === "messages"} onToggle={dropdown.toggleMessages} look={BarButton} />
         </li>
-        {rooms.slice(BEFORE).map((room) => (
-          <BarLink key={room.path} {...room} />
+        {links.slice(BEFORE).map((link) => (
+          <BarLink key={link.path} {...link} />
         ))}
       </ul>
     </nav>

@@ -29,38 +29,38 @@ const ICONS: Record<DashboardTab, LucideIcon> = {
   company: Building2,
 };
 
-/** The rooms with a place in the bottom bar, by the words that fit there. The others are in the account menu. */
+/** The sections with a place in the bottom bar, by the words that fit there. The others are in the account menu. */
 const BAR: Partial<Record<DashboardTab, string>> = texts.bar;
 
-/** The rooms of this type of user, with the current one marked. */
+/** The sections of this type of user, with the current one marked. */
 function useDashboardLinks(type: UserType): (SectionLink & { tab: DashboardTab })[] {
   const { pathname } = useLocation();
   const here = pageOf(pathname);
   return tabsOf(type).map(({ tab, path }) => ({
-    ...{ tab, path, name: texts.rooms[tab], icon: ICONS[tab] },
+    ...{ tab, path, name: texts.sections[tab], icon: ICONS[tab] },
     current: path === here?.path ? ("page" as const) : here?.tab !== undefined && tab === here.tab,
   }));
 }
 
 /** The dashboard tabs for this user type; admins have their own. */
 export function DashboardTabs({ type }: { type: UserType }) {
-  const rooms = useDashboardLinks(type);
-  // Pages that are no room of it need no signs. The first room is Home, in the header.
-  if (!rooms.some(({ current }) => current)) return null;
-  return <SectionLinks rooms={rooms.filter(({ tab }) => tab !== "overview")} />;
+  const links = useDashboardLinks(type);
+  // Pages that are not one of its sections need no signs. The first section is Home, in the header.
+  if (!links.some(({ current }) => current)) return null;
+  return <SectionLinks links={links.filter(({ tab }) => tab !== "overview")} />;
 }
 
-/** The same rooms on a phone, as far as the bar has places. It is there on every page. */
+/** The same sections on a phone, as far as the bar has places. It is there on every page. */
 export function DashboardBar({ type, dropdown }: { type: UserType; dropdown: DropdownState }) {
-  const rooms = useDashboardLinks(type).flatMap(({ tab, ...link }) => {
+  const links = useDashboardLinks(type).flatMap(({ tab, ...link }) => {
     const name = BAR[tab];
     return name === undefined ? [] : [{ ...link, name, icon: tab === "overview" ? House : link.icon }];
   });
-  return <BottomBar rooms={rooms} dropdown={dropdown} />;
+  return <BottomBar links={links} dropdown={dropdown} />;
 }
 
-/** The rooms that have no place in the bar, for the account menu. */
+/** The sections that have no place in the bar, for the account menu. */
 export const linksBesideBar = (type: UserType): Omit<SectionLink, "current">[] =>
   tabsOf(type)
     .filter(({ tab }) => BAR[tab] === undefined)
-    .map(({ tab, path }) => ({ path, name: texts.rooms[tab], icon: ICONS[tab] }));
+    .map(({ tab, path }) => ({ path, name: texts.sections[tab], icon: ICONS[tab] }));

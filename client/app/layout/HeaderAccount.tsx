@@ -14,16 +14,16 @@ import styles from "./HeaderAccount.module.css";
 import { usePhone } from "./usePhone.ts";
 
 /** Loaded for admins only, so that other people's bundles don't even name the admin pages. */
-const AdminRoomItems = lazy(async () => ({
+const AdminSectionItems = lazy(async () => ({
   default: (await import("#client/app/admin/AdminTabs.tsx")).AdminMenuItems,
 }));
 
-/** On a phone: the rooms that have no place in the bottom bar. */
-function RoomItems({ type }: { type: UserType }) {
+/** On a phone: the sections that have no place in the bottom bar. */
+function SectionItems({ type }: { type: UserType }) {
   if (type === "admin")
     return (
       <Suspense fallback={null}>
-        <AdminRoomItems />
+        <AdminSectionItems />
       </Suspense>
     );
   return linksBesideBar(type).map(({ path, name, icon }) => (
@@ -103,7 +103,7 @@ export function HeaderAccount({
           >
             {texts.editAccount}
           </MenuItem>
-          {phone && <RoomItems type={user.user_type} />}
+          {phone && <SectionItems type={user.user_type} />}
           <MenuItem icon={Settings} to="/settings">
             {texts.settings}
           </MenuItem>

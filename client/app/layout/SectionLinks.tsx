@@ -8,21 +8,21 @@ export interface SectionLink {
   path: string;
   name: string;
   icon: LucideIcon;
-  /** `page`: this very page; true: one that belongs to its room. */
+  /** `page`: this very page; true: one that belongs to its section. */
   current: "page" | boolean;
 }
 
 /**
- * The tabs of a dashboard. They are links, each room has an address and a title of its own: Back leads to the one before,
+ * The tabs of a dashboard. They are links, each section has an address and a title of its own: Back leads to the one before,
  * any of them opens in a browser tab, and what a screen reader hears is what the keyboard does.
  */
-export function SectionLinks({ rooms }: { rooms: readonly SectionLink[] }) {
-  // A place with one room needs no signs.
-  if (rooms.length < 2) return null;
+export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
+  // A dashboard with one section needs no signs.
+  if (links.length < 2) return null;
   return (
-    <nav className={styles.tabs} aria-label={texts.roomsNav}>
+    <nav className={styles.tabs} aria-label={texts.sectionsNav}>
       <ul className={styles.list}>
-        {rooms.map(({ path, name, icon, current }) => (
+        {links.map(({ path, name, icon, current }) => (
           <li key={path}>
             <Link to={path} aria-current={current || undefined}>
               <Icon of={icon} />

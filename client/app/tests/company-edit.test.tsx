@@ -12,7 +12,7 @@ vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 /** An account from before phone numbers were asked for: its own form would refuse it. */
 const before = { ...jonas, first_name: "", phone_number: "" };
 
-async function openRoom() {
+async function openCompanyPage() {
   storeSession(sessionOf(jonas));
   const server = await stubServer(({ path, method, json }: Received) => {
     if (path.startsWith("/api/users/8")) return success(before);
@@ -29,13 +29,13 @@ async function openRoom() {
 }
 
 test("edits the company alone, from its first field on", async () => {
-  const { dialog } = await openRoom();
+  const { dialog } = await openCompanyPage();
   expect(dialog.queryByLabelText(/^First name/)).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Company logo/)));
 });
 
 test("saves the company and leaves the account alone", async () => {
-  const { user, dialog, name, changes } = await openRoom();
+  const { user, dialog, name, changes } = await openCompanyPage();
   await user.clear(name);
   await user.type(name, "Luntian Studios");
   await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -46,7 +46,7 @@ test("saves the company and leaves the account alone", async () => {
 });
 
 test("names what is wrong with the company, and nothing of the account", async () => {
-  const { user, dialog, name, changes } = await openRoom();
+  const { user, dialog, name, changes } = await openCompanyPage();
   await user.clear(name);
   await user.click(dialog.getByRole("button", { name: "Save" }));
   const summary = await dialog.findByRole("alert", { name: "There is a problem with 1 answer" });

@@ -30,7 +30,7 @@ test.afterEach(async () => {
   }
 });
 
-const ROOM = "/AdminDashboard/approvals";
+const APPROVALS = "/AdminDashboard/approvals";
 
 async function visitor(browser: Browser, as: Person, path: string): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as, width: 1280 });
@@ -68,7 +68,7 @@ test("an employer with a PDF is rejected, adds a paper, asks again, and is appro
   await chooseByKey(theirs, choose, "Enter", curriculum("Business permit.pdf"));
   await expect(theirs.getByRole("link", { name: "Business permit.pdf" })).toBeVisible();
 
-  const page = await visitor(browser, elena, ROOM);
+  const page = await visitor(browser, elena, APPROVALS);
   await expect(card(page, "Agos Water Services").getByRole("link", { name: "Business permit.pdf" })).toBeVisible();
   await reject(page, "Agos Water Services", "The permit is of another year.");
   await expect(card(page, "Agos Water Services")).toBeHidden();
@@ -100,7 +100,7 @@ test("an employer with a PDF is rejected, adds a paper, asks again, and is appro
 
 test("the second of two admins is told who was first, and nothing is changed", async ({ browser }) => {
   const tala = await makeEmployer(kasama, "Tala Reyes", "Tala Clinic");
-  const page = await visitor(browser, elena, ROOM);
+  const page = await visitor(browser, elena, APPROVALS);
   await expect(card(page, "Tala Clinic")).toBeVisible();
   // Before the page hears of it.
   await page.route("**/api/admin/approvals?*", (route) => route.abort());
@@ -117,7 +117,7 @@ test("a company that says something else by now is shown anew; a reason whose an
 }) => {
   const name = "Hiraya Weavers";
   const hiraya = await makeEmployer(kasama, "Hiraya Manalo", name);
-  const page = await visitor(browser, elena, ROOM);
+  const page = await visitor(browser, elena, APPROVALS);
   await expect(card(page, name)).toBeVisible();
   const change = { website_url: "https://other.example" };
   await api(kasama, "PUT", `/api/employer/${hiraya.id}`, hiraya.token, change);
@@ -160,7 +160,7 @@ test("a new name of an approved company is public after an admin has approved it
   await visitors.page.goto(`${kasama.url}/companies/${lourdes.id}`);
   await expect(publicName(before)).toBeVisible();
 
-  const page = await visitor(browser, elena, `${ROOM}?kind=company_change`);
+  const page = await visitor(browser, elena, `${APPROVALS}?kind=company_change`);
   await expect(card(page, before)).toContainText(after);
   await pressUntil(page, button(page, `${texts.approve} ${before}`), () =>
     expect(page.getByText(texts.empty.pending.company_change)).toBeVisible({ timeout: 1000 }),
@@ -176,7 +176,7 @@ test("a PWD ID is looked at, rejected, appealed and confirmed; its owner follows
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const body = { pwd_id_number: "06-3022-000-0001234" };
   await api(kasama, "PUT", `/api/users/${maricel.id}`, maricel.token, body);
-  const page = await visitor(browser, elena, `${ROOM}?kind=pwd_id`);
+  const page = await visitor(browser, elena, `${APPROVALS}?kind=pwd_id`);
   const theirs = await visitor(browser, maricel, "/ApplicantDashboard/profile");
   const row = card(page, maricel.name);
   await expect(row).toContainText("1234");
@@ -218,7 +218,7 @@ test("a request to be listed is sent with its consent, agreed to, and the accoun
   const own = theirs.getByRole("region", { name: requestTexts.title });
   await expect(own).toContainText("I am Igorot, of Sagada.");
 
-  const page = await visitor(browser, elena, `${ROOM}?kind=listing`);
+  const page = await visitor(browser, elena, `${APPROVALS}?kind=listing`);
   await expect(card(page, noel.name)).toContainText("I am Igorot, of Sagada.");
   await press(page, button(page, `${texts.approve} ${noel.name}`));
   await expect(page.getByText(texts.empty.pending.listing)).toBeVisible();

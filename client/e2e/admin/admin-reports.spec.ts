@@ -25,7 +25,7 @@ test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
 
-const ROOM = "/AdminDashboard/reports";
+const REPORTS = "/AdminDashboard/reports";
 const LINE = "Send me 500 pesos for the uniform first";
 
 async function visitor(browser: Browser, as: Person, width = 1280): Promise<Page> {
@@ -63,7 +63,7 @@ test("a seeker reports in the chat; an admin who watches sees it come, and decid
 }) => {
   const { maricel } = await pair("Luntian Digital");
   const admin = await visitor(browser, elena);
-  await admin.goto(kasama.url + ROOM);
+  await admin.goto(kasama.url + REPORTS);
   await expect(admin.getByText(texts.empty.open.title)).toBeVisible();
 
   const seeker = await visitor(browser, maricel);
@@ -124,7 +124,7 @@ test("the second of two admins is told who was quicker, and sees what was decide
   const { id } = await report("Bagong Araw Foods");
   const page = await visitor(browser, ruth);
   const line = await holdLine(page);
-  await page.goto(`${kasama.url}${ROOM}/${id}`);
+  await page.goto(`${kasama.url}${REPORTS}/${id}`);
   await page.getByRole("radio", { name: /^Dismiss/ }).check();
   await page.getByRole("button", { name: texts.suggested.dismissed[0].name, exact: true }).click();
   // No news come through: what another admin does is not known here.
@@ -141,9 +141,9 @@ test("who looks on sees that another admin has decided, in the list and on the r
   const { id } = await report("Hilaga Textiles");
   const [list, page] = [await visitor(browser, ruth), await visitor(browser, ruth, 320)];
   await recordAnnouncements(list);
-  await list.goto(kasama.url + ROOM);
+  await list.goto(kasama.url + REPORTS);
   await expect(heading(list, "Scam: Hilaga Textiles")).toBeVisible();
-  await page.goto(`${kasama.url}${ROOM}/${id}`);
+  await page.goto(`${kasama.url}${REPORTS}/${id}`);
   await page.getByRole("textbox", { name: texts.outcome }).focus();
   await decide(id, elena);
   await expect(heading(list, "Scam: Hilaga Textiles")).toHaveCount(0);

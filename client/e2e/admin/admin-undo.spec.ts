@@ -25,7 +25,7 @@ test.afterEach(async () => {
   }
 });
 
-const ROOM = "/AdminDashboard/approvals";
+const APPROVALS = "/AdminDashboard/approvals";
 async function visitor(browser: Browser, as: Person, path: string): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as, width: 1280 });
   visits.push(one);
@@ -50,7 +50,7 @@ test("two quick clicks on one place decide on one person, and Undo takes it back
     await api(kasama, "PUT", `/api/users/${seeker.id}`, seeker.token, body);
     await api(kasama, "POST", `/api/admin/pwd-ids/${seeker.id}/reveal`, elena.token, {});
   }
-  const page = await visitor(browser, elena, `${ROOM}?kind=pwd_id`);
+  const page = await visitor(browser, elena, `${APPROVALS}?kind=pwd_id`);
   const first = button(page, `${texts.approve} Ana Ramos`);
   await first.scrollIntoViewIfNeeded();
   await first.dblclick();
@@ -66,7 +66,7 @@ test("two quick clicks on one place decide on one person, and Undo takes it back
 
 test("Enter twice approves and does not undo; it can still be undone after a reload", async ({ browser }) => {
   await makeEmployer(kasama, "Danilo Pangandaman", "Agos Water Services");
-  const page = await visitor(browser, elena, ROOM);
+  const page = await visitor(browser, elena, APPROVALS);
   await press(page, button(page, `${texts.approve} Agos Water Services`));
   await expect(button(page, `${texts.undo} Agos Water Services`)).toBeFocused();
   await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ test("Enter twice approves and does not undo; it can still be undone after a rel
 
   await page.reload();
   await expect(button(page, `${texts.undo} Agos Water Services`)).toBeVisible();
-  const other = await visitor(browser, ruth, ROOM);
+  const other = await visitor(browser, ruth, APPROVALS);
   await expect(card(other, "Agos Water Services")).toContainText(`${texts.heldBy.approved} ${texts.by(elena.name)}`);
   await expect(button(other, `${texts.approve} Agos Water Services`)).toBeHidden();
   await undo(page, "Agos Water Services");
@@ -86,7 +86,7 @@ test("a PWD ID can be approved once its number was shown", async ({ browser }) =
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const body = { pwd_id_number: "06-3022-000-0001234" };
   await api(kasama, "PUT", `/api/users/${maricel.id}`, maricel.token, body);
-  const page = await visitor(browser, ruth, `${ROOM}?kind=pwd_id`);
+  const page = await visitor(browser, ruth, `${APPROVALS}?kind=pwd_id`);
   const approve = button(page, `${texts.approve} ${maricel.name}`);
   await expect(approve).toHaveAttribute("aria-disabled", "true");
   await expect(approve).toHaveAccessibleDescription(texts.openFirst);

@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 
 /** The admins' room of approvals, and what people see of it. What the server would say is said here. */
 
-const ROOM = "/AdminDashboard/approvals";
+const APPROVALS = "/AdminDashboard/approvals";
 const AT = "2026-03-01T08:00:00.000Z";
 const CONFLICT = { success: false, code: "CONFLICT", message: "Ana Reyes approved it 2 minutes ago." };
 const DOCUMENTS: Company["documents"] = [
@@ -155,7 +155,7 @@ async function answer(page: Page, { empty = false, held = false } = {}): Promise
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const state = (name: string, reach: State["reach"], more: Partial<State> = {}): State => ({
-  route: ROOM,
+  route: APPROVALS,
   name,
   as: "elena",
   before: ({ page }) => answer(page),
@@ -200,18 +200,18 @@ export const adminApprovalStates: readonly State[] = [
       await page.getByRole("button", { name: "Show number of Maricel Abueva", exact: true }).click();
       await expect(page.getByText("06-3022-000-0001234", { exact: true })).toBeVisible();
     },
-    { address: `${ROOM}?kind=pwd_id` },
+    { address: `${APPROVALS}?kind=pwd_id` },
   ),
   state("requests to be listed", ({ page }) => expect(heading(page, "Tala Reyes")).toBeVisible(), {
-    address: `${ROOM}?kind=listing`,
+    address: `${APPROVALS}?kind=listing`,
   }),
   state(
     "company changes, one of whose names looks like another's",
     async ({ page }) => expect(page.getByText("This name looks like another company's")).toBeVisible(),
-    { address: `${ROOM}?kind=company_change`, allThemes: true },
+    { address: `${APPROVALS}?kind=company_change`, allThemes: true },
   ),
   state("decided ones", ({ page }) => expect(page.getByText("by Ana Reyes")).toBeVisible(), {
-    address: `${ROOM}?status=decided`,
+    address: `${APPROVALS}?status=decided`,
   }),
   state("nothing waits", ({ page }) => expect(page.getByText("No employers waiting")).toBeVisible(), {
     before: ({ page }) => answer(page, { empty: true }),

@@ -5,7 +5,7 @@ import type { State } from "./state.ts";
 
 /** The admins' room of reports. What the server would say is said here, so that every state is there at once. */
 
-const ROOM = "/AdminDashboard/reports";
+const REPORTS = "/AdminDashboard/reports";
 const ONE = "/AdminDashboard/reports/:id";
 const CONFLICT = { success: false, code: "CONFLICT", message: "Ana Reyes dismissed it 2 minutes ago." };
 
@@ -37,7 +37,7 @@ async function answer(page: Page, { empty = false, report = wholeReport, late = 
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const state = (name: string, world: World, reach: State["reach"], more: Partial<State> = {}): State => ({
-  route: ROOM,
+  route: REPORTS,
   name,
   as: "elena",
   before: ({ page }) => answer(page, world),
@@ -46,7 +46,7 @@ const state = (name: string, world: World, reach: State["reach"], more: Partial<
 });
 const one = (name: string, world: World, reach: State["reach"], more: Partial<State> = {}): State =>
   state(name, world, reach, {
-    ...{ route: ONE, address: `${ROOM}/41`, title: "Report about Luntian Digital" },
+    ...{ route: ONE, address: `${REPORTS}/41`, title: "Report about Luntian Digital" },
     ...more,
   });
 
@@ -57,7 +57,7 @@ export const adminReportStates: readonly State[] = [
     allThemes: true,
   }),
   state("dismissed reports", {}, ({ page }) => expect(heading(page, "Spam: Luntian Digital")).toBeVisible(), {
-    address: `${ROOM}?status=dismissed`,
+    address: `${REPORTS}?status=dismissed`,
   }),
   state("no reports", { empty: true }, ({ page }) => expect(page.getByText("Nothing waits for you")).toBeVisible()),
   state(

@@ -52,5 +52,5 @@ export async function openChat(page: Page, name: string): Promise<void> {
 export const unreadButton = (page: Page, count: number): Locator =>
   page.getByRole("button", { name: count === 0 ? /^Messages$/ : `Messages, ${count} unread`, exact: count !== 0 });
 
-/** Where a chat fills the screen, as client/features/chat/window/room.ts has it. */
+/** Where a chat fills the screen, as client/features/chat/window/window-capacity.ts has it. */
 export const isNarrowWidth = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;

@@ -20,14 +20,14 @@ export interface Making {
   forcedColors: "active" | "none";
 }
 
-interface Room extends Lent {
+interface PooledContext extends Lent {
   /** Whose pages it shows. */
   origin: string;
   /** Nobody has it. */
   free: boolean;
 }
 
-const rooms = new WeakMap<Browser, Map<string, Room[]>>();
+const pool = new WeakMap<Browser, Map<string, PooledContext[]>>();
 
 /** Longer than it takes on a busy machine; a page that does not move is given up. */
 const CLEARING_MS = 5000;
@@ -39,8 +39,8 @@ export async function lend(
   origin: string,
   furnish: (context: BrowserContext) => Promise<Page>,
 ): Promise<Lent> {
-  const byMaking = rooms.get(browser) ?? new Map<string, Room[]>();
-  rooms.set(browser, byMaking);
+  const byMaking = pool.get(browser) ?? new Map<string, PooledContext[]>();
+  pool.set(browser, byMaking);
   const key = JSON.stringify(making);
   const alike = byMaking.get(key) ?? [];
   byMaking.set(key, alike);
@@ -49,18 +49,18 @@ export async function lend(
   if (waiting) return Object.assign(waiting, { origin, free: false });
   const context = await browser.newContext(making);
   const page = await furnish(context);
-  const room: Room = { context, page, origin, free: false };
-  alike.push(room);
-  const clear = await clearingOf(room, making);
+  const entry: PooledContext = { context, page, origin, free: false };
+  alike.push(entry);
+  const clear = await clearingOf(entry, making);
   const end = context.close.bind(context);
   context.close = async (options) => {
-    if (room.free) return;
-    room.free = options?.reason === undefined && (await inTime(clear()));
-    if (room.free) return;
-    if (alike.includes(room)) alike.splice(alike.indexOf(room), 1);
+    if (entry.free) return;
+    entry.free = options?.reason === undefined && (await inTime(clear()));
+    if (entry.free) return;
+    if (alike.includes(entry)) alike.splice(alike.indexOf(entry), 1);
     await end(options);
   };
-  return room;
+  return entry;
 }
 
 /** Whether it was cleared; what went wrong on the way makes it unfit for the next, and nothing worse. */
@@ -77,8 +77,8 @@ function hasFailed(): boolean {
 }
 
 /** From now on all that lasts is noted. Answers how it is taken back; false where that cannot be known. */
-async function clearingOf(room: Room, { viewport, ...media }: Making): Promise<() => Promise<boolean>> {
-  const { context, page } = room;
+async function clearingOf(entry: PooledContext, { viewport, ...media }: Making): Promise<() => Promise<boolean>> {
+  const { context, page } = entry;
   const devtools = await context.newCDPSession(page);
   const back: (() => Promise<unknown> | unknown)[] = [];
   let spoiled = false;
@@ -110,9 +110,9 @@ async function clearingOf(room: Room, { viewport, ...media }: Making): Promise<(
     back.length = 0;
     await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
     // A picture of the same place, not about:blank: that would be another process, with all to be compiled again.
-    await page.goto(`${room.origin}/favicon.svg`);
+    await page.goto(`${entry.origin}/favicon.svg`);
     await Promise.all([
-      devtools.send("Storage.clearDataForOrigin", { origin: room.origin, storageTypes: "all" }),
+      devtools.send("Storage.clearDataForOrigin", { origin: entry.origin, storageTypes: "all" }),
       devtools.send("Page.resetNavigationHistory"),
       context.clearCookies(),
       // Where it rested, the next page would have something under it.

@@ -31,8 +31,8 @@ export function ProfilePage({ title }: PageProps) {
   const { now, retry } = useProfile("page");
   const more = now.state === "ready" ? missing(now.value.user) : null;
   return (
-    <div className={styles.room}>
-      <div className={styles.roomHead}>
+    <div className={styles.page}>
+      <div className={styles.pageHead}>
         <h1 tabIndex={-1}>{profileTexts.view}</h1>
         {now.state === "ready" && (
           <Button onClick={() => openProfile({ mode: "edit" })}>
@@ -47,7 +47,7 @@ export function ProfilePage({ title }: PageProps) {
           <a href="#own-requests">{texts.more}</a>
         </p>
       )}
-      <div className={styles.roomCard}>
+      <div className={styles.pageCard}>
         {now.state === "ready" ? (
           <PartHeading value="h2">
             <WholeProfile profile={now.value} onAsk={(field) => openProfile({ mode: "edit", field })} />

@@ -22,7 +22,7 @@ export function ReadingPage({ title, pageTitle = title, lead, head, contents, ch
   usePageTitle(pageTitle);
   return (
     <PublicFrame className={styles.main}>
-      <div className={styles.room}>
+      <div className={styles.container}>
         <div className={cx(styles.page, !contents && styles.whole)}>
           <header className={styles.head}>
             <h1 tabIndex={-1}>{title}</h1>

@@ -1,24 +1,24 @@
 import { useId } from "react";
 import styles from "./WovenBackground.module.css";
-import { WEAVE_SIZE, type Weave, weave } from "./woven-pattern.ts";
+import { drawWovenPattern, PATTERN_SIZE, type WovenPattern } from "./woven-pattern.ts";
 
-let drawn: Weave | undefined;
+let drawn: WovenPattern | undefined;
 
 /**
  * The banig, the mat that is rolled out for a guest. Fills its positioned parent; `edge` is a strip of it instead.
  * A picture without meaning: no text ever stands on the weave.
  */
 export function WovenBackground({ edge = false }: { edge?: boolean }) {
-  drawn ??= weave();
+  drawn ??= drawWovenPattern();
   const pattern = useId();
   return (
     <svg className={edge ? styles.edge : styles.mat} aria-hidden="true">
       <defs>
-        <pattern id={pattern} width={WEAVE_SIZE} height={WEAVE_SIZE} patternUnits="userSpaceOnUse">
-          <rect width={WEAVE_SIZE} height={WEAVE_SIZE} fill="var(--weave-gap)" />
-          <path fill="var(--weave-warp)" d={drawn.warp} />
-          <path fill="var(--weave-weft)" d={drawn.weft} />
-          <path fill="var(--weave-mark)" d={drawn.mark} />
+        <pattern id={pattern} width={PATTERN_SIZE} height={PATTERN_SIZE} patternUnits="userSpaceOnUse">
+          <rect width={PATTERN_SIZE} height={PATTERN_SIZE} fill="var(--woven-gap)" />
+          <path fill="var(--woven-warp)" d={drawn.warp} />
+          <path fill="var(--woven-weft)" d={drawn.weft} />
+          <path fill="var(--woven-mark)" d={drawn.mark} />
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill={`url(#${pattern})`} />

@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** A room whose subject is one list: its name, then what is chosen from, and what there is. */
-export function ListRoom({ title, heading, lead, action, children }: Props) {
+export function ListPage({ title, heading, lead, action, children }: Props) {
   return (
-    <div className={styles.room}>
+    <div className={styles.page}>
       <div className={styles.head}>
         <div>
           <h1 ref={heading} tabIndex={-1}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { call } from "#client/data/api.ts";
-import type { FaultToast } from "#client/data/end-toast.ts";
 import { loginToast } from "#client/data/fault-toast.ts";
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
+import type { FaultToast } from "#client/data/session-ended-toast.ts";
 import styles from "#client/features/accounts/accounts.module.css";
 import { correctEmailTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { EmailField } from "#client/features/accounts/EmailField.tsx";

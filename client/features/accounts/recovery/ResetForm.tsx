@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { call } from "#client/data/api.ts";
-import type { FaultToast } from "#client/data/end-toast.ts";
 import { resetToast } from "#client/data/fault-toast.ts";
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
+import type { FaultToast } from "#client/data/session-ended-toast.ts";
 import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { NewPasswordField } from "#client/features/accounts/sign-up/NewPasswordField.tsx";
 import { PasswordsMatch } from "#client/features/accounts/sign-up/NewPasswordHelp.tsx";

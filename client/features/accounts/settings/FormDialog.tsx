@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
-import type { FaultToast } from "#client/data/end-toast.ts";
+import type { FaultToast } from "#client/data/session-ended-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { ErrorSummary, type Problem } from "#client/ui/forms/ErrorSummary.tsx";

@@ -2,9 +2,9 @@ import { type SyntheticEvent, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { CallFault } from "#client/data/api.ts";
-import type { FaultToast } from "#client/data/end-toast.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
+import type { FaultToast } from "#client/data/session-ended-toast.ts";
 import { type DeferredForm, useDeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import type { FaultCode } from "#shared/fault.ts";
 

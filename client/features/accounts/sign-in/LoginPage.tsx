@@ -3,11 +3,11 @@ import { type Control, useWatch } from "react-hook-form";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { call } from "#client/data/api.ts";
-import { endToast, type FaultToast } from "#client/data/end-toast.ts";
 import { loginToast } from "#client/data/fault-toast.ts";
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { retryIn } from "#client/data/retry-in.ts";
 import { forgetStoredSession, sessionStore } from "#client/data/session.ts";
+import { type FaultToast, sessionEndedToast } from "#client/data/session-ended-toast.ts";
 import { type ApplyOnArrival, forgetWantedJob, wantedJob } from "#client/data/wanted-job.ts";
 import styles from "#client/features/accounts/accounts.module.css";
 import { signUpTexts, loginTexts as texts } from "#client/features/accounts/accounts.texts.ts";
@@ -73,10 +73,10 @@ export function LoginPage({ title }: PageProps) {
   const rest = useWait();
   const [refusedEmail, setRefusedEmail] = useState<string | null>(null);
   const resting = rest.left > 0 && emailOf(form.watch("email")) === refusedEmail;
-  // Why one has to log in: where the server ended the session, what ended it. Then a toast says so too (app/say-ended.ts).
+  // Why one has to log in: where the server ended the session, what ended it. Then a toast says so too (shell/session-ended.ts).
   const ended = useStore(sessionStore, (session) => (session.ended === "logout" ? null : session.ended));
   const suspension = useStore(sessionStore, (session) => session.why);
-  const why = endToast(ended ?? "expired", suspension);
+  const why = sessionEndedToast(ended ?? "expired", suspension);
   // Said here alone: the reason is what it is about, and it stays until it is closed.
   const isSuspended = ended === "suspended";
   usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallFault, CallOptions, CallResult } from "#client/data/api.ts";
-import type { FaultToast } from "#client/data/end-toast.ts";
 import { type FieldErrors, mapErrorsToFields } from "#client/data/field-errors.ts";
+import type { FaultToast } from "#client/data/session-ended-toast.ts";
 import { signUpTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { useIsHere } from "#client/features/accounts/useIsHere.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";

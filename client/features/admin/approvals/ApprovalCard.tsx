@@ -109,7 +109,7 @@ export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
       ) : isGone ? (
         <p className={styles.held}>{texts.gone}</p>
       ) : conflict ? (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button variant="second" small onClick={onUpdate}>
             {texts.update}
           </Button>
@@ -155,7 +155,7 @@ function Deeds({ choices: { mayApprove, mayReject }, name, unopened, deed, onApp
   const reasonId = useId();
   if (!mayApprove && !mayReject) return null;
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {mayApprove && (
         <Button
           small

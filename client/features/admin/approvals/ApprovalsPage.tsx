@@ -8,7 +8,7 @@ import { ListLoading } from "#client/ui/feedback/ListLoading.tsx";
 import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
-import { ListRoom } from "#client/ui/lists/ListPage.tsx";
+import { ListPage } from "#client/ui/lists/ListPage.tsx";
 import { APPROVALS_PAGE } from "#shared/admin/approvals/approvals.rest.ts";
 import { ApprovalQueue } from "./ApprovalQueue.tsx";
 import { ApprovalViews } from "./ApprovalViews.tsx";
@@ -28,7 +28,7 @@ export function ApprovalsPage({ title }: PageProps) {
   const shownView = answer.state === "ready" ? answer.args.view : view;
   const isQueue = shownView.page === 1 && shownView.status === "pending";
   return (
-    <ListRoom title={title} lead={texts.lead[view.status]} heading={heading}>
+    <ListPage title={title} lead={texts.lead[view.status]} heading={heading}>
       <ApprovalViews view={view} pending={shown?.page.pending ?? null} />
       <ListBody
         texts={texts}
@@ -59,7 +59,7 @@ export function ApprovalsPage({ title }: PageProps) {
           />
         )}
       </ListBody>
-    </ListRoom>
+    </ListPage>
   );
 }
 

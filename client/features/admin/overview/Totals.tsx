@@ -46,10 +46,10 @@ export function Totals({ stats }: { stats: AdminStats | null }) {
 
 /** Small numbers of people are not said, nor a group that would give one away: see shared/admin/figures/suppression.ts. */
 function Count({ name, count }: { name: Total; count: number | null }) {
-  const unsaid = name === "employers" ? texts.unsaid : texts.few;
+  const hidden = name === "employers" ? texts.hidden : texts.few;
   return (
     <Link to={WAYS[name]}>
-      {count === null ? <span className={styles.few}>{unsaid}</span> : texts.number(count)}
+      {count === null ? <span className={styles.few}>{hidden}</span> : texts.number(count)}
       <span className="visually-hidden"> {texts.way[name]}</span>
     </Link>
   );

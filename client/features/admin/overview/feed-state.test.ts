@@ -8,9 +8,9 @@ import {
   type Feed,
   unknownOf,
   withDoubt,
-  withHold,
   withNewest,
   withNews,
+  withPaused,
 } from "./feed-state.ts";
 
 /** At this second; several share one. */
@@ -95,12 +95,12 @@ describe("whatever comes, in any order and however often", () => {
     fc.assert(
       fc.property(someActivities(120), fc.array(fc.subarray(history(30, 500)), { maxLength: 6 }), (all, frames) => {
         const open = frames.reduce((feed, frame) => withNews(feed, frame, 0), begun(all));
-        const held = withHold(begun(all), true);
+        const held = withPaused(begun(all), true);
         const after = frames.reduce((feed, frame) => withNews(feed, frame, 0), held);
         if (all.length > 0) expect(after.shown).toBe(held.shown);
         if (all.length > 0) expect(after.fresh).toBe(new Set(frames.flat().map(({ id }) => id)).size);
-        expect(idsOf(withHold(after, false).shown)).toEqual(idsOf(open.shown));
-        expect(withHold(after, false).fresh).toBe(0);
+        expect(idsOf(withPaused(after, false).shown)).toEqual(idsOf(open.shown));
+        expect(withPaused(after, false).fresh).toBe(0);
       }),
     );
   });
@@ -129,7 +129,7 @@ describe("where pages end", () => {
 
 describe("what was not told", () => {
   test("is counted while it is held, and that there may be more", () => {
-    const held = withHold(begun(history(5)), true);
+    const held = withPaused(begun(history(5)), true);
     const burst = withNews(held, history(3, 5), 4);
     expect([burst.fresh, burst.freshIsLeast]).toEqual([7, false]);
     const away = withDoubt(burst);
@@ -146,7 +146,7 @@ describe("what was not told", () => {
   });
 
   test("what is held before anything is drawn is drawn all the same", () => {
-    const held = withHold(EMPTY_FEED, true);
+    const held = withPaused(EMPTY_FEED, true);
     expect(withNewest(held, answerOf(history(3), 50), doubtOf(held)).shown).toHaveLength(3);
     expect(unknownOf(held, history(3))).toHaveLength(3);
   });

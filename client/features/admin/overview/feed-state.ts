@@ -92,7 +92,7 @@ export function withNewest(
 }
 
 /** Held, or let go: what came meanwhile shows. */
-export const withHold = (feed: Feed, held: boolean): Feed =>
+export const withPaused = (feed: Feed, held: boolean): Feed =>
   held ? { ...feed, held } : { ...feed, held, shown: feed.known, fresh: 0, freshIsLeast: false };
 
 /** Where nothing is drawn yet, nothing can jump. */

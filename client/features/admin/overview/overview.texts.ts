@@ -43,5 +43,5 @@ export const overviewTexts = {
   number: (count: number) => figures.format(count),
   few: "fewer than 10",
   /** Of a group: it is that small, or would give one away that is. */
-  unsaid: "not shown",
+  hidden: "not shown",
 } as const;

@@ -9,7 +9,16 @@ import { adminEvents } from "#shared/admin/admin.events.ts";
 import { onNextConnect } from "../shared/follow-activity.ts";
 import { createActivityAnnouncer } from "./activity-announcer.ts";
 import { type FeedQuery, feedCall } from "./feed-query.ts";
-import { doubtOf, EMPTY_FEED, type Feed, unknownOf, withDoubt, withHold, withNewest, withNews } from "./feed-state.ts";
+import {
+  doubtOf,
+  EMPTY_FEED,
+  type Feed,
+  unknownOf,
+  withDoubt,
+  withNewest,
+  withNews,
+  withPaused,
+} from "./feed-state.ts";
 
 /** More happened than the events said: that is asked about once for what comes within this time, in milliseconds. */
 const ASK_MS = 1000;
@@ -64,7 +73,7 @@ export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: How):
     stillNow.current = still;
     const feed = current()?.feed;
     if (!feed || feed.held === still) return;
-    change((now) => ({ ...now, feed: withHold(now.feed, still) }));
+    change((now) => ({ ...now, feed: withPaused(now.feed, still) }));
     // What came meanwhile may not be all of it.
     if (!still && feed.doubt !== null) askSoon.current();
   }, [still, current, change]);
@@ -76,7 +85,7 @@ export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: How):
     const { activities, interactions: talks, next_cursor } = result.value;
     const shown = live.current()?.feed;
     if (shown) say(shown, activities);
-    const before = shown ?? withHold(EMPTY_FEED, stillNow.current);
+    const before = shown ?? withPaused(EMPTY_FEED, stillNow.current);
     const feed = withNewest(before, { activities, hasOlder: next_cursor !== null }, doubt);
     return { ok: true, value: { feed, talks } };
   }

@@ -16,8 +16,8 @@ import {
   warnUser,
 } from "#shared/admin/people/person.rest.ts";
 import { openConversationWith } from "../../../shell/chat-requests.ts";
-import { deedTexts } from "./deeds.texts.ts";
 import { ModerationReason } from "./ModerationReason.tsx";
+import { moderationTexts } from "./moderation.texts.ts";
 import styles from "./Person.module.css";
 import { personTexts as texts } from "./person.texts.ts";
 import { TypeDialog } from "./TypeDialog.tsx";
@@ -46,7 +46,7 @@ export function ModerationActions({ person, onChanged }: Props) {
   const common = { onConflict: onChanged, onClose: () => setDoing(null) };
   const isEmployer = user_type === "employer";
   return (
-    <section className={styles.deeds} aria-label={texts.actions.label}>
+    <section className={styles.actions} aria-label={texts.actions.label}>
       {isActive && account.verified_at !== null && (
         <Button variant="second" onClick={() => openConversationWith(id)}>
           <Icon of={MessageSquare} />
@@ -76,7 +76,7 @@ export function ModerationActions({ person, onChanged }: Props) {
       )}
       {doing === "suspend" && (
         <ModerationReason
-          says={deedTexts.suspend(name, isEmployer)}
+          says={moderationTexts.suspend(name, isEmployer)}
           field="reason"
           max={REASON_MAX}
           danger
@@ -90,7 +90,7 @@ export function ModerationActions({ person, onChanged }: Props) {
       )}
       {doing === "reactivate" && (
         <ModerationReason
-          says={deedTexts.reactivate(name, isEmployer)}
+          says={moderationTexts.reactivate(name, isEmployer)}
           field="reason"
           max={REASON_MAX}
           optional
@@ -106,7 +106,7 @@ export function ModerationActions({ person, onChanged }: Props) {
       )}
       {doing === "warn" && (
         <ModerationReason
-          says={deedTexts.warn(name)}
+          says={moderationTexts.warn(name)}
           field="message"
           max={WARNING_MAX}
           problemsOf={(message) => schemaErrors(warnUser.body, { message }, fieldIn(["message"]))}
@@ -117,7 +117,7 @@ export function ModerationActions({ person, onChanged }: Props) {
       )}
       {doing === "demote" && (
         <ModerationReason
-          says={deedTexts.demote(name)}
+          says={moderationTexts.demote(name)}
           field="reason"
           max={REASON_MAX}
           danger

@@ -1,15 +1,15 @@
 import type { CallResult } from "#client/data/api.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import type { DeedWords } from "./deeds.texts.ts";
 import { Follows } from "./Follows.tsx";
+import type { ModerationTexts } from "./moderation.texts.ts";
 import { personTexts } from "./person.texts.ts";
 import { useModerationAction } from "./useModerationAction.ts";
 
 type Field = "reason" | "message";
 
 interface Props<T> {
-  says: DeedWords;
+  says: ModerationTexts;
   /** The name of the text in the call. */
   field: Field;
   max: number;

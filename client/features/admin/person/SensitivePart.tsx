@@ -5,9 +5,9 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { REASON_MAX, readSensitive, type SensitiveDetails } from "#shared/admin/people/person.rest.ts";
-import { deedTexts } from "./deeds.texts.ts";
 import { Fact, Facts, Part } from "./Facts.tsx";
 import { ModerationReason } from "./ModerationReason.tsx";
+import { moderationTexts } from "./moderation.texts.ts";
 import styles from "./Person.module.css";
 import { personTexts } from "./person.texts.ts";
 
@@ -46,7 +46,7 @@ export function SensitivePart({ id, name, onLooked }: Props) {
       )}
       {asking && (
         <ModerationReason
-          says={deedTexts.sensitive(name)}
+          says={moderationTexts.sensitive(name)}
           field="reason"
           max={REASON_MAX}
           problemsOf={(reason) => schemaErrors(readSensitive.body, { reason }, fieldIn(["reason"]))}

@@ -6,8 +6,8 @@ import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { changeUserType, typesFor } from "#shared/admin/people/person.rest.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import { deedTexts } from "./deeds.texts.ts";
 import { Follows } from "./Follows.tsx";
+import { moderationTexts } from "./moderation.texts.ts";
 import { personTexts, TYPE_WORDS } from "./person.texts.ts";
 import { useModerationAction } from "./useModerationAction.ts";
 
@@ -24,7 +24,7 @@ interface Props {
 export function TypeDialog({ id, name, from, onDone, onConflict, onClose }: Props) {
   const types = typesFor(from);
   const action = useModerationAction("user_type", onConflict);
-  const says = deedTexts.type(name);
+  const says = moderationTexts.type(name);
   const [failure, setFailure] = useState<string | null>(null);
   const { values, set, errorOf, showServerErrors, busy, submit } = useSubmitForm<{ to: UserType | "" }>({
     defaultValues: { to: "" },

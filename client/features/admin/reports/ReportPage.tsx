@@ -26,7 +26,7 @@ export function ReportPage({ title }: PageProps) {
   const [shown, setShown] = useState({ id, isNext: false });
   if (shown.id !== id) setShown({ id, isNext: true });
   return (
-    <div className={cx(styles.room, "stack")}>
+    <div className={cx(styles.page, "stack")}>
       <Link to={ALL} className={cx("link-alone", styles.back)}>
         <Icon of={ArrowLeft} />
         {texts.all}

@@ -8,7 +8,7 @@ import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ListCard } from "#client/ui/lists/ListCard.tsx";
-import { ListRoom } from "#client/ui/lists/ListPage.tsx";
+import { ListPage } from "#client/ui/lists/ListPage.tsx";
 import { REPORTS_PAGE } from "#shared/admin/reports/report-lists.ts";
 import type { ListedReport } from "#shared/admin/reports/reports.schemas.ts";
 import { ReportCard } from "./ReportCard.tsx";
@@ -26,7 +26,7 @@ export function ReportsPage({ title }: PageProps) {
   usePageTitle(title);
   const heading = useHeadOfPage(view.page);
   return (
-    <ListRoom title={title} lead={texts.lead} heading={heading}>
+    <ListPage title={title} lead={texts.lead} heading={heading}>
       <ReportViews view={view} counts={ready?.value.counts ?? null} />
       <ListBody
         texts={texts}
@@ -45,7 +45,7 @@ export function ReportsPage({ title }: PageProps) {
       >
         {ready && <Cards reports={ready.value.records} />}
       </ListBody>
-    </ListRoom>
+    </ListPage>
   );
 }
 

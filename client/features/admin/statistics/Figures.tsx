@@ -57,7 +57,7 @@ function Users({ analytics }: Props) {
   const { usersOverTime } = analytics;
   const { lead } = texts.users;
   const last = usersOverTime.at(-1);
-  const unsaid = ORDER.filter((type) => !last || last[type] === null).map((type) => texts.types[type]);
+  const hiddenTypes = ORDER.filter((type) => !last || last[type] === null).map((type) => texts.types[type]);
   const drawn = fromFirstMonth(usersOverTime, ({ month: _month, ...counts }) =>
     isDrawn({ values: Object.values(counts) }),
   );
@@ -86,7 +86,7 @@ function Users({ analytics }: Props) {
           lines={groups.some(isDrawn) ? groups : [everybody]}
         />
       )}
-      {unsaid.length > 0 && <p className={`soft small ${styles.unsaid}`}>{texts.notShown(unsaid)}</p>}
+      {hiddenTypes.length > 0 && <p className={`soft small ${styles.hidden}`}>{texts.notShown(hiddenTypes)}</p>}
     </Figure>
   );
 }
@@ -95,14 +95,14 @@ function Split({ analytics }: Props) {
   const split = splitOf(analytics);
   const { total, groups, notShown } = split;
   const { lead } = texts.split;
-  const shareOf = (count: number | null) => (count === null || total === null ? texts.unsaid : percent(count, total));
+  const shareOf = (count: number | null) => (count === null || total === null ? texts.hidden : percent(count, total));
   const countOf = (wanted: (typeof ORDER)[number]) => groups.find(({ type }) => type === wanted)?.count ?? null;
   const parts = LOOKS.flatMap((look): Part[] => {
     const count = countOf(ORDER[look]);
     return count === null ? [] : [{ name: texts.types[ORDER[look]], count, share: shareOf(count), look }];
   });
-  const unsaid = ORDER.filter((type) => countOf(type) === null).map((type) => texts.types[type]);
-  const rest: Part = { name: texts.notShown(unsaid), count: notShown, share: shareOf(notShown), look: 4 };
+  const hiddenTypes = ORDER.filter((type) => countOf(type) === null).map((type) => texts.types[type]);
+  const rest: Part = { name: texts.notShown(hiddenTypes), count: notShown, share: shareOf(notShown), look: 4 };
   return (
     <Figure
       finding={splitFinding(split)}
@@ -112,7 +112,9 @@ function Split({ analytics }: Props) {
         rows: ORDER.map((type) => [texts.types[type], groupOf(countOf(type)), shareOf(countOf(type))]),
       }}
     >
-      {total !== null && <StripChart label={texts.chart(lead)} parts={unsaid.length > 0 ? [...parts, rest] : parts} />}
+      {total !== null && (
+        <StripChart label={texts.chart(lead)} parts={hiddenTypes.length > 0 ? [...parts, rest] : parts} />
+      )}
     </Figure>
   );
 }

@@ -22,7 +22,7 @@ test("has a row for each number of the page, and says of small groups what the p
   for (const line of [
     `${users},2026-11,${texts.all},25`,
     `${users},2026-11,${texts.types.general},15`,
-    `${users},2026-11,${texts.types.pwd},${texts.unsaid}`,
+    `${users},2026-11,${texts.types.pwd},${texts.hidden}`,
     `${jobs},,Remote,3`,
     `${messages},2026-11-20,,1200`,
     `${hires},2026-11,,1`,

@@ -18,7 +18,7 @@ export function figuresCsv(analytics: Analytics): string {
     ["figure", "of", "group", "count"],
     ...usersOverTime.flatMap(({ month, total, ...groups }): Cell[][] => [
       [texts.columns.users, month, texts.all, total ?? texts.few],
-      ...SPLIT_TYPES.map((type) => [texts.columns.users, month, texts.types[type], groups[type] ?? texts.unsaid]),
+      ...SPLIT_TYPES.map((type) => [texts.columns.users, month, texts.types[type], groups[type] ?? texts.hidden]),
     ]),
     ...jobsByWorkMode.map(({ work_mode, count }) => [texts.columns.jobs, "", work_mode, count]),
     ...applicationsByStatus.map(({ status, count }) => [texts.columns.applications, "", STATUS_TEXTS[status], count]),

@@ -79,4 +79,4 @@ export function fromFirstMonth<T>(months: readonly T[], hasData: (month: T) => b
 /** How many all are: null is a small number. */
 export const allOf = (count: number | null): string => (count === null ? texts.few : number(count));
 /** How many a group has: null may be another that would give a small one away. */
-export const groupOf = (count: number | null): string => (count === null ? texts.unsaid : number(count));
+export const groupOf = (count: number | null): string => (count === null ? texts.hidden : number(count));

@@ -45,7 +45,7 @@ export const statisticsTexts = {
   file: (day: string, range: number) => `kasama-statistics-${day}-${months(range).replace(" ", "-")}.csv`,
   few: "fewer than 10",
   /** Of a group: it is that small, or would give one away that is. */
-  unsaid: "not shown",
+  hidden: "not shown",
   notShown: (names: readonly string[]) => `Not shown: ${names.join(", ")}`,
   chart: (lead: string) => `${lead}. The numbers are in the table below.`,
   types: {

@@ -91,5 +91,5 @@ export function refusalOf(fault: CallFault) {
 function sentenceOf(fault: CallFault): string {
   if (fault.code === "TOO_FAST" && fault.retry_after !== undefined) return texts.tooMany(fault.retry_after);
   // What this job or this employer refuses is said in the server's words.
-  return fault.unsaid || fault.code === "INTERNAL" ? faultToast(fault).message : fault.message;
+  return fault.isFallback || fault.code === "INTERNAL" ? faultToast(fault).message : fault.message;
 }

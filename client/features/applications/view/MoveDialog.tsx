@@ -61,4 +61,4 @@ export function MoveDialog({ application: { id, status, applicant }, to, onMoved
 }
 
 const sentenceOf = (fault: CallFault): string =>
-  fault.code === "CONFLICT" && !fault.unsaid ? fault.message : faultToast(fault).message;
+  fault.code === "CONFLICT" && !fault.isFallback ? fault.message : faultToast(fault).message;

@@ -23,7 +23,7 @@ export function WithdrawQuestion({ id, company, onDone, onClose }: Props) {
     if (!result.ok) {
       undo();
       const { fault } = result;
-      return fault.code === "CONFLICT" && !fault.unsaid ? fault.message : faultToast(fault).message;
+      return fault.code === "CONFLICT" && !fault.isFallback ? fault.message : faultToast(fault).message;
     }
     onDone(result.value);
     onClose();

@@ -8,7 +8,7 @@ import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
-import { ListRoom } from "#client/ui/lists/ListPage.tsx";
+import { ListPage } from "#client/ui/lists/ListPage.tsx";
 import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
 import { PositionList } from "./PositionList.tsx";
 import { PositionViews } from "./PositionViews.tsx";
@@ -25,7 +25,7 @@ export function PositionsPage({ title }: PageProps) {
   const heading = useHeadOfPage(view.page);
   const ready = jobs.state === "ready" ? jobs : null;
   return (
-    <ListRoom
+    <ListPage
       title={texts.title}
       heading={heading}
       action={
@@ -54,7 +54,7 @@ export function PositionsPage({ title }: PageProps) {
       >
         {ready && <PositionList jobs={ready.value.jobs} onDone={refresh} />}
       </ListBody>
-    </ListRoom>
+    </ListPage>
   );
 }
 

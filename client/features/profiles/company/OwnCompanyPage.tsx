@@ -36,7 +36,7 @@ export function OwnCompanyPage({ title }: PageProps) {
   const change = (part: Partial<Company>) =>
     profile?.employer && replace({ ...profile, employer: { ...profile.employer, ...part } });
   return (
-    <div className={styles.room}>
+    <div className={styles.page}>
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {texts.title}

@@ -16,7 +16,7 @@ export interface FaultToast {
 export const LONG_MS = 5000;
 
 /** Why a session is over. Apart from the status mapper: whoever is signed in has this loaded before it is needed. */
-export const endTexts = {
+export const sessionEndedTexts = {
   expired: { title: "Authentication Required", message: "Please log in to continue." },
   suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
   type: { title: "Account Type Changed", message: "An admin changed it. Please log in again." },
@@ -35,9 +35,9 @@ const KINDS = {
 } as const;
 
 /** Why a session is over, where the person did not end it here. */
-export const endToast = (reason: Exclude<SessionEnd, "logout">, why?: string): FaultToast => ({
+export const sessionEndedToast = (reason: Exclude<SessionEnd, "logout">, why?: string): FaultToast => ({
   type: KINDS[reason],
-  ...endTexts[reason],
+  ...sessionEndedTexts[reason],
   ...(reason === "suspended" && { message: suspendedText(why) }),
   autoHide: true,
   autoHideDelay: reason === "expired" ? 3000 : LONG_MS,

@@ -1,6 +1,6 @@
 /** What each dialog asks, and what follows from it, in plain words. */
 
-export interface DeedWords {
+export interface ModerationTexts {
   title: string;
   /** What follows, a line each. */
   follows: readonly string[];
@@ -11,8 +11,8 @@ export interface DeedWords {
 
 const LOGGED_OUT = "They are logged out everywhere at once.";
 
-export const deedTexts = {
-  suspend: (name: string, isEmployer: boolean): DeedWords => ({
+export const moderationTexts = {
+  suspend: (name: string, isEmployer: boolean): ModerationTexts => ({
     title: `Suspend ${name}?`,
     follows: [
       `${LOGGED_OUT} They cannot log in until somebody reactivates the account.`,
@@ -24,7 +24,7 @@ export const deedTexts = {
     hint: "The person reads this. 10 characters or more.",
     submit: "Suspend",
   }),
-  reactivate: (name: string, isEmployer: boolean): DeedWords => ({
+  reactivate: (name: string, isEmployer: boolean): ModerationTexts => ({
     title: `Reactivate ${name}?`,
     follows: [
       "They can log in again and use everything as before.",
@@ -35,7 +35,7 @@ export const deedTexts = {
     hint: "The person reads this. 10 characters or more, if you write something.",
     submit: "Reactivate",
   }),
-  warn: (name: string): DeedWords => ({
+  warn: (name: string): ModerationTexts => ({
     title: `Warn ${name}`,
     follows: [
       "They read your words as a notification and by mail, with the address to write to if they object.",
@@ -46,7 +46,7 @@ export const deedTexts = {
     hint: "Say what was wrong and what you expect. 10 characters or more.",
     submit: "Send the warning",
   }),
-  sensitive: (name: string): DeedWords => ({
+  sensitive: (name: string): ModerationTexts => ({
     title: `Show the sensitive details of ${name}?`,
     follows: [
       "Your name, the time and your reason are recorded in the audit trail.",
@@ -56,7 +56,7 @@ export const deedTexts = {
     hint: "Why you need them. 10 characters or more.",
     submit: "Show them",
   }),
-  demote: (name: string): DeedWords => ({
+  demote: (name: string): ModerationTexts => ({
     title: `Remove admin rights from ${name}?`,
     follows: [`${LOGGED_OUT} The admin area is closed to them.`, "They can log in again as a General User."],
     label: "Reason",
