@@ -6,13 +6,13 @@ import { findWords, searchWords, snippetOf } from "./search-text.ts";
 const marked = (text: string, question: string) =>
   findWords(text, searchWords(question))?.map(([from, to]) => text.slice(from, to)) ?? null;
 
-describe("what is found", () => {
+describe("matches", () => {
   test.each([
     ["no word of the question", "The interview is on Friday", "salary"],
     ["the end or the middle of a word", "unavailable", "available"],
     ["only some of the words", "The interview is on Friday", "interview monday"],
     ["a question without a word", "Really?!", "?!"],
-  ])("not: %s", (_what, text, question) => expect(marked(text, question)).toBeNull());
+  ])("does not match: %s", (_what, text, question) => expect(marked(text, question)).toBeNull());
 
   test.each([
     ["capitals and accents, either way", "Si PEÑA ang kausap", "pena", ["PEÑA"]],
@@ -26,7 +26,7 @@ describe("what is found", () => {
     ["words of other scripts", "面接は金曜日", "面接", ["面接"]],
   ])("%s", (_what, text, question, found) => expect(marked(text, question)).toEqual(found));
 
-  test("any beginning of any words of a text finds it, and what is marked begins with what was asked", () => {
+  test("finds a text by any beginnings of its words, and highlights what was searched for", () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-zA-ZñÑéüÅ0-9]{1,12}$/), { minLength: 1, maxLength: 12 }),
@@ -47,20 +47,20 @@ describe("what is found", () => {
 describe("snippets", () => {
   const snippet = (text: string, question: string) => snippetOf(text, findWords(text, searchWords(question)) ?? []);
 
-  test("a short text is shown whole, in one line", () => {
+  test("shows a short text whole, in one line", () => {
     const { text, ranges } = snippet("Kumusta?\nSee you on\tFriday", "fri");
     expect(text).toBe("Kumusta? See you on Friday");
     expect(ranges.map(([from, to]) => text.slice(from, to))).toEqual(["Fri"]);
   });
 
-  test("of a long one the part around the first match, cut between words", () => {
+  test("shows the part of a long text around the first match, cut between words", () => {
     const { text, ranges } = snippet(`${"bago ".repeat(100)}interview ${"pagkatapos ".repeat(100)}`, "interview");
     expect(text).toMatch(/^\.\.\.bago .*interview .*\.\.\.$/);
     expect(text.length).toBeLessThan(180);
     expect(ranges.map(([from, to]) => text.slice(from, to))).toEqual(["interview"]);
   });
 
-  test("whatever the text, ranges lie in it, mark what was asked, and no character is cut in two", () => {
+  test("keeps ranges inside any text, highlights the search text, and splits no character", () => {
     const piece = fc.constantFrom("salamat", "bukas na", "👍🏽", "Peña", "\n", "x".repeat(70), "interview");
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 60 }), (pieces) => {

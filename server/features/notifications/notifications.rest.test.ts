@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 
-/** The calls of the notifications panel, on a whole server, and what the owner's other tabs hear of them. */
+/** The calls of the notifications panel on a whole server, and the events in the owner's other tabs. */
 
 let kasama: Harness;
 let admin: Person;
@@ -28,7 +28,7 @@ const asOwner = (method: string, path: string) => kasama.call(method, `/api/noti
 const countOf = async (): Promise<number> => (await asOwner("GET", "/unread-count")).body.count;
 
 describe("sending", () => {
-  test("writes it, and tells every tab of the receiver and nobody else", async () => {
+  test("stores it, and announces it to every tab of the receiver and to nobody else", async () => {
     const heard: unknown[] = [];
     stranger.raw.on("notification:new", (news) => heard.push(news));
     const told = tab.next("notification:new");
@@ -51,7 +51,7 @@ describe("sending", () => {
     expect(heard).toEqual([]);
   });
 
-  test("is written into the audit trail with its words, once for each", async () => {
+  test("is recorded with its text in the audit trail, once", async () => {
     const { audit } = kasama.server.context;
     const rows = () => audit.find({ subject_id: owner.id }).lean();
     const client_id = randomUUID();
@@ -62,12 +62,12 @@ describe("sending", () => {
     ]);
     const { body } = await kasama.call("GET", `/api/admin/audit?subject_id=${owner.id}`, { as: admin });
     expect(body.data.entries[0].title).toMatch(/ sent a notification to /);
-    // What is refused is not recorded.
+    // Refused calls are not recorded.
     expect((await send({ user_id: 987_654_321 })).status).toBe(404);
     expect(await audit.countDocuments({ subject_id: 987_654_321 })).toBe(0);
   });
 
-  test("is for sixty an hour by one admin", async () => {
+  test("is limited to sixty an hour for one admin", async () => {
     const strict = await startHarness({ RATE_LIMITS: "on" });
     try {
       const [busy, other, to] = [
@@ -86,7 +86,7 @@ describe("sending", () => {
     }
   });
 
-  test("leaves the field out where nothing was said of a target, and keeps a null", async () => {
+  test("omits the target if none was given, and keeps a null", async () => {
     expect((await send()).body.data).not.toHaveProperty("targetUrl");
     expect((await send({ targetUrl: null })).body.data.targetUrl).toBeNull();
   });
@@ -104,13 +104,13 @@ describe("sending", () => {
     "/info?x=1",
     "/terms/../AdminDashboard",
     "/terms?a b",
-  ])("refuses the target '%s' by name", async (targetUrl) => {
+  ])("refuses the target '%s' at its field", async (targetUrl) => {
     const answer = await send({ targetUrl });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual({ targetUrl: ["Must be a page of this site"] });
   });
 
-  test.each(["/applications/12", "/info", "/ApplicantDashboard"])("takes the target '%s'", async (targetUrl) => {
+  test.each(["/applications/12", "/info", "/ApplicantDashboard"])("accepts the target '%s'", async (targetUrl) => {
     expect((await send({ targetUrl })).body.data.targetUrl).toBe(targetUrl);
   });
 
@@ -121,17 +121,17 @@ describe("sending", () => {
     [{ user_id: "7" }, "user_id"],
     [{ is_read: true }, "is_read"],
     [{ cause: "x" }, "cause"],
-  ])("refuses %j by name", async (more, field) => {
+  ])("refuses %j at its field", async (more, field) => {
     const answer = await send(more);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toEqual([field]);
   });
 
-  test("refuses to tell who is not there", async () => {
+  test("refuses a receiver who does not exist", async () => {
     expect(await send({ user_id: 987_654_321 })).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  test("a retry with the same name answers the same and writes nothing; what was deleted does not come back", async () => {
+  test("returns the same notification for a retry, and does not bring back a deleted one", async () => {
     const client_id = randomUUID();
     const [first, again] = await Promise.all([send({ client_id }), send({ client_id })]);
     expect(again.body.data).toEqual(first.body.data);
@@ -143,7 +143,7 @@ describe("sending", () => {
 });
 
 describe("the list", () => {
-  test("is newest first, by pages that neither repeat nor lose one, also of one moment", async () => {
+  test("is newest first, in pages that repeat and skip nothing, also for the same moment", async () => {
     const sent: string[] = [];
     for (let n = 0; n < 7; n += 1) {
       sent.unshift(`News ${n}`);
@@ -160,11 +160,11 @@ describe("the list", () => {
     expect(titles).toEqual(sent);
   });
 
-  test("nobody has none, and no further page", async () => {
+  test("is empty for a user without notifications, without a further page", async () => {
     expect((await asOwner("GET", "")).body).toEqual({ success: true, data: [], next_cursor: null });
   });
 
-  test.each(["limit=0", "limit=101", "limit=x", "cursor=x", "page=2"])("refuses '%s' by name", async (query) => {
+  test.each(["limit=0", "limit=101", "limit=x", "cursor=x", "page=2"])("refuses '%s' at its field", async (query) => {
     const answer = await asOwner("GET", `?${query}`);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.errors)).toEqual([query.split("=")[0]]);
@@ -172,7 +172,7 @@ describe("the list", () => {
 });
 
 describe("reading and deleting", () => {
-  test("one is read on all tabs, and again is the same", async () => {
+  test("marks one as read in all tabs, and a repeated call succeeds", async () => {
     const { id } = (await send()).body.data;
     await send();
     const told = tab.next("notification:read");
@@ -186,21 +186,21 @@ describe("reading and deleting", () => {
     expect(await countOf()).toBe(1);
   });
 
-  test("all are read at once, and one that comes a moment later stays unread", async () => {
+  test("marks all as read, but not one that is raised a moment later", async () => {
     const ids = [(await send()).body.data.id, (await send()).body.data.id];
     const told = tab.next("notification:read");
     const [marked, late] = [asOwner("PATCH", "/mark-all-read"), send({ title: "Late" })];
     expect((await marked).status).toBe(200);
     await late;
     const unread = (await asOwner("GET", "")).body.data.filter(({ is_read }: { is_read: boolean }) => !is_read);
-    // Told and stored are the same, whichever of the two calls was first.
+    // The events match what is stored, whichever of the two calls was first.
     const read = (await told).ids;
     expect(read).toEqual(expect.arrayContaining(ids));
     expect(read.length + unread.length).toBe(3);
     expect(await countOf()).toBe(unread.length);
   });
 
-  test("a deleted one is gone, with its words, and again is the same", async () => {
+  test("deletes one with its text, and a repeated call succeeds", async () => {
     const { id } = (await send({ title: "Of me alone" })).body.data;
     const told = tab.next("notification:deleted");
     for (const _time of [1, 2]) expect((await asOwner("DELETE", `/${id}`)).status).toBe(200);

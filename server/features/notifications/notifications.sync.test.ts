@@ -6,7 +6,7 @@ import type { NotificationHead, NotificationRow } from "./notification.model.ts"
 import { NotificationWriter } from "./notification-writer.ts";
 import { NotificationsRepo } from "./notifications.repo.ts";
 
-/** What a tab that was away hears of its notifications: by `sync`, from where it was. */
+/** The notifications that an offline tab gets by `sync`, from its cursor on. */
 
 let kasama: Harness;
 let owner: Person;
@@ -37,7 +37,7 @@ async function sync(notifications_cursor?: string) {
 }
 
 test.each(["", "x", "-", "10-", "z".repeat(10).concat("-0"), "A-1", "1-1-1"])(
-  "a cursor that is none is refused by name: '%s'",
+  "refuses a malformed cursor at its field: '%s'",
   async (cursor) => {
     const answer = await socket.command("sync", { conversations: {}, notifications_cursor: cursor });
     expect(answer).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });
@@ -45,7 +45,7 @@ test.each(["", "x", "-", "10-", "z".repeat(10).concat("-0"), "A-1", "1-1-1"])(
   },
 );
 
-test("without a cursor none is told; with it what came since, once, and nobody else's", async () => {
+test("returns nothing without a cursor, and with one each own change since, once", async () => {
   await raise();
   const first = await sync();
   expect(first).toMatchObject({ titles: [], limited: false });
@@ -56,7 +56,7 @@ test("without a cursor none is told; with it what came since, once, and nobody e
   expect(await sync(second.cursor)).toEqual({ titles: [], deleted: [], cursor: second.cursor, limited: false });
 });
 
-test("too many for one answer come in several, in order, also those of one moment", async () => {
+test("returns many in several replies, in order, also those of one moment", async () => {
   const { cursor } = await sync();
   const news: string[] = [];
   for (let n = 0; n < SYNC_NOTIFICATIONS + 5; n += 1) news.push(await raise());
@@ -67,7 +67,7 @@ test("too many for one answer come in several, in order, also those of one momen
   expect([...first.titles, ...second.titles].sort()).toEqual(news.sort());
 });
 
-test("one that is being written while others are told is told by the next sync, though its push is lost", async () => {
+test("returns a notification that was being written during an earlier sync, even if its event was lost", async () => {
   const { connection, announce, ids } = kasama.server.context;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slow = new NotificationWriter({
@@ -83,7 +83,7 @@ test("one that is being written while others are told is told by the next sync, 
     limiter: kasama.server.context.limiter,
     announce,
     unreadChanged: () => {},
-    // Begun a second ago.
+    // As if it was started a second ago.
     now: () => new Date(Date.now() - 1000),
   });
   const first = await sync();
@@ -97,7 +97,7 @@ test("one that is being written while others are told is told by the next sync, 
   expect((await sync(second.cursor)).titles).toEqual(["Slow"]);
 });
 
-test("whatever is raised at one moment while a tab asks and asks again reaches it once, each of them", async () => {
+test("returns each of many concurrent notifications once to a tab that syncs meanwhile", async () => {
   let { cursor } = await sync();
   const news = Array.from({ length: 40 }, () => raise());
   const heard: string[] = [];
@@ -112,18 +112,18 @@ test("whatever is raised at one moment while a tab asks and asks again reaches i
     return answer.titles.length;
   };
   while (open) await ask();
-  // The last question may have been asked before the last one was written.
+  // The last sync may have been before the last notification was written.
   while ((await ask()) > 0);
   expect(heard.sort()).toEqual((await all).sort());
 });
 
-test("a cursor of another database, which is ahead of this one, begins anew", async () => {
+test("starts over with a cursor of another database that is ahead of this one", async () => {
   await raise();
   const now = await sync();
   expect(await sync("zzzz-5")).toEqual({ titles: [], deleted: [], cursor: now.cursor, limited: false });
 });
 
-test("a tab that was away hears what was read and what was deleted", async () => {
+test("returns to an offline tab what was read and what was deleted", async () => {
   const titles = [await raise(), await raise(), await raise()];
   const { cursor } = await sync();
   const { data } = (await kasama.call("GET", "/api/notifications", { as: owner })).body;

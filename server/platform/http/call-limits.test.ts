@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
-/** How many calls one may make, as whoever one comes. */
+/** The limits of calls for signed-in users and visitors. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -11,27 +11,27 @@ beforeAll(async () => {
 afterAll(() => kasama.close());
 
 type Ask = (n: number) => Promise<{ status: number }>;
-/** How many of so many calls were refused for being too many. */
+/** Makes so many calls. @returns how many were refused by a limit */
 async function refused(times: number, ask: Ask): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, (_none, n) => ask(n)));
   return answers.filter(({ status }) => status === 429).length;
 }
 
-describe("a signed-in person", () => {
+describe("a signed-in user", () => {
   const cookieOf = ({ token }: Person) => ({ cookie: `kasama=${token}` });
 
-  test("has 300 calls a minute, also where the cookie alone says who it is", async () => {
+  test("has 300 calls a minute, also when only the cookie identifies them", async () => {
     const seeker = await kasama.person("pwd");
     const path = `/api/jobseeker/${seeker.id}`;
     expect((await kasama.call("GET", path, { headers: cookieOf(seeker) })).status).toBe(200);
     expect(await refused(420, () => kasama.call("GET", path, { headers: cookieOf(seeker) }))).toBeGreaterThanOrEqual(
       120,
     );
-    // It is one count, whichever way it comes.
+    // Header and cookie share one count.
     expect((await kasama.call("GET", path, { as: seeker })).status).toBe(429);
   });
 
-  test("may have any number of pictures: those of one page are many", async () => {
+  test("may load any number of pictures, because a page can have many", async () => {
     const seeker = await kasama.person("pwd");
     const picture = () =>
       kasama.call("GET", "/api/files/0123456789abcdef0123456789abcdef", { headers: cookieOf(seeker) });
@@ -40,17 +40,17 @@ describe("a signed-in person", () => {
   });
 });
 
-describe("a stranger", () => {
+describe("a visitor", () => {
   const from = (address: string, path = "/api/jobs") =>
     kasama.call("GET", path, { headers: { "x-forwarded-for": address } });
 
-  test("has as many calls as the setting gives to an address, and another address has its own", async () => {
+  test("has as many calls as the setting allows for an address, counted separately for each address", async () => {
     expect(await refused(50, () => from("203.0.113.7"))).toBe(10);
     expect((await from("203.0.113.7", "/api/nothing")).status).toBe(429);
     expect((await from("203.0.113.8")).status).toBe(200);
   });
 
-  test("costs neither those who are signed in at the same address, nor the checks of whoever runs the server", async () => {
+  test("uses up neither the calls of signed-in users at the same address nor the operator's checks", async () => {
     const seeker = await kasama.person("pwd");
     const at = { "x-forwarded-for": "203.0.113.9" };
     await refused(60, () => from("203.0.113.9"));
@@ -59,7 +59,7 @@ describe("a stranger", () => {
   });
 });
 
-test("numbers of the process are told to nobody who came by another name: a page can have its own lead here", async () => {
+test("refuses metrics to requests with a foreign Host, which another site could point at this machine", async () => {
   const own = await startHarness();
   const by = (host: string) =>
     new Promise<number>((resolve, reject) => {

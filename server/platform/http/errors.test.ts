@@ -8,28 +8,28 @@ const systemError = (code: string) => Object.assign(new Error(code), { code });
 test.each([
   new mongo.MongoNetworkError("connection closed"),
   new mongo.MongoServerSelectionError("nobody there", {} as never),
-  // A bulk write carries the system's code of a dead connection on an error of its own name.
+  // A bulk write has the system's code for a lost connection on an error with another name.
   Object.assign(new mongo.MongoBulkWriteError({ message: "write EPIPE" } as never, {} as never), { code: "EPIPE" }),
-  // Or the driver's whole error, where the connection died in the middle and the second try as well.
+  // Or the driver's error, if the connection was lost during the write and during its retry.
   new mongo.MongoBulkWriteError(new mongo.MongoNetworkError("connection 3 closed") as never, {} as never),
   new Error("wrapped", { cause: new mongo.MongoNetworkError("connection closed") }),
-])("$name: $message is a lost database", (err) => {
+])("treats $name: $message as a lost database", (err) => {
   expect(isDatabaseLost(err)).toBe(true);
 });
 
 test.each([
-  // A file that is missing, a peer of ours that hung up: nothing that a retry with the database mends.
+  // A missing file, a client that hung up: a retry with the database would not help.
   systemError("ENOENT"),
   systemError("EPIPE"),
   new mongo.MongoServerError({ message: "E11000 duplicate key", code: 11000 }),
   new TypeError("a bug"),
   "not an error",
   undefined,
-])("%s is not", (err) => {
+])("does not treat %s as a lost database", (err) => {
   expect(isDatabaseLost(err)).toBe(false);
 });
 
-test("a write conflict and a full disk are transient; an error caused by a record is not", () => {
+test("treats a write conflict and a full disk as transient, but not an error caused by a record", () => {
   const conflict = new mongo.MongoServerError({
     message: "write conflict",
     errorLabels: ["TransientTransactionError"],
@@ -39,7 +39,7 @@ test("a write conflict and a full disk are transient; an error caused by a recor
   expect([conflict, full, typed, new TypeError("a bug")].map(isTransient)).toEqual([true, true, false, false]);
 });
 
-test("a database without room is a service that is away: what waits in an outbox goes on waiting", () => {
+test("treats a database with a full disk as unavailable, so that an outbox keeps its messages", () => {
   const err = new mongo.MongoServerError({ message: "the write could not reach the disk", code: 14031 });
   expect(toFault(err, createLog("silent"))).toMatchObject({ code: "UNAVAILABLE", retryAfter: expect.any(Number) });
 });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { fairScheduling } from "./fair-scheduling.ts";
 
-/** An app that notes in which turn of the event loop each call began. */
+/** An app that records in which turn of the event loop each call started. */
 function counting() {
   let turn = 0;
   let counts = true;
@@ -26,7 +26,7 @@ function counting() {
   return { app, began, end };
 }
 
-test("of calls that come in one turn each begins in a turn of its own, in the order in which they came", async () => {
+test("starts each of the calls that arrive in one turn in its own turn, in their order", async () => {
   const { app, began, end } = counting();
   const names = Array.from({ length: 30 }, (_, number) => `call-${number}`);
   const answers = await Promise.all(names.map((name) => app.request(`/${name}`)));
@@ -36,11 +36,11 @@ test("of calls that come in one turn each begins in a turn of its own, in the or
   expect(new Set(began.map(({ turn }) => turn)).size).toBe(names.length);
 });
 
-test("a call that comes alone begins at once, also after a crowd and after one that failed", async () => {
+test("starts a single call at once, also after a burst and after a call that failed", async () => {
   const { app, began, end } = counting();
   const crowd = await Promise.all(["/a", "/fails", "/b"].map((path) => app.request(path)));
   expect(crowd.map(({ status }) => status)).toEqual([200, 500, 200]);
-  // The turn of the last one must be over.
+  // The turn of the last call must be over.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   const before = began.length;
   const answer = app.request("/alone");

@@ -27,7 +27,7 @@ describe("security headers", () => {
   ];
 
   test.each(answers)(
-    "%s: nothing inline, nothing from elsewhere, not framed, not sniffed, no referrer",
+    "sets strict headers on %s: nothing inline or from other origins, no framing, no sniffing, no referrer",
     async (path) => {
       const { headers } = await kasama.call("GET", path);
       const policy = headers.get("content-security-policy") ?? "";
@@ -49,7 +49,7 @@ describe("security headers", () => {
     },
   );
 
-  test("HSTS for a year at least on https, and never on http", async () => {
+  test("sets HSTS for at least a year with https, and never with http", async () => {
     expect((await kasama.call("GET", "/")).headers.get("strict-transport-security")).toBeNull();
     const age = /max-age=(\d+)/.exec(
       (await secure.call("GET", "/")).headers.get("strict-transport-security") ?? "",
@@ -57,12 +57,12 @@ describe("security headers", () => {
     expect(Number(age)).toBeGreaterThanOrEqual(31_536_000);
   });
 
-  test("the socket's address is the page's own, by wss on https", async () => {
+  test("allows sockets only to the page's own address, by wss with https", async () => {
     const policy = (await secure.call("GET", "/")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain("connect-src 'self' wss://jobs.example.ph");
   });
 
-  test("answers of the API are not kept, and each has an id to quote", async () => {
+  test("forbids caching of API replies, and gives each an id to quote", async () => {
     const { headers } = await kasama.call("GET", "/api/healthz");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
@@ -70,7 +70,7 @@ describe("security headers", () => {
 });
 
 describe("the log", () => {
-  test("has one line a request with id, method, route, status and ms, and nothing of anybody", async () => {
+  test("has one line a request with id, method, route, status and ms, and no personal data", async () => {
     const [a, b] = [await kasama.person("pwd"), await kasama.employer()];
     const conversation = await kasama.conversation(a, b);
     recorder.lines.length = 0;

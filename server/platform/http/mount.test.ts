@@ -7,9 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-/** What every object has by itself must not hide what was sent. */
+/** Properties that every object inherits must not hide what was sent. */
 test.each(["constructor", "toString", "__proto__"])(
-  "an unknown field called %s is refused and named: in JSON, in a form, in a query",
+  "refuses an unknown field called %s by its name in JSON, in a form and in a query",
   async (name) => {
     const json = await kasama.call("POST", "/api/login", {
       body: `{"email":"nobody@mail.example","password":"not-a-password","${name}":1}`,

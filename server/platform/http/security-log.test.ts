@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 
-/** What the log tells of refusals: who and where, by names that only this server can make, and why. */
+/**
+ * What the log contains of refusals: the reason, and pseudonyms of user and address that only this server can compute.
+ */
 
 const { log, lines } = createRecorder();
 let kasama: Harness;
@@ -22,7 +24,7 @@ const NAME = expect.stringMatching(/^[\w-]{12}$/);
 const from = (address: string) => ({ "x-forwarded-for": address });
 const events = () => lines.filter(({ event }) => event !== undefined);
 
-test("each request has a name of the user and of the address: the same for the same, and neither number nor address", async () => {
+test("logs each request with stable pseudonyms of the user and the address instead of id and address", async () => {
   await kasama.call("GET", "/api/sessions", { as: seeker, headers: from("203.0.113.1") });
   await kasama.call("GET", "/api/sessions", { as: seeker, headers: from("203.0.113.2") });
   await kasama.call("GET", "/api/sessions", { as: other, headers: from("203.0.113.2") });
@@ -37,7 +39,7 @@ test("each request has a name of the user and of the address: the same for the s
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`203\\.0\\.113|${seeker.id}`));
 });
 
-test("a failed login is one event with the account that was tried, whether there is such a one or not", async () => {
+test("logs a failed login as one event with the account that was tried, whether it exists or not", async () => {
   const login = (email: string) =>
     kasama.call("POST", "/api/login", { body: { email, password: "Not-the-one-2026" }, headers: from("203.0.113.3") });
   await login(seeker.email);
@@ -55,7 +57,7 @@ test("a failed login is one event with the account that was tried, whether there
   expect(JSON.stringify(lines).toLowerCase()).not.toContain(seeker.email);
 });
 
-test("what is refused is one event with its reason: not allowed, another's, too often, a session that does not stand", async () => {
+test("logs a refusal as one event with its reason: not allowed, another's object, too often, an invalid session", async () => {
   const conversation = await kasama.conversation(other, await kasama.person("pwd"));
   await kasama.call("GET", "/api/admin/users", { as: seeker });
   await kasama.call("GET", `/api/messages/conversations/${conversation}`, { as: seeker });
@@ -70,7 +72,7 @@ test("what is refused is one event with its reason: not allowed, another's, too 
   expect(events().every((line) => NAME.asymmetricMatch(line.from) && typeof line.id === "string")).toBe(true);
 });
 
-test("a socket's command on what is another's is one too", async () => {
+test("logs a socket command on another's object as an event", async () => {
   const conversation = await kasama.conversation(other, await kasama.person("pwd"));
   const socket = await kasama.openSocket(seeker);
   await socket.command("chat:send", { conversation_id: conversation, client_id: randomUUID(), content: "Hello" });
@@ -80,7 +82,7 @@ test("a socket's command on what is another's is one too", async () => {
   ]);
 });
 
-test("an address that nobody asked for by name, or a wrong word in a form, is none", async () => {
+test("logs no event for an unknown path without an id or an invalid form", async () => {
   await kasama.call("GET", "/api/nothing-of-the-kind", { as: seeker });
   await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { first_name: "" } });
   await kasama.call("GET", "/api/sessions", { headers: from("203.0.113.6") });

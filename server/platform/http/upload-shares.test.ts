@@ -21,7 +21,7 @@ afterAll(async () => {
   await kasama.close();
 });
 
-/** Begins the sign-up of a company, sends so many bytes of it, and then nothing more, in place of one begun before. */
+/** Starts the sign-up of a company, sends so many bytes of it and then nothing more. Replaces an earlier one. */
 async function beginSignUp(bytes: number): Promise<void> {
   begun?.destroy();
   const headers = { "content-type": "multipart/form-data; boundary=xyz" };
@@ -41,7 +41,7 @@ async function sendPhoto(path: string, as?: Person): Promise<{ status: number; m
 
 test("lets signed-in people upload while a stranger at the same address has used up its share", async () => {
   const people = await Promise.all([kasama.person("pwd"), kasama.person("general")]);
-  // Begun anew each time: if the photo came first, it was the sign-up that found no room.
+  // Started again each time: if the photo came first, the sign-up was refused.
   const sendBoth = async () => {
     await beginSignUp(12 * MB);
     return sendPhoto("/api/create");

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 
-/** What a stranger can make the socket server keep: connections that were begun, and never signed in. */
+/** The limits of connections that never sign in. */
 
 const HANDSHAKE = "/socket.io/?EIO=4&transport=polling";
-/** The answer to a handshake that went through begins so. */
+/** The beginning of the reply to a successful handshake. */
 const OPENED = "0{";
 
 interface Handshake {
@@ -14,7 +14,7 @@ interface Handshake {
   opened: boolean;
 }
 
-/** So many handshakes over a few lines, each from the address that a proxy vouches for. */
+/** Sends so many handshakes over a few connections, each with the address that a proxy forwards. */
 async function knock(kasama: Harness, times: number, from?: (n: number) => string): Promise<Handshake[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 40 });
   const one = (n: number) =>
@@ -48,47 +48,47 @@ describe("with the default limits", () => {
   });
   afterAll(() => kasama.close());
 
-  test("thousands of handshakes of one address leave room in the server, and those that never sign in are closed", async () => {
+  test("stays responsive during thousands of handshakes of one address, and closes those that never sign in", async () => {
     const inside = await kasama.openSocket(person);
     const handshakes = await knock(kasama, 5000);
-    // A minute's worth at once, and what a slow machine's seconds add.
+    // The number of a minute at once, and more for the seconds that a slow machine takes.
     expect(openedOf(handshakes)).toBeGreaterThanOrEqual(1000);
     expect(openedOf(handshakes)).toBeLessThan(2500);
     expect(open(kasama)).toBeLessThan(2500);
     expect(new Set(handshakes.filter(({ opened }) => !opened).map(({ status }) => status))).toEqual(new Set([403]));
     expect(lines.filter(({ msg }) => msg === "sockets were refused")).not.toEqual([]);
-    // Who is inside notices nothing, and is not closed with the others.
+    // Sockets that have signed in stay open.
     expect(await inside.command("sync", { conversations: {} })).toMatchObject({ ok: true });
     await expect.poll(() => open(kasama), PATIENCE).toBe(1);
     expect(inside.raw.connected).toBe(true);
   }, 60_000);
 
-  test("a polling tab that signs in stays", async () => {
+  test("keeps a polling tab that signs in", async () => {
     const polling = await kasama.openSocket(person, ["polling"]);
     const stranger = await knock(kasama, 1);
     expect(openedOf(stranger)).toBe(1);
-    // The stranger came later: when it is closed, the tab's time would have been over too.
+    // The stranger connected later, so when it is closed, the time limit of the tab has passed too.
     const before = open(kasama);
     await expect.poll(() => open(kasama), PATIENCE).toBe(before - 1);
     expect(polling.raw.connected).toBe(true);
     expect(await polling.command("sync", { conversations: {} })).toMatchObject({ ok: true });
   }, 60_000);
 
-  test("who leaves without hanging up is closed like one who never came", async () => {
+  test("closes a client that leaves without closing its connection like one that never signs in", async () => {
     const line = new WebSocket(`${kasama.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
     const closed = new Promise((resolve) => line.addEventListener("close", resolve));
     line.addEventListener("message", ({ data }) => {
       const packet = String(data);
       if (packet.startsWith("0")) line.send(`40${JSON.stringify({ token: person.token })}`);
       else if (packet.startsWith("40")) line.send("41");
-      // It is no quiet line either.
+      // It answers heartbeats, so it is not closed as idle.
       else if (packet === "2") line.send("3");
     });
     await closed;
   }, 60_000);
 });
 
-test.concurrent("strangers of many addresses together get so much and no more, and others come in when they are gone", async ({
+test.concurrent("limits the connections of visitors of many addresses together, and accepts others when they are gone", async ({
   expect,
   onTestFinished,
 }) => {
@@ -109,7 +109,7 @@ test.concurrent("strangers of many addresses together get so much and no more, a
   await expect.poll(comes, PATIENCE).toBe(true);
 }, 60_000);
 
-test.concurrent("sockets of one address are counted, those that signed in too, and another address has its own", async ({
+test.concurrent("counts the sockets of each address, including those that have signed in", async ({
   expect,
   onTestFinished,
 }) => {
@@ -122,7 +122,7 @@ test.concurrent("sockets of one address are counted, those that signed in too, a
   expect(openedOf(await from("203.0.113.7")(1))).toBe(1);
 }, 60_000);
 
-test.concurrent("one network cannot take all places of sockets that have not signed in", async ({
+test.concurrent("does not let one network take all places of sockets that have not signed in", async ({
   expect,
   onTestFinished,
 }) => {
@@ -136,7 +136,7 @@ test.concurrent("one network cannot take all places of sockets that have not sig
   expect(openedOf(await knock(kasama, 2, (n) => `2001:db8:2:${n}::1`))).toBe(2);
 }, 60_000);
 
-test.concurrent("a socket that has signed in gives its place back", async ({ expect, onTestFinished }) => {
+test.concurrent("gives back the place of a socket that has signed in", async ({ expect, onTestFinished }) => {
   const kasama = await startHarness({ RATE_LIMITS: "on", SOCKETS_BEFORE_SIGN_IN: "10" });
   onTestFinished(() => kasama.close());
   const person = await kasama.person("pwd");
@@ -144,17 +144,17 @@ test.concurrent("a socket that has signed in gives its place back", async ({ exp
   expect(open(kasama)).toBe(12);
 });
 
-test.concurrent("an address may begin as many sockets at once as it may have open, and then so many a minute", async ({
+test.concurrent("lets an address open as many sockets at once as it may have, and then so many a minute", async ({
   expect,
   onTestFinished,
 }) => {
   const env = { TRUST_PROXY: "1", HANDSHAKES_PER_ADDRESS: "5", SOCKETS_PER_ADDRESS: "12" };
   const kasama = await startHarness({ RATE_LIMITS: "on", ...env });
   onTestFinished(() => kasama.close());
-  // A school whose line was down comes back at once.
+  // All tabs of a school reconnect at once after an outage.
   expect(openedOf(await knock(kasama, 12, () => "203.0.113.7"))).toBe(12);
   expect(openedOf(await knock(kasama, 2, () => "203.0.113.8"))).toBe(2);
   await expect.poll(() => open(kasama), PATIENCE).toBe(0);
-  // Some seconds later there is one, or on a slow machine a few.
+  // Some seconds later one more is allowed, or a few on a slow machine.
   expect(openedOf(await knock(kasama, 12, () => "203.0.113.7"))).toBeLessThan(5);
 }, 60_000);

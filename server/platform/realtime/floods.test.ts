@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 
-/** Sockets that ask for more than anybody can mean: it costs them their answers, and the others nothing. */
+/** Sockets that flood the server with commands: they are refused, and others do not notice. */
 
 const { log, lines } = createRecorder();
 let kasama: Harness;
@@ -15,7 +15,7 @@ afterAll(() => kasama.close());
 const codeOf = (answer: Awaited<ReturnType<TestSocket["command"]>>) => (answer.ok ? "ok" : answer.fault.code);
 const tally = (codes: readonly string[]) => (code: string) => codes.filter((other) => other === code).length;
 
-/** Asks so often, a few at a time, and says what came back. */
+/** Sends a command so often, a few at a time. @returns the replies */
 async function ask(
   times: number,
   once: (n: number) => Promise<string>,
@@ -36,12 +36,12 @@ const missing = async (socket: TestSocket, n: number) =>
     }),
   );
 
-test("messages to conversations that do not exist are limited like any other, over sockets and over REST", async () => {
+test("limits messages to missing conversations like any other, over sockets and over REST", async () => {
   const seeker = await kasama.person("pwd");
   const socket = await kasama.openSocket(seeker);
   const came = await ask(100, (n) => missing(socket, n));
   expect(came("NOT_FOUND")).toBeGreaterThanOrEqual(20);
-  // On a slow machine some seconds may pass, and each gives two more.
+  // On a slow machine some seconds may pass, and each allows two more.
   expect(came("TOO_FAST")).toBeGreaterThan(40);
   const body = { receiver_id: 1, content: "Hello" };
   const post = (n: number) =>
@@ -50,7 +50,7 @@ test("messages to conversations that do not exist are limited like any other, ov
   expect(statuses.map(({ status }) => status)).toContain(429);
 });
 
-test("messages that cannot be read are counted too", async () => {
+test("counts invalid messages too", async () => {
   const socket = await kasama.openSocket(await kasama.person("pwd"));
   const nonsense = async () => codeOf(await socket.command("chat:send", { nonsense: true } as never));
   const came = await ask(300, nonsense);
@@ -82,7 +82,7 @@ test("cuts a socket that goes on after hundreds of refusals, and no other", asyn
   expect(lines.filter(({ event }) => event === "socket-flooding")).toEqual([
     expect.objectContaining({ msg: "a socket was cut, because it asks on and on" }),
   ]);
-  // The session stands: a person whose tab went wrong opens it again.
+  // The session is still valid: a person can reload a faulty tab.
   const back = await kasama.openSocket(flooder);
   await expect.poll(async () => (await back.command("sync", { conversations: {} })).ok).toBe(true);
 });

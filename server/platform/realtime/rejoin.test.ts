@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
-/** What no client of ours does, and anybody can: leave and come again over one connection, by packets of Socket.IO. */
+/** Leaving and joining again over one connection by packets of Socket.IO, which our client does not do. */
 
 const OPENED = "0";
 const JOIN = "40";
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-test("who leaves and joins again over the same connection is let in, and the server goes on", async () => {
+test("accepts a client that leaves and joins again over the same connection", async () => {
   const line = new WebSocket(`${kasama.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
   let joined = 0;
   const done = new Promise<void>((resolve, reject) => {
     const join = () => line.send(JOIN + JSON.stringify({ token: person.token }));
     const joinAgain = async () => {
       line.send(LEAVE);
-      // A leaving is not answered: a call behind it is, and until then it has been read.
+      // Leaving has no reply, so wait for the reply to a later call.
       await kasama.call("GET", "/api/healthz");
       join();
     };
@@ -40,7 +40,7 @@ test("who leaves and joins again over the same connection is let in, and the ser
   await done;
   expect(joined).toBe(TIMES);
   line.close();
-  // Whoever comes now is told things as before.
+  // The next client gets events as before.
   const socket = await kasama.openSocket(person);
   expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
 });

@@ -7,13 +7,13 @@ import { createRecorder } from "#server/testing/log-recorder.ts";
 import { MESSAGE_MAX } from "#shared/chat/chat.schemas.ts";
 
 /**
- * More than the system keeps for a connection and the server for a socket together, in messages of the longest kind.
+ * More of the longest messages than the buffers of the system and of the server hold for one socket.
  */
 const ENOUGH = 20_000;
 const IN_FLIGHT = 20;
 
 /**
- * A line to the server that can be made to stand still: who is behind it reads no more, and does not hang up either.
+ * A connection to the server that can be stalled: the client stops reading without closing it.
  */
 async function startLine(port: number) {
   const ends: Socket[] = [];
@@ -81,7 +81,7 @@ describe("a socket that does not read", () => {
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, sendOn));
 
-    // By the name that stands for them in all of the log.
+    // By their pseudonym in the log.
     const user = harness.server.context.pseudonyms.user(seeker.id);
     expect(JSON.stringify(lines)).not.toContain(String(seeker.id));
     expect(cuts()).toEqual([expect.objectContaining({ user, transport: "websocket" })]);
@@ -94,7 +94,7 @@ describe("a socket that does not read", () => {
     await line.close();
   }, 60_000);
 
-  it("is one that comes back and takes a long answer at once: that is not cut", async () => {
+  it("is not cut if it comes back and receives a long reply at once", async () => {
     const before = cuts().length;
     const back = await harness.openSocket(seeker);
     const answer = await back.command("sync", { conversations: { [conversation]: 0 } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 
-/** How many tabs one person may have open at once. */
+/** The limit of open tabs per person. */
 
 const MOST = 20;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-test("of more than twenty sockets of one person the oldest is closed, and hears why", async () => {
+test("closes the oldest of more than twenty sockets of one person, with the reason", async () => {
   const [person, other] = [await kasama.person("pwd"), await kasama.employer()];
   const oldest = await kasama.openSocket(person);
   const told = oldest.next("session:ended");
@@ -25,7 +25,7 @@ test("of more than twenty sockets of one person the oldest is closed, and hears 
   expect(await closed).toBe("io server disconnect");
   for (const socket of [...newer, newest, elsewhere])
     expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
-  // One that is closed makes room: nobody else has to go for the next.
+  // After one is closed, the next one closes no other.
   newer[0]?.close();
   await expect.poll(() => kasama.server.context.presence.isOnline(person.id)).toBe(true);
   await expect.poll(() => kasama.server.io.sockets.sockets.size).toBe(MOST);
@@ -33,7 +33,7 @@ test("of more than twenty sockets of one person the oldest is closed, and hears 
   expect(await newer[1]?.command("sync", { conversations: {} })).toMatchObject({ ok: true });
 });
 
-test("many that come in one moment leave twenty, and the session goes on", async () => {
+test("keeps twenty of many sockets that open at once, and the session stays valid", async () => {
   const person = await kasama.person("pwd");
   const opened = await Promise.all(Array.from({ length: 60 }, () => kasama.openSocket(person).catch(() => null)));
   await expect.poll(() => opened.filter((socket) => socket?.raw.connected).length).toBe(MOST);

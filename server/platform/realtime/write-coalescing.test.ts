@@ -12,7 +12,7 @@ let io: IoServer;
 let client: Socket;
 let socket: IoSocket;
 let heard: number[];
-/** How often the system was called to write to the client. */
+/** How many system writes went to the client. */
 let writes: number;
 
 function countWrites(stream: Stream): void {
@@ -40,7 +40,7 @@ async function start(transports: ("websocket" | "polling")[]): Promise<void> {
   client.on("chat:read", ({ seq }: { seq: number }) => heard.push(seq));
   await once(client as never, "connect");
   socket = await arrived;
-  // The handshake's last packet is behind us.
+  // The last packet of the handshake has been sent.
   tell(0);
   await expect.poll(() => heard.splice(0)).toEqual([0]);
   writes = 0;
@@ -57,7 +57,7 @@ afterEach(async () => {
   await io.close();
 });
 
-test("what is sent in one turn goes out in one write, in order", async () => {
+test("sends everything of one turn in one write, in order", async () => {
   await start(["websocket"]);
   for (const seq of many) tell(seq);
   expect(writes).toBe(0);
@@ -65,20 +65,20 @@ test("what is sent in one turn goes out in one write, in order", async () => {
   expect(writes).toBe(1);
 });
 
-test("one packet alone waits for nothing else", async () => {
+test("does not delay a single packet", async () => {
   await start(["websocket"]);
   tell(7);
   await expect.poll(() => heard).toEqual([7]);
   expect(writes).toBe(1);
 });
 
-test("is in order over polling too", async () => {
+test("keeps the order over polling", async () => {
   await start(["polling"]);
   for (const seq of many) tell(seq);
   await expect.poll(() => heard).toEqual(many);
 });
 
-test("what was sent before a goodbye arrives", async () => {
+test("delivers what was sent before a close", async () => {
   await start(["websocket"]);
   const gone = once(client as never, "disconnect");
   for (const seq of many) tell(seq);

@@ -9,7 +9,7 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 
 /**
- * Files that travel with messages, over the real server: what is taken, who may send and read them, and when they go.
+ * Files of messages, over the real server: which are accepted, who may send and read them, and when they are deleted.
  */
 
 const HOUR = 3_600_000;
@@ -61,11 +61,11 @@ const get = (name: string, as?: Person, headers: Record<string, string> = {}) =>
   });
 const statuses = (name: string, people: readonly (Person | undefined)[]) =>
   Promise.all(people.map(async (one) => (await get(name, one)).status));
-/** Whether it is there, whoever asks. */
+/** Whether the file exists in the store. */
 const isKept = async (name: string) => (await kasama.server.context.fileStore.find(name)) !== null;
 
-describe("what is taken", () => {
-  test("a photo is drawn anew, upright and without its place, and told with its size", async () => {
+describe("uploading", () => {
+  test("redraws a photo upright, without its location, and returns its size", async () => {
     const photo = await uploaded(await phonePhoto(), "IMG_2041.JPG");
     expect(photo).toMatchObject({ kind: "image", title: "IMG_2041.jpg", width: 300, height: 400 });
     expect(photo.name).toMatch(/^[\w-]{32}\.webp$/);
@@ -77,14 +77,14 @@ describe("what is taken", () => {
     expect(stored.includes("Exif")).toBe(false);
   });
 
-  test("what stands on a photographed page can be read: a chat's picture is larger than a portrait", async () => {
+  test("keeps a picture large enough to read a photographed page, larger than a profile photo", async () => {
     expect(await uploaded(await jpeg(3000, 1500), "page.jpg")).toMatchObject({ width: 2048, height: 1024 });
   });
 
   test.each([
     ["pdf", pdf(), "application/pdf"],
     ["docx", docx(), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-  ] as const)("a %s comes back byte for byte, to be kept and never shown", async (kind, bytes, type) => {
+  ] as const)("returns a %s byte for byte, as a download", async (kind, bytes, type) => {
     const file = await uploaded(bytes, `Résumé "ni" Maricel.${kind}`);
     expect(file).toMatchObject({ kind, title: `Résumé ni Maricel.${kind}`, size: bytes.length });
     expect(file).not.toHaveProperty("width");
@@ -102,7 +102,7 @@ describe("what is taken", () => {
     expect((await get(file.name, writer, { "if-none-match": `"${file.name}"` })).status).toBe(304);
   });
 
-  test("what lies about itself is what it is: neither name nor type is asked", async () => {
+  test("finds the type by the content, not by the name or Content-Type", async () => {
     expect(await uploaded(pdf(), "holiday.jpg")).toMatchObject({ kind: "pdf", title: "holiday.jpg.pdf" });
     expect(await uploaded(await png(), "cv.pdf")).toMatchObject({ kind: "image", title: "cv.pdf.jpg" });
   });
@@ -127,12 +127,12 @@ describe("what is taken", () => {
     ["a document with macros", () => docx({ name: "word/vbaProject.bin", content: "x" }), "cv.docx", 415, T.macros],
     ["11 MB", () => pdf(11_000_000), "scan.pdf", 413, T.tooLarge],
     ["nothing", () => Buffer.alloc(0), "empty.pdf", 400, T.empty],
-  ])("%s is refused in words at its field", async (_, bytes, name, status, text) => {
+  ])("refuses %s with a text at its field", async (_, bytes, name, status, text) => {
     const answer = await upload(await bytes(), name);
     expect([answer.status, answer.body.errors]).toEqual([status, { file: [text] }]);
   });
 
-  test("a form without a file, and JSON instead of a form", async () => {
+  test("refuses a form without a file, and JSON instead of a form", async () => {
     const path = `/api/messages/conversations/${conversation}/attachments`;
     const form = new FormData();
     form.set("data", "{}");
@@ -144,7 +144,7 @@ describe("what is taken", () => {
 });
 
 describe("sending", () => {
-  test("a message takes its files along, for both sides and in the list, with a caption or without", async () => {
+  test("shows the files of a message to both sides and in the list, with or without a caption", async () => {
     const files = [await uploaded(await png(40, 30), "ramp.png"), await uploaded()];
     const heard = theirs.next("chat:message");
     const message = await send(files);
@@ -164,25 +164,25 @@ describe("sending", () => {
     expect([rest.status, rest.body.data]).toMatchObject([201, { kind: "file", content: "Here it is" }]);
   });
 
-  test("a retry is the same message with the same files; another message cannot have them", async () => {
+  test("returns the same message with the same files for a retry, and refuses them in another message", async () => {
     const file = await uploaded();
     const client_id = randomUUID();
     const [first, again] = await Promise.all([send([file], "", client_id), send([file], "", client_id)]);
     expect(again).toEqual(first);
     const other = await ours.command("chat:send", draft([file]));
     expect(other).toMatchObject({ ok: false, fault: { code: "BAD_INPUT", fields: { attachments: [T.notYours] } } });
-    // Nor can a retry that names more take anything away from it.
+    // A retry that names more files does not change it either.
     await ours.command("chat:send", draft([file, { name: `${"x".repeat(32)}.pdf` }], "", client_id));
     expect(await statuses(file.name, [reader])).toEqual([200]);
   });
 
-  test("of two messages that want a file at the same moment one has it", async () => {
+  test("gives a file to one of two messages that take it at the same moment", async () => {
     const file = await uploaded();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ours.command("chat:send", draft([file]))));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("not another's, not of another conversation, not a missing one, and never some of them", async () => {
+  test("refuses the whole message for a file of another person, of another conversation, or a missing one", async () => {
     const elsewhere = await kasama.conversation(writer, await kasama.employer());
     const other = (await upload(pdf(), "cv.pdf", writer, elsewhere)).body.data;
     const theirFile = await uploaded(pdf(), "cv.pdf", reader);
@@ -195,7 +195,7 @@ describe("sending", () => {
   });
 
   test.each(["", "My CV"])(
-    "files that go in the moment in which they are taken are missed, with the words %j",
+    "refuses files that are deleted at the moment they are taken, with the text %j",
     async (words) => {
       const { fileStore } = kasama.server.context;
       const file = await uploaded();
@@ -209,7 +209,7 @@ describe("sending", () => {
     },
   );
 
-  test("neither text nor files, six of them, one twice, and names that are none: refused at their field", async () => {
+  test("refuses an empty message, six files, a file twice, and malformed names at their field", async () => {
     const name = `${"x".repeat(32)}.pdf`;
     const six = Array.from({ length: 6 }, (_, n) => ({ name: `${String(n).repeat(32)}.pdf` }));
     for (const [payload, fields] of [
@@ -226,8 +226,8 @@ describe("sending", () => {
   });
 });
 
-describe("who reads", () => {
-  test("its uploader, then the other side; for everybody else it does not exist", async () => {
+describe("reading", () => {
+  test("allows the uploader, then the other side, and hides the file from everyone else", async () => {
     const file = await uploaded();
     const everybody = [writer, reader, stranger, await kasama.employer(), undefined];
     expect(await statuses(file.name, everybody)).toEqual([200, 404, 404, 404, 404]);
@@ -241,7 +241,7 @@ describe("who reads", () => {
     expect([(await byCookie(reader)).status, (await byCookie(stranger)).status]).toEqual([200, 404]);
   });
 
-  test("where a block stands neither side uploads, and a body that would be refused is not looked at", async () => {
+  test("refuses uploads of both sides after a block without reading the body", async () => {
     await kasama.call("POST", `/api/users/${reader.id}/block`, { as: writer });
     for (const [as, text] of [
       [writer, CHAT_TEXTS.youBlocked],
@@ -256,7 +256,7 @@ describe("who reads", () => {
     expect((await upload(pdf(), "cv.pdf", reader)).status).toBe(201);
   });
 
-  test("a stranger is told that there is no such conversation, whatever they would send, and nothing is kept of it", async () => {
+  test("tells strangers that the conversation does not exist, whatever they send, and stores nothing", async () => {
     const answer = await upload(randomBytes(3_000_000), "huge.pdf", stranger);
     const missing = await upload(pdf(), "cv.pdf", stranger, 987_654_321);
     expect(answer.status).toBe(404);
@@ -264,8 +264,8 @@ describe("who reads", () => {
   });
 });
 
-describe("what goes", () => {
-  test("deleting the message deletes its files; a retry of the sending brings nothing back", async () => {
+describe("deleting", () => {
+  test("deletes the files with their message, and a retry of the send does not bring them back", async () => {
     const file = await uploaded();
     const client_id = randomUUID();
     const message = await send([file], "My CV", client_id);
@@ -278,7 +278,7 @@ describe("what goes", () => {
     expect(await send([file], "My CV", client_id)).toMatchObject({ id: message.id, attachments: [] });
   });
 
-  test("a caption is changed and the files stay", async () => {
+  test("keeps the files when the caption is edited", async () => {
     const message = await send([await uploaded()], "My VC");
     const { status, body } = await kasama.call("PATCH", `/api/messages/${message.id}`, {
       as: writer,
@@ -287,7 +287,7 @@ describe("what goes", () => {
     expect([status, body.data]).toMatchObject([200, { content: "My CV", attachments: message.attachments }]);
   });
 
-  test("an upload that no message took goes after a day, not before; what was sent stays", async () => {
+  test("deletes an upload that no message took after a day, but keeps sent ones", async () => {
     const [kept, forgotten] = [await uploaded(), await uploaded()];
     await send([kept]);
     const { cleanup } = kasama.server.context;
@@ -300,7 +300,7 @@ describe("what goes", () => {
     expect(await isKept(kept.name)).toBe(true);
   });
 
-  test("what was taken by a message that was never stored goes too, but not while it may still be stored", async () => {
+  test("deletes files of a message that was never stored, but not while it may still be stored", async () => {
     const { attachments } = kasama.server.context;
     const sweep = () => attachments.removeForgotten({ since: null, before: new Date(time - HOUR) });
     const file = await uploaded();
@@ -315,7 +315,7 @@ describe("what goes", () => {
     expect(await isKept(file.name)).toBe(false);
   });
 
-  test("an account takes its files with it, and no message names them any more; its words stay", async () => {
+  test("deletes the files of an account and removes them from its messages, whose text stays", async () => {
     const file = await uploaded();
     const message = await send([file], "My CV");
     const told = theirs.next("chat:updated");
@@ -326,7 +326,7 @@ describe("what goes", () => {
   });
 });
 
-test("uploads are counted, also those that are refused, and the wait is told", async () => {
+test("limits uploads, refused ones included, and returns the time to wait", async () => {
   const strict = await startHarness({ RATE_LIMITS: "on" });
   try {
     const [one, other] = [await strict.person("pwd"), await strict.employer()];

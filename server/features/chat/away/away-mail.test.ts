@@ -7,10 +7,10 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 
-/** The mail about missed messages: a real mail server, whole servers, and a clock that the tests move on. */
+/** The email about missed messages, with a real mail server, whole servers, and a clock that the tests move. */
 
 const MINUTE = 60_000;
-// Never behind the real clock: by that one the database removes sessions whose time is over.
+// Never behind the real clock, by which the database removes expired sessions.
 let time = Date.now();
 const now = () => new Date(time);
 const pass = (minutes: number) => {
@@ -20,7 +20,7 @@ const pass = (minutes: number) => {
 let kasama: Harness;
 let mails: TestMailServer;
 let recorder: Recorder;
-/** Addresses that the mail server takes nothing for at the moment, with its answer. */
+/** Addresses that the mail server refuses at the moment, with its reply. */
 const refused = new Map<string, number>();
 
 let reader: Person;
@@ -54,17 +54,17 @@ async function write(content: string, server = kasama): Promise<number> {
   return body.data.id;
 }
 
-/** A look after the summaries were written, and after it everything that is due is sent. */
-async function look(server = kasama): Promise<void> {
+/** Runs the task after the summaries were written, and waits until every due email is sent. */
+async function runTask(server = kasama): Promise<void> {
   const { messages, conversations, summaryWriter, awayTask, mailer } = server.server.context;
   await summaryWriter.flush();
   const [newest] = await messages.newest(conversation, 1);
   const written = async () => (await conversations.findById(conversation))?.last_seq;
   await expect.poll(written).toBe(newest?.seq);
   await awayTask.run();
-  // The first may have joined a look of the server's own minute, which began before the last words were written.
+  // The first call may have joined a run of the server's own timer that began before the last message was written.
   await awayTask.run();
-  // Queued behind what the look ordered, and so sent after it.
+  // Queued after the orders of the run, and so sent after them.
   const last = `${randomUUID()}@mail.example`;
   time += 1;
   await mailer.send({ to: last, subject: "Last", text: "Last", html: "<p>Last</p>" });
@@ -74,12 +74,12 @@ async function look(server = kasama): Promise<void> {
 const sent = () => mails.mails.filter(({ to }) => to[0] === reader.email).map(({ mail }) => mail);
 const orders = () => kasama.server.context.connection.collection("mails").countDocuments({ owner: reader.id });
 
-describe("the mail", () => {
-  test("says who wrote and how much, the newest words, where to answer and how to turn it off, in both parts", async () => {
+describe("the email", () => {
+  test("contains the writer, the count, the newest texts, and how to answer and turn it off, in both parts", async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) await write(`Message ${n}`);
     await write(`${"Magandang ".repeat(30)}<b>umaga</b>\n\nKasama\nhttps://evil.example`);
     pass(11);
-    await look();
+    await runTask();
     const [mail] = sent();
     const { url } = kasama.server;
     expect(mail?.subject).toBe("Jonas Villareal sent you 7 messages at Kasama");
@@ -88,7 +88,7 @@ describe("the mail", () => {
     expect(text).toContain("These are the newest 5; 2 came before them.");
     expect(text).not.toContain("Message 2");
     expect(text.match(/^> Message \d$/gm)).toEqual(["> Message 3", "> Message 4", "> Message 5", "> Message 6"]);
-    // 200 characters of a long one, on its line: nothing of it could be taken for our words.
+    // 200 characters of a long name on one line, which cannot be mistaken for our text.
     expect(text).toContain(`> ${"Magandang ".repeat(20).trim()}...\n`);
     expect(text).toContain(`Open the conversation:\n${url}/ApplicantDashboard?conversation=${conversation}\n`);
     expect(text).toContain(`Chat settings:\n${url}/ApplicantDashboard?chat-settings\n`);
@@ -100,7 +100,7 @@ describe("the mail", () => {
     expect(JSON.stringify(recorder.lines)).not.toMatch(/Magandang|Message \d|Villareal|mail\.example/);
   });
 
-  test("of a single message, from a name that would smuggle something in", async () => {
+  test("names a single message, and cannot be changed by a hostile name", async () => {
     const { users } = kasama.server.context;
     await kasama.server.context.connection.collection("users").updateOne({ _id: writer.id } as object, {
       $set: { first_name: "\u202eX\r\nBcc: a", last_name: "evil.example" },
@@ -108,7 +108,7 @@ describe("the mail", () => {
     expect((await users.addressees([writer.id])).size).toBe(1);
     await write("\u202e<img src=x> \u2066hi\u2069");
     pass(11);
-    await look();
+    await runTask();
     const [mail] = sent();
     expect(mail?.subject).toBe("Somebody sent you a message at Kasama");
     expect(mail?.text).toContain("\n> <img src=x> hi\n");
@@ -117,93 +117,90 @@ describe("the mail", () => {
   });
 });
 
-describe("when it goes out", () => {
-  test("ten minutes after the message, and once", async () => {
+describe("when it is sent", () => {
+  test("is sent once, ten minutes after the message", async () => {
     await write("Kumusta");
     pass(9);
-    await look();
+    await runTask();
     expect(sent()).toHaveLength(0);
     pass(1);
-    await look();
+    await runTask();
     expect(sent()).toHaveLength(1);
     pass(2);
-    await look();
+    await runTask();
     pass(90);
-    await look();
+    await runTask();
     expect(sent()).toHaveLength(1);
   });
 
-  test("once an hour for a conversation, with what came since the last one", async () => {
+  test("is sent once an hour for a conversation, with the messages since the last one", async () => {
     await write("First");
     pass(11);
-    await look();
+    await runTask();
     await write("Second");
     pass(30);
-    await look();
+    await runTask();
     expect(sent()).toHaveLength(1);
     await write("Third");
     pass(30);
-    await look();
+    await runTask();
     expect(sent().map(({ text }) => text?.match(/^> .*$/gm))).toEqual([["> First"], ["> Second", "> Third"]]);
   });
 
-  test("not to who is there, however long; but when they have been away for ten minutes and have not read", async () => {
+  test("is sent ten minutes after the reader went offline, and never while they are online", async () => {
     const tab = await kasama.openSocket(reader);
     await write("Kumusta");
     pass(30);
-    await look();
+    await runTask();
     expect(sent()).toHaveLength(0);
     tab.close();
     const seen = async () =>
       (await kasama.server.context.users.addressees([reader.id])).get(reader.id)?.last_seen_at?.getTime();
     await expect.poll(seen, { timeout: 10_000 }).toBe(time);
     pass(9);
-    await look();
+    await runTask();
     expect(sent()).toHaveLength(0);
     pass(1);
-    await look();
+    await runTask();
     expect(sent()).toHaveLength(1);
   });
 
-  test("not for what was read, and not to the one who wrote it", async () => {
+  test("is not sent for read messages, nor to the writer", async () => {
     await write("Kumusta");
     await kasama.call("POST", `/api/messages/conversations/${conversation}/read`, { as: reader, body: { seq: 1 } });
     pass(11);
-    await look();
+    await runTask();
     expect(mails.mails.filter(({ to }) => [reader.email, writer.email].includes(to[0] ?? ""))).toHaveLength(0);
   });
 });
 
-describe("where a block stands between the two", () => {
-  test.each(["reader", "writer"] as const)(
-    "set by the %s: nothing goes out, and it does after it is taken back",
-    async (who) => {
-      const { blocks } = kasama.server.context;
-      const pair = who === "reader" ? ([reader.id, writer.id] as const) : ([writer.id, reader.id] as const);
-      await write("Kumusta");
-      await blocks.add(...pair, now());
-      pass(11);
-      await look();
-      expect([await orders(), sent().length]).toEqual([0, 0]);
-      await blocks.remove(...pair);
-      await look();
-      expect(sent()).toHaveLength(1);
-    },
-  );
+describe("a block", () => {
+  test.each(["reader", "writer"] as const)("by the %s stops the email until it is removed", async (who) => {
+    const { blocks } = kasama.server.context;
+    const pair = who === "reader" ? ([reader.id, writer.id] as const) : ([writer.id, reader.id] as const);
+    await write("Kumusta");
+    await blocks.add(...pair, now());
+    pass(11);
+    await runTask();
+    expect([await orders(), sent().length]).toEqual([0, 0]);
+    await blocks.remove(...pair);
+    await runTask();
+    expect(sent()).toHaveLength(1);
+  });
 });
 
-test("what happened and was told as a system line is told as what it says", async () => {
+test("shows a system line by its text", async () => {
   const content = "The application for Data Encoder is now in interview.";
   const event = "application-7-interview";
   await kasama.server.context.sending.addLine({ conversation_id: conversation, actor_id: writer.id, content, event });
   pass(11);
-  await look();
+  await runTask();
   const [mail] = sent();
   expect(mail?.subject).toBe("Jonas Villareal sent you news at Kasama");
   expect(mail?.text).toContain(`> ${content}\n`);
 });
 
-describe("asked again just before it is sent", () => {
+describe("checks again just before it is sent", () => {
   const set = (_id: number, fields: object) =>
     kasama.server.context.connection.collection("users").updateOne({ _id } as object, { $set: fields });
   const meanwhile: Record<string, (message: number) => Promise<unknown>> = {
@@ -223,50 +220,50 @@ describe("asked again just before it is sent", () => {
     "who wrote has blocked them": () => kasama.server.context.blocks.add(writer.id, reader.id, now()),
   };
 
-  /** A mail that was tried once, in vain. */
+  /** An email that was tried once and failed. */
   async function waitingMail(): Promise<number> {
     const id = await write("Kumusta");
     pass(11);
     refused.set(reader.email, 451);
-    await look();
+    await runTask();
     expect([await orders(), sent().length]).toEqual([1, 0]);
     refused.delete(reader.email);
     return id;
   }
 
-  test("nothing has changed: it goes out", async () => {
+  test("is sent if nothing has changed", async () => {
     await waitingMail();
     pass(1);
-    await look();
+    await runTask();
     expect([await orders(), sent().length]).toEqual([0, 1]);
   });
 
-  test.each(Object.keys(meanwhile))("%s: it is dropped", async (what) => {
+  test.each(Object.keys(meanwhile))("is dropped after this: %s", async (what) => {
     const id = await waitingMail();
     await meanwhile[what]?.(id);
     pass(1);
-    await look();
+    await runTask();
     expect([await orders(), sent().length]).toEqual([0, 0]);
   });
 
-  test("the message was changed, and another one has come: it says what stands there now", async () => {
+  test("shows a message that was edited and one that was added as they are when it is sent", async () => {
     const id = await waitingMail();
     await kasama.call("PATCH", `/api/messages/${id}`, { as: writer, body: { content: "Kumusta po" } });
     await write("At isa pa");
     pass(1);
-    await look();
+    await runTask();
     expect(sent().map(({ text }) => text?.match(/^> .*$/gm))).toEqual([["> Kumusta po", "> At isa pa"]]);
   });
 
-  test("an address that the mail server refuses for good is not tried again every minute", async () => {
+  test("is not retried every minute for an address that the mail server refuses for good", async () => {
     await write("Kumusta");
     pass(11);
     refused.set(reader.email, 550);
     const dropped = () => recorder.lines.filter(({ msg }) => String(msg).includes("was refused and is dropped")).length;
     const before = dropped();
-    await look();
+    await runTask();
     pass(1);
-    await look();
+    await runTask();
     expect([await orders(), dropped() - before]).toEqual([0, 1]);
   });
 });
@@ -281,7 +278,7 @@ describe("more than one server", () => {
     conversation = await server.conversation(reader, writer);
   };
 
-  test("after a restart: what was missed before it is mailed once, when the tabs had time to come back", async () => {
+  test("are sent once for messages missed before a restart, after the tabs had time to come back", async () => {
     const env = { DATA_DIR: dataDir, SMTP_URL: mails.url };
     const first = await startHarness(env, undefined, now);
     await people(first);
@@ -290,11 +287,11 @@ describe("more than one server", () => {
     pass(11);
     const second = await startHarness(env, undefined, now);
     try {
-      await look(second);
+      await runTask(second);
       expect(sent()).toHaveLength(0);
       pass(1);
-      await look(second);
-      await look(second);
+      await runTask(second);
+      await runTask(second);
       expect(sent()).toHaveLength(1);
     } finally {
       await second.close();
@@ -302,7 +299,7 @@ describe("more than one server", () => {
     }
   });
 
-  test("two on one database, looking at the same moments: one mail", async () => {
+  test("are sent once by two servers on one database that check at the same moments", async () => {
     const env = { SMTP_URL: mails.url, DATA_KEY: randomBytes(32).toString("hex") };
     const first = await startHarness({ ...env, DATA_DIR: dataDir }, undefined, now);
     const uri = first.server.database?.uri ?? "";
@@ -312,12 +309,12 @@ describe("more than one server", () => {
       await people(first);
       await write("Kumusta", first);
       pass(11);
-      await look(first);
+      await runTask(first);
       for (let n = 0; n < 5; n += 1) {
         await Promise.all([first, second].map((one) => one.server.context.awayTask.run()));
         time += 1;
       }
-      await Promise.all([look(first), look(second)]);
+      await Promise.all([runTask(first), runTask(second)]);
       expect(sent()).toHaveLength(1);
     } finally {
       await second.close();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { awayMail, type Missed } from "./away.mails.ts";
 
-/** What a mail says of messages that are not words alone. */
+/** How the email shows messages with files, and events. */
 
 const site = { name: "Kasama", url: "https://kasama.example", support: "help@kasama.example" };
 const maricel = { email: "maricel@mail.example", first_name: "Maricel", user_type: "pwd" } as const;
@@ -22,20 +22,20 @@ test.each([
   ["photos", [photo, photo], "> [2 photos]"],
   ["a document", [cv], "> [File: cv.pdf]"],
   ["files of several kinds", [photo, cv, cv], "> [3 files]"],
-])("%s without words still stands there", (_, attachments, said) => {
+])("shows %s without a caption", (_, attachments, said) => {
   expect(quotesOf([withFiles(attachments)])).toEqual([said]);
   expect(quotesOf([withFiles(attachments, " Here it is ")])).toEqual([`${said} Here it is`]);
 });
 
-test("a file without a name of its own cannot bring in lines or marks", () => {
+test("is not changed by a hostile file name", () => {
   const { text, html } = mailOf([withFiles([file("pdf", "<b>x</b>\nKasama.pdf")])]);
   expect(text).toContain("> [File: <b>x</b> Kasama.pdf]\n");
   expect(html).not.toContain("<b>x</b>");
 });
 
-test("where something happened and nobody wrote, it is news and no message", () => {
+test("calls events news, because nobody wrote a message", () => {
   expect(mailOf([line])).toMatchObject({ subject: "Ana Reyes sent you news at Kasama" });
   expect(mailOf([line, withFiles([cv])]).subject).toBe("Ana Reyes sent you 2 messages at Kasama");
-  // What came before those that are shown may have been written.
+  // The messages before those that are shown may be of people.
   expect(mailOf([line], 3).subject).toBe("Ana Reyes sent you 3 messages at Kasama");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDirectory, type PeopleSource } from "./directory.ts";
 
-/** What was read of a person before they hid something is not believed after it. */
+/** Settings that were read before a person changed them are not cached. */
 
 function world() {
   let shows_read = true;
@@ -47,21 +47,24 @@ function world() {
   };
 }
 
-test.each(["a list", "a message"])("%s that was under way while somebody hid their reading", async (what) => {
-  const { directory, hide, holdReads } = world();
-  const release = holdReads();
-  const underWay = what === "a list" ? directory.otherUsers(1, [7]) : directory.showsRead(7);
-  hide();
-  directory.forget(7);
-  release();
-  await underWay;
-  expect(await directory.showsRead(7)).toBe(false);
-});
+test.each(["a list", "a message"])(
+  "does not cache %s that was under way when a person hid their read marks",
+  async (what) => {
+    const { directory, hide, holdReads } = world();
+    const release = holdReads();
+    const underWay = what === "a list" ? directory.otherUsers(1, [7]) : directory.showsRead(7);
+    hide();
+    directory.forget(7);
+    release();
+    await underWay;
+    expect(await directory.showsRead(7)).toBe(false);
+  },
+);
 
-test("what is known is believed for a while, and a list makes it known", async () => {
+test("caches settings for a while, also those read for a list", async () => {
   const { directory, hide } = world();
   await directory.otherUsers(1, [7]);
   hide();
-  // Nobody said so: another process may have done it, and it is asked again in ten seconds.
+  // Without `forget`, as if another process had changed it: it is read again after ten seconds.
   expect(await directory.showsRead(7)).toBe(true);
 });

@@ -6,7 +6,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { medianOf } from "#shared/chat/usual-reply.ts";
 import { createReplyTimes } from "./reply-times.ts";
 
-/** How long companies usually take to answer, against a recount of all their messages. */
+/** The usual reply times of companies, compared with a recount of all their messages. */
 
 const MINUTE = 60_000;
 const START = Date.parse("2026-10-01T00:00:00Z");
@@ -22,13 +22,13 @@ beforeEach(async () => {
   shop = await kasama.employer();
 });
 
-/** Anew, so that nothing is remembered. */
+/** A new service, so that nothing is cached. */
 const fresh = () => createReplyTimes({ ...kasama.server.context, now: () => new Date(time) });
 const usual = async (times = fresh(), whom = shop) => (await times.usual([whom.id])).get(whom.id) ?? null;
 
 type Line = readonly [by: "seeker" | "shop", atMinute: number, kind?: MessageRow["kind"]];
 
-/** A conversation of the shop with somebody new, in which these were said. */
+/** A conversation of the shop with a new person, with these messages. */
 async function talk(lines: readonly Line[], seekerId: number): Promise<number> {
   const { context } = kasama.server;
   const id = await context.ids.next("conversations");
@@ -54,7 +54,7 @@ const nextSeeker = () => {
   return seekers;
 };
 
-/** Counted by walking over all messages. */
+/** The recount, over all messages. */
 async function recount(): Promise<number | null> {
   const { connection } = kasama.server.context;
   const rows = await connection.collection("conversations").find({ "members.user_id": shop.id }).toArray();
@@ -73,7 +73,7 @@ async function recount(): Promise<number | null> {
   return times.length < 5 ? null : Math.round(medianOf(times) / MINUTE);
 }
 
-test("nothing is said before five conversations, and the median from then on", async () => {
+test("shows no reply time before five conversations, and then the median", async () => {
   for (const minutes of [10, 20, 30, 40])
     await talk(
       [
@@ -101,7 +101,7 @@ test("nothing is said before five conversations, and the median from then on", a
   expect([await usual(), await recount()]).toEqual([33, 33]);
 });
 
-test("what the shop began, system lines, and what nobody answered do not count; later messages neither", async () => {
+test("ignores conversations that the company began, system lines, unanswered conversations and later messages", async () => {
   for (const minutes of [10, 20, 30, 40, 50])
     await talk(
       [
@@ -133,7 +133,7 @@ test("what the shop began, system lines, and what nobody answered do not count; 
   expect([await usual(), await recount()]).toEqual([35, 35]);
 });
 
-test("an answer is found however long somebody was waiting for it and wrote", async () => {
+test("finds a first reply after any number of messages", async () => {
   for (const lines of [3, 7, 8, 9, 30])
     await talk(
       [...Array.from({ length: lines }, (_, n) => ["seeker", n] as const), ["shop", 40 + lines]],
@@ -147,7 +147,7 @@ test("an answer is found however long somebody was waiting for it and wrote", as
   expect((await kasama.server.context.conversations.findById(alone))?.opening).toBeUndefined();
 });
 
-test("a conversation that is answered later is seen then, whatever was known before", async () => {
+test("counts a conversation that is answered after the first read", async () => {
   const seeker = nextSeeker();
   const late = await talk([["seeker", 0]], seeker);
   for (const minutes of [10, 20, 30, 40])
@@ -161,13 +161,13 @@ test("a conversation that is answered later is seen then, whatever was known bef
   const remembering = fresh();
   expect(await usual(remembering)).toBeNull();
   await say(late, seeker, [["shop", 100]], 2);
-  // Kept for a while, by the clock of the server.
+  // Cached for a while, by the clock of the server.
   expect(await usual(remembering)).toBeNull();
   time += 10 * MINUTE;
   expect(await usual(remembering)).toBe(30);
 });
 
-test("whatever is said, it is as a recount has it, and it is the same once it is stored", async () => {
+test("always equals a full recount, before and after it is stored", async () => {
   const line = fc.tuple(
     fc.constantFrom<"seeker" | "shop">("seeker", "shop"),
     fc.constantFrom<MessageRow["kind"]>("text", "text", "file", "system"),
@@ -187,7 +187,7 @@ test("whatever is said, it is as a recount has it, and it is the same once it is
   );
 });
 
-test("many companies are asked for in a few commands, and then in none", async () => {
+test("reads many companies with a few queries, and then from the cache", async () => {
   const shops = [shop, await kasama.employer(), await kasama.employer()];
   for (const one of shops) {
     shop = one;

@@ -61,7 +61,7 @@ function world(online = false) {
       return message;
     },
     read: (conversation_id: number, seq: number) => {
-      // As the service does: a mark stops at the end of the conversation, and never goes back.
+      // Like the service: a mark stops at the end of the conversation and never goes back.
       const last = messages.filter((m) => m.conversation_id === conversation_id).length;
       marks.set(conversation_id, Math.max(marks.get(conversation_id) ?? 0, Math.min(seq, last)));
       unreadCounts.stale(ME);
@@ -69,7 +69,7 @@ function world(online = false) {
   };
 }
 
-test("what is carried on always equals what a count says", async () => {
+test("always equals a full count after any order of events", async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant("message" as const),
@@ -98,7 +98,7 @@ test("what is carried on always equals what a count says", async () => {
   );
 });
 
-test("messages in a row cost one count", async () => {
+test("counts once for many messages in a row", async () => {
   const { unreadCounts, add, counts, truth } = world();
   add(1, OTHER);
   await unreadCounts.of(ME);
@@ -107,7 +107,7 @@ test("messages in a row cost one count", async () => {
   expect(counts()).toBe(1);
 });
 
-test("a message that arrives while the count is under way is not missed by the next", async () => {
+test("includes a message that arrives during a count in the next result", async () => {
   const { unreadCounts, add, holdCounts, truth } = world();
   add(1, OTHER);
   let release = () => {};
@@ -123,7 +123,7 @@ test("a message that arrives while the count is under way is not missed by the n
   expect((await unreadCounts.of(ME)).messages).toBe(truth());
 });
 
-test("a gap has the badges counted anew", async () => {
+test("counts again after a gap", async () => {
   const { unreadCounts, add, truth } = world();
   add(1, OTHER);
   await unreadCounts.of(ME);
@@ -132,7 +132,7 @@ test("a gap has the badges counted anew", async () => {
   expect((await unreadCounts.of(ME)).messages).toBe(truth());
 });
 
-test("a look that began before a message arrived does not replace what was carried on since", async () => {
+test("does not replace newer counts by a count that began before a message arrived", async () => {
   const { unreadCounts, add, truth } = world();
   add(1, OTHER);
   await unreadCounts.of(ME);
@@ -150,7 +150,7 @@ test("a look that began before a message arrived does not replace what was carri
   expect((await unreadCounts.of(ME)).messages).toBe(truth());
 });
 
-test("an answer that news have overtaken is not the last word", async () => {
+test("announces newer counts again after an older reply was sent", async () => {
   const { unreadCounts, add, told } = world(true);
   add(1, OTHER);
   const answer = await unreadCounts.count(ME, async () => ({
@@ -159,14 +159,14 @@ test("an answer that news have overtaken is not the last word", async () => {
   }));
   add(1, OTHER);
   await vi.waitFor(() => expect(told).toEqual([{ messages: 2, notifications: 0 }]));
-  // Only now the answer with the older number leaves.
+  // Only now the reply with the older number is sent.
   unreadCounts.sent(ME, answer.counts);
   await vi.waitFor(() => expect(told).toHaveLength(2));
   expect(told.at(-1)).toEqual({ messages: 2, notifications: 0 });
   unreadCounts.close();
 });
 
-test("of two counts under way at once the older one, answered last, is put right", async () => {
+test("announces the newer result if the older of two concurrent counts ends last", async () => {
   const { unreadCounts, add, told, counts, holdCounts } = world(true);
   let release = () => {};
   holdCounts(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 
-/** What a block means, over the real server: for both sides, at once, and back again. */
+/** What a block changes for both sides, over the real server, and what its removal restores. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const post = (as: Person, to: Person) =>
 const summary = async (as: Person) => (await kasama.call("GET", "/api/messages/conversations", { as })).body.data[0];
 const watch = (socket: TestSocket, whom: Person) => socket.command("presence:watch", { user_ids: [whom.id] });
 
-test("neither can send, by socket or REST; the blocked one hears no more than that; both read on", async () => {
+test("lets neither side send by socket or REST, hides the reason, and lets both read on", async () => {
   const before = await send(his);
   expect((await block(seeker, employer)).status).toBe(200);
   const refused = { code: "NOT_ALLOWED", message: CHAT_TEXTS.mayNotSend };
@@ -47,7 +47,7 @@ test("neither can send, by socket or REST; the blocked one hears no more than th
   for (const as of [seeker, employer]) {
     const page = await kasama.call("GET", `/api/messages/conversations/${conversation}?after_seq=0`, { as });
     expect(page.body.data).toMatchObject([{ content: "Kumusta" }]);
-    // Opening it again finds what is there.
+    // Opening the conversation again finds it.
     const other = as === seeker ? employer : seeker;
     const body = { participant2_id: other.id };
     const opened = await kasama.call("POST", "/api/messages/conversations", { as, body });
@@ -60,7 +60,7 @@ test("neither can send, by socket or REST; the blocked one hears no more than th
   expect(before).toMatchObject({ ok: true });
 });
 
-test("what was stored before stays sent: a retry after the block gets its message, another text gets through nowhere", async () => {
+test("returns the stored message for a retry after the block, and refuses a new one everywhere", async () => {
   const client_id = randomUUID();
   const first = await send(his, client_id);
   if (!first.ok) throw new Error(first.fault.code);
@@ -71,12 +71,12 @@ test("what was stored before stays sent: a retry after the block gets its messag
     body: { content: "Read this" },
   });
   expect([edit.status, edit.body.message]).toEqual([403, CHAT_TEXTS.mayNotSend]);
-  // What one wrote can still be taken back.
+  // Own messages can still be deleted.
   const removed = await kasama.call("DELETE", `/api/messages/${first.value.id}`, { as: employer });
   expect(removed.status).toBe(200);
 });
 
-test("twice is once, each way; each side has its own block, and only taking both back opens the conversation", async () => {
+test("stores one block per direction; the conversation opens when both are removed", async () => {
   for (let times = 0; times < 2; times += 1) {
     expect((await block(seeker, employer)).body).toMatchObject({ success: true, data: {} });
     await block(employer, seeker);
@@ -89,7 +89,7 @@ test("twice is once, each way; each side has its own block, and only taking both
   expect(await send(hers)).toMatchObject({ ok: true });
 });
 
-test("all own tabs are told at once, and nobody else what was done", async () => {
+test("announces the block to all tabs of the blocker and to nobody else", async () => {
   const [first, second] = [hers, await kasama.openSocket(seeker)];
   const heard: unknown[] = [];
   his.raw.on("block:changed", (told) => heard.push(told));
@@ -105,7 +105,7 @@ test("all own tabs are told at once, and nobody else what was done", async () =>
   expect(heard).toEqual([]);
 });
 
-test("no typing and no presence, in pushes, lists and questions, and all of it again afterwards", async () => {
+test("hides typing and presence in events, lists and replies until the block is removed", async () => {
   const online = { user_id: seeker.id, online: true, last_seen_at: null };
   expect(await watch(his, seeker)).toEqual({ ok: true, value: [online] });
   const heard: string[] = [];
@@ -121,25 +121,25 @@ test("no typing and no presence, in pushes, lists and questions, and all of it a
   expect(await watch(his, seeker)).toEqual({ ok: true, value: [] });
   heard.length = 0;
   expect(await hers.command("chat:typing", { conversation_id: conversation })).toMatchObject({ ok: true });
-  // Hiding and showing again would be told to whoever watches.
+  // Hiding and showing again would be announced to watchers.
   for (const show_presence of [false, true])
     await kasama.call("PUT", "/api/preferences", { as: seeker, body: { show_presence } });
 
   const row = his.next("chat:conversation");
   await unblock(seeker, employer);
   expect((await row).other_user).toMatchObject({ online: true });
-  // All of what was told before has arrived before this.
+  // Every earlier event has arrived before this one.
   expect(heard).toEqual([]);
   const typing = his.next("chat:typing");
   await hers.command("chat:typing", { conversation_id: conversation });
   await typing;
-  // Watched again without being asked: the tab that shows the conversation hears the next change.
+  // The server watches again on its own: the tab that shows the conversation receives the next change.
   const change = his.next("presence:changed");
   await kasama.call("PUT", "/api/preferences", { as: seeker, body: { show_presence: false } });
   expect(await change).toEqual({ ...online, online: false });
 });
 
-test("no new conversation, and the search offers neither to the other", async () => {
+test("prevents a new conversation, and hides both from each other in the search", async () => {
   const [finder, found] = [await kasama.employer(), await kasama.person("pwd", { first_name: "Hiraya" })];
   const search = async () =>
     (await kasama.call("GET", "/api/people?search=hiraya", { as: finder })).body.data.map(
@@ -168,12 +168,12 @@ test("no new conversation, and the search offers neither to the other", async ()
     }
     await unblock(blocker, blocked);
   }
-  // Strangers hear nothing of each other.
+  // Strangers receive no events about each other.
   expect(heard).toEqual([]);
   expect((await open(finder, found)).status).toBe(201);
 });
 
-test("admins cannot be blocked, nor can oneself; whoever is not there does not exist", async () => {
+test("refuses to block admins, oneself and missing accounts", async () => {
   const admin = await kasama.person("admin");
   await kasama.conversation(admin, seeker);
   const refused = await block(seeker, admin);
@@ -184,14 +184,14 @@ test("admins cannot be blocked, nor can oneself; whoever is not there does not e
   const missing = await block(employer, { id: 987_654_321 });
   expect((await block(employer, unverified)).body).toEqual(missing.body);
   expect(missing.status).toBe(404);
-  // Suspended and in a conversation: still somebody whom one may not want to hear from again.
+  // A suspended person of an existing conversation can still be blocked.
   const suspended = await kasama.person("pwd", { status: "suspended" });
   expect((await block(employer, suspended)).status).toBe(404);
   await kasama.conversation(suspended, employer);
   expect((await block(employer, suspended)).status).toBe(200);
 });
 
-test("after a deletion nothing of it is left, in memory or on disk", async () => {
+test("leaves nothing of the blocks of a deleted account in memory or on disk", async () => {
   const leaver = await kasama.person("pwd");
   const third = await kasama.employer();
   await kasama.conversation(leaver, employer);
@@ -210,7 +210,7 @@ test("after a deletion nothing of it is left, in memory or on disk", async () =>
   expect(row).toMatchObject({ blocked: false, other_user: { username: "deleted" } });
 });
 
-test("a send asks the database nothing about blocks, once they are known", async () => {
+test("needs no query for blocks in a send once they are cached", async () => {
   await send(hers);
   await send(his);
   const asked: string[] = [];
@@ -222,7 +222,7 @@ test("a send asks the database nothing about blocks, once they are known", async
   expect(asked.filter((text) => text.startsWith("blocks"))).toEqual([]);
 });
 
-test("a block hides how far the other one has come: no mark, no changed card, nothing in lists or pages; until it is taken back", async () => {
+test("hides read marks and changed cards in events, lists and pages until the block is removed", async () => {
   await send(his);
   await send(his);
   const readFirst = his.next("chat:read", ({ user_id }) => user_id === seeker.id);

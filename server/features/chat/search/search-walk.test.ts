@@ -10,7 +10,7 @@ interface Row {
 const NOW = Date.UTC(2026, 10, 21);
 const STEP_ROWS = 8;
 
-/** Messages in moments that lie close together or years apart, some of them in the future: clocks are set back. */
+/** Messages close together or years apart, some in the future because clocks are set back. */
 const moments = fc.array(
   fc.oneof(
     fc.integer({ min: NOW - 50, max: NOW + 50 }),
@@ -21,7 +21,7 @@ const moments = fc.array(
 );
 const rowsAt = (times: number[]): Row[] => times.map((at, index) => ({ _id: index + 1, created_at: new Date(at) }));
 
-/** What a database would answer, and how much each answer held. */
+/** The answers of a database, and the number of rows in each. */
 function source(rows: Row[]) {
   const sizes: number[] = [];
   const read = async (from: number, to: number, limit: number | null) => {
@@ -36,7 +36,7 @@ function source(rows: Row[]) {
 const newestFirst = (rows: Row[]) =>
   rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || b._id - a._id).map(({ _id }) => _id);
 
-test("every message comes once, newest first, in steps of a bounded size and number", async () => {
+test("finds every message once, newest first, in a limited number of limited steps", async () => {
   await fc.assert(
     fc.asyncProperty(moments, async (times) => {
       const rows = rowsAt(times);
@@ -52,7 +52,7 @@ test("every message comes once, newest first, in steps of a bounded size and num
   );
 });
 
-test("a walk that is broken off at any message, again and again, and goes on from there misses and doubles none", async () => {
+test("finds every message once when it stops at any message and continues from there", async () => {
   await fc.assert(
     fc.asyncProperty(moments, fc.integer({ min: 1, max: 7 }), async (times, pageSize) => {
       const rows = rowsAt(times);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { FoundMessage } from "#shared/chat/search.rest.ts";
 
-/** Searching in messages, over the real server and its database. */
+/** The search in messages, over the real server and its database. */
 
 let time = Date.now();
 let kasama: Harness;
@@ -36,7 +36,7 @@ async function found(query: Record<string, string | number>, as = seeker): Promi
   return body.data.results.map(({ message }: FoundMessage) => message.content);
 }
 
-describe("refused", () => {
+describe("refused requests", () => {
   test.each([
     [{ q: "a" }, "q", "Please type at least 2 characters"],
     [{ q: "   a   " }, "q", "Please type at least 2 characters"],
@@ -51,7 +51,7 @@ describe("refused", () => {
     expect(body.errors).toEqual({ [field]: [text] });
   });
 
-  test("who asks too often waits", async () => {
+  test("limits the searches of a user", async () => {
     const strict = await startHarness({ RATE_LIMITS: "on" });
     const hasty = await strict.person("pwd");
     const answers = await Promise.all(
@@ -64,8 +64,8 @@ describe("refused", () => {
   });
 });
 
-describe("who finds what", () => {
-  test("both sides find a message, with the other side's card and the piece that was found; nobody else does", async () => {
+describe("results", () => {
+  test("finds a message for both sides, with the other person and an excerpt, and for nobody else", async () => {
     const content = "Si Peña ang kausap ninyo sa Biyernes";
     await send(content);
     const stranger = await kasama.person("pwd");
@@ -89,7 +89,7 @@ describe("who finds what", () => {
     }
   });
 
-  test("in one conversation, or in all of one's own, newest first", async () => {
+  test("searches one conversation or all of the user's, newest first", async () => {
     const second = await kasama.employer();
     const other = await kasama.conversation(seeker, second);
     await send("Interview one");
@@ -103,14 +103,14 @@ describe("who finds what", () => {
     expect((await ask({ q: "interview", conversation_id: conversation }, second)).status).toBe(404);
   });
 
-  test("every word counts, as the beginning of one, in any order", async () => {
+  test("matches every word as the beginning of a word, in any order", async () => {
     await send("The interview is on Friday");
     expect(await found({ q: "fri inter" })).toHaveLength(1);
     expect(await found({ q: "friday monday" })).toEqual([]);
     expect(await found({ q: "view" })).toEqual([]);
   });
 
-  test("what was deleted is not found, and of what was changed only how it stands now", async () => {
+  test("finds no deleted message, and an edited one only by its new text", async () => {
     const [deleted, changed] = [await send("Ang sahod ay dalawampu"), await send("Ang sahod ay tatlumpu")];
     await kasama.call("DELETE", `/api/messages/${deleted}`, { as: seeker });
     await kasama.call("PATCH", `/api/messages/${changed}`, { as: seeker, body: { content: "Pag-usapan natin" } });
@@ -118,7 +118,7 @@ describe("who finds what", () => {
     expect(await found({ q: "usapan pag" }, employer)).toEqual(["Pag-usapan natin"]);
   });
 
-  test("searching marks nothing as read", async () => {
+  test("marks nothing as read", async () => {
     await send("Kumusta po");
     await found({ q: "kumusta" }, employer);
     const { body } = await kasama.call("GET", "/api/messages/unread-count", { as: employer });
@@ -127,7 +127,7 @@ describe("who finds what", () => {
 });
 
 describe("pages", () => {
-  /** Straight to the database: many messages over many conversations, months apart. */
+  /** Inserts many messages into the database, over many conversations, months apart. */
   async function history(conversations: number, each: number): Promise<void> {
     const { messages, ids } = kasama.server.context;
     for (let one = 0; one < conversations; one += 1) {
@@ -146,7 +146,7 @@ describe("pages", () => {
     }
   }
 
-  test("the pages together are every match of a long history once, newest first, also past what one answer reads", async () => {
+  test("finds every match of a long history once, newest first, over several replies", async () => {
     await history(12, 1000);
     const seen: number[] = [];
     let cursor: string | null = "";
@@ -160,7 +160,7 @@ describe("pages", () => {
     }
     const expected = Array.from({ length: 12_000 }, (_, n) => n).filter((n) => Math.floor(n / 12) % 7 === 0);
     expect(seen).toEqual(expected);
-    // A word that nobody wrote: an answer that found nothing yet says where to go on.
+    // A word that no message contains: a page without matches has a cursor too.
     const first = (await ask({ q: "wala" })).body.data;
     expect(first).toEqual({ results: [], next_cursor: expect.any(String) });
     expect((await ask({ q: "wala", cursor: first.next_cursor })).body.data).toEqual({ results: [], next_cursor: null });

@@ -6,8 +6,8 @@ import type { MessagesRepo } from "./messages.repo.ts";
 import { createNumbering } from "./numbering.ts";
 
 /**
- * The appender over a store in memory that fails where it is told to: before the insert, after it, in the middle, and
- * in each look-up. Whatever fails, nothing is lost, doubled or left untold, and `seq` has no hole.
+ * The appender over a store in memory that fails on demand: before the insert, after it, in the middle, and in each
+ * query. Whatever fails, no message is lost, stored twice or not announced, and `seq` has no hole.
  */
 
 type Failure = "none" | "before" | "after" | "middle" | "look";
@@ -45,7 +45,7 @@ function world(failures: Failure[]) {
       return { seq, rev: seq };
     },
     findSent: async (id, keys) => {
-      // One conversation's answer comes later than another's failure.
+      // The result of one conversation comes later than the failure of another.
       for (let n = 0; n < id; n += 1) await Promise.resolve();
       if (next() === "look") throw lost();
       return rows.filter((row) => row.conversation_id === id && keys.some((key) => key.client_id === row.client_id));
@@ -57,7 +57,7 @@ function world(failures: Failure[]) {
       id += 1;
       return id;
     });
-  /** As a process that starts on the same disk. */
+  /** Like a new process on the same disk. */
   const start = () => new Appender({ messages, numbering: createNumbering(messages), takeIds, now: () => new Date() });
   return { rows, told, start };
 }
@@ -70,7 +70,7 @@ const draft = (conversation: number, client: string): Draft => ({
   content: client,
 });
 
-/** As a client's outbox: the same message until it is answered. */
+/** Like a client's outbox: sends the same message until it is answered. */
 async function untilAnswered(appender: Appender, told: number[], one: Draft): Promise<MessageRow> {
   for (;;) {
     try {
@@ -83,7 +83,7 @@ async function untilAnswered(appender: Appender, told: number[], one: Draft): Pr
 
 const anyFailures = fc.array(fc.constantFrom<Failure>("none", "before", "after", "middle", "look"), { maxLength: 30 });
 
-test("whatever fails: stored once, no hole, one answer, and each row told", async () => {
+test("stores each message once and announces it, without holes in seq, whatever fails", async () => {
   await fc.assert(
     fc.asyncProperty(
       anyFailures,
@@ -112,7 +112,7 @@ test("whatever fails: stored once, no hole, one answer, and each row told", asyn
   );
 });
 
-test("a row whose answer was lost is told even if its sender never comes back", async () => {
+test("announces a stored row even if its sender never retries after an error", async () => {
   const { rows, told, start } = world(["none", "after", "look"]);
   const appender = start();
   await expect(appender.append(draft(1, "gone"), (row) => told.push(row._id))).rejects.toThrow("lost");
@@ -121,7 +121,7 @@ test("a row whose answer was lost is told even if its sender never comes back", 
   appender.close();
 });
 
-test("a message from before a restart is found by its client_id, not stored again", async () => {
+test("finds a message from before a restart by its client_id instead of storing it again", async () => {
   const { rows, told, start } = world([]);
   const first = await untilAnswered(start(), told, draft(1, "a"));
   const again = await untilAnswered(start(), told, draft(1, "a"));

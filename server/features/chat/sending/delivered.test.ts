@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 
-/** 'Delivered': up to where the messages of a conversation have reached a tab of their reader. */
+/** Delivered marks: up to where the messages of a conversation have reached a tab of their reader. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -37,14 +37,14 @@ async function summaryFor(as: Person, server = kasama): Promise<ConversationSumm
   const { body } = await server.call("GET", "/api/messages/conversations", { as });
   return body.data.find(({ id }: ConversationSummary) => id === conversation);
 }
-/** Everything that a socket hears of deliveries. */
+/** All delivery events of a socket. */
 function hear(socket: TestSocket): unknown[] {
   const heard: unknown[] = [];
   socket.raw.on("chat:delivered", (mark) => heard.push(mark));
   return heard;
 }
 
-test("what a tab tells is told to who wrote, alone, and stands in their list", async () => {
+test("announces a tab's delivered mark to the writer only, and stores it in the list", async () => {
   const [his, hers, herOther] = await Promise.all([writer, reader, reader].map((one) => kasama.openSocket(one)));
   if (!his || !hers || !herOther) throw new Error("three sockets");
   await send();
@@ -55,14 +55,14 @@ test("what a tab tells is told to who wrote, alone, and stands in their list", a
   expect(await tell(hers, 2)).toEqual({ ok: true, value: {} });
   expect(await told).toEqual({ conversation_id: conversation, user_id: reader.id, seq: 2 });
   expect(await summaryFor(writer)).toMatchObject({ other_delivered_seq: 2, other_read_seq: 0 });
-  // It is no reading.
+  // It does not mark as read.
   expect(await summaryFor(reader)).toMatchObject({ unread_count: 2, last_read_seq: 0 });
   const synced = await his.command("sync", { conversations: {} });
   expect(synced).toMatchObject({ ok: true, value: { conversations: [{ other_delivered_seq: 2 }] } });
   expect(others).toEqual([]);
 });
 
-test("of a foreign conversation, one that does not exist, or a message that is not there, nothing is told", async () => {
+test("ignores other people's conversations, missing ones, and messages that do not exist", async () => {
   const stranger = await kasama.openSocket(await kasama.person("pwd"));
   const hers = await kasama.openSocket(reader);
   const his = await kasama.openSocket(writer);
@@ -80,7 +80,7 @@ test("of a foreign conversation, one that does not exist, or a message that is n
   await expect.poll(() => heard).toEqual([{ conversation_id: conversation, user_id: reader.id, seq: 1 }]);
 });
 
-test("many conversations in one command", async () => {
+test("accepts many conversations in one command", async () => {
   const hers = await kasama.openSocket(reader);
   const his = await kasama.openSocket(writer);
   const heard = hear(his);
@@ -98,7 +98,7 @@ test("many conversations in one command", async () => {
   await expect.poll(() => heard).toHaveLength(1);
 });
 
-test("what was read has been delivered; who hides the one hides the other, and nothing is kept of it", async () => {
+test("counts read messages as delivered, and stores nothing for users who hide read marks", async () => {
   const hers = await kasama.openSocket(reader);
   await send();
   await read(hers, 1);
@@ -116,7 +116,7 @@ test("what was read has been delivered; who hides the one hides the other, and n
   await expect.poll(() => heard).toMatchObject([{ seq: 3 }]);
 });
 
-test("any order of sends, deliveries and reads: absolute, never back, between the read mark and the end", async () => {
+test("is absolute, never goes back, and stays between the read mark and the end, in any order of events", async () => {
   const step = fc.oneof(
     { weight: 2, arbitrary: fc.constant({ do: "send" as const, seq: 0, tab: 0 }) },
     fc.record({ do: fc.constantFrom("deliver" as const, "read" as const), seq: fc.nat(12), tab: fc.nat(1) }),
@@ -153,7 +153,7 @@ test("any order of sends, deliveries and reads: absolute, never back, between th
   );
 });
 
-test("it outlives a restart, and a tab's late telling does not take it back", async () => {
+test("survives a restart, and does not go back when a tab reports late", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-delivered-"));
   const first = await startHarness({ DATA_DIR: dataDir });
   [writer, reader] = [await first.employer(), await first.person("pwd")];

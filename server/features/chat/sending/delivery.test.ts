@@ -20,9 +20,9 @@ interface Pair {
   b: Person;
   sockets: [TestSocket, TestSocket];
   conversation: number;
-  /** Everything that each side's other tab was told, in the order of its arrival. */
+  /** All messages that each side's other tab received, in order. */
   heard: [Message[], Message[]];
-  /** What the tabs that send were told beside their acknowledgements. */
+  /** The events that the sending tabs received besides their acknowledgements. */
   heardHere: [Message[], Message[]];
 }
 
@@ -58,11 +58,11 @@ async function send(
   return answer.value;
 }
 
-test("1,000 sends by 20 pairs at once, with retries of the same client_id: once, gapless, one order", async () => {
+test("stores 1,000 sends of 20 pairs at once, with retries of the same client_id, once, without holes, in one order", async () => {
   const pairs = await Promise.all(Array.from({ length: 20 }, pair));
   await fc.assert(
     fc.asyncProperty(
-      // For each pair 50 sends: by which side, and how often each is tried again, some of them at the same moment.
+      // 50 sends for each pair: by which side, and how often each is retried, sometimes at the same moment.
       fc.array(
         fc.array(
           fc.record({
@@ -96,7 +96,7 @@ test("1,000 sends by 20 pairs at once, with retries of the same client_id: once,
               } else {
                 for (let n = 0; n <= retries; n += 1) answers.push(await send(socket, conversation, client_id));
               }
-              // The same client_id gets the same answer, however often and however close together.
+              // The same client_id gets the same reply, however often and fast it is sent.
               for (const answer of answers)
                 expect({ ...answer, is_read: false }).toEqual({ ...answers[0], is_read: false });
               return answers[0]?.id;
@@ -116,7 +116,7 @@ test("1,000 sends by 20 pairs at once, with retries of the same client_id: once,
             expect(side.map((message) => message.seq)).toEqual(fresh.map((row) => row.seq));
           }
           for (const [side, person] of [a, b].entries()) {
-            // Who sends is told by the acknowledgement alone, and of the other side by the event.
+            // The sending tab gets own messages only by the acknowledgement, and those of the other side by the event.
             const fromThere = fresh.filter((row) => row.sender_id !== person.id);
             expect(heardHere[side]?.map((message) => message.seq)).toEqual(fromThere.map((row) => row.seq));
           }
@@ -127,8 +127,8 @@ test("1,000 sends by 20 pairs at once, with retries of the same client_id: once,
   );
 });
 
-describe("unread and read marks", () => {
-  test("are absolute, never negative, never go back, and never swallow what comes later", async () => {
+describe("unread counts and read marks", () => {
+  test("are absolute, never negative, never go back, and never include later messages", async () => {
     const { a, b, sockets, conversation } = await pair();
     for (let n = 0; n < 3; n += 1) await send(sockets[0], conversation, randomUUID());
     const unread = async (as: Person) => (await kasama.call("GET", "/api/messages/unread-count", { as })).body.count;
@@ -159,7 +159,7 @@ describe("unread and read marks", () => {
     expect(counts).toEqual({ messages: 0, notifications: 0 });
   });
 
-  test("the plain GET marks as read, a page does not", async () => {
+  test("are updated by the plain GET, not by a page", async () => {
     const { b, sockets, conversation } = await pair();
     for (let n = 0; n < 2; n += 1) await send(sockets[0], conversation, randomUUID());
     const path = `/api/messages/conversations/${conversation}`;
@@ -173,7 +173,7 @@ describe("unread and read marks", () => {
   });
 });
 
-test("a tab behind a proxy that knows no WebSocket gets everything by polling", async () => {
+test("sends everything by polling to a tab behind a proxy without WebSocket", async () => {
   const { a, b, sockets, conversation } = await pair();
   const polling = await kasama.openSocket(b, ["polling"]);
   expect(polling.raw.io.engine.transport.name).toBe("polling");
@@ -189,7 +189,7 @@ test("a tab behind a proxy that knows no WebSocket gets everything by polling", 
 });
 
 describe("sync", () => {
-  test("brings what is newer in known conversations, and the summaries of all", async () => {
+  test("returns newer messages of known conversations, and the summaries of all", async () => {
     const { b, sockets, conversation } = await pair();
     const unknown = await pair();
     const also = await kasama.conversation(b, unknown.a);
@@ -210,7 +210,7 @@ describe("sync", () => {
     expect(answer.value.limited).toBe(false);
   });
 
-  test("a snapshot plus events equals a fresh snapshot", async () => {
+  test("equals a fresh snapshot if events are applied to an old one", async () => {
     const { sockets, conversation, heard } = await pair();
     await send(sockets[0], conversation, randomUUID());
     const first = await sockets[1].command("sync", { conversations: { [conversation]: 0 } });
@@ -222,8 +222,8 @@ describe("sync", () => {
   });
 });
 
-describe("one conversation for each pair", () => {
-  test("however many open it at once", async () => {
+describe("the conversation of a pair", () => {
+  test("exists once, however many open it at once", async () => {
     const [a, b] = [await kasama.person("general"), await kasama.employer()];
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -271,7 +271,7 @@ describe("a message", () => {
     expect(message.content).toBe("ñ".repeat(4000));
   });
 
-  test("to a receiver outside of the conversation is refused", async () => {
+  test("is refused for a receiver outside of the conversation", async () => {
     const { a, conversation } = await pair();
     const body = { receiver_id: a.id, content: "To myself" };
     const answer = await kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, { as: a, body });
@@ -279,7 +279,7 @@ describe("a message", () => {
     expect(answer.body.errors.receiver_id).toBeDefined();
   });
 
-  test("sent over REST reaches both sides' sockets", async () => {
+  test("sent over REST reaches the sockets of both sides", async () => {
     const { a, b, sockets, conversation } = await pair();
     const both = sockets.map((socket) => socket.next("chat:message"));
     const body = { receiver_id: b.id, content: "By REST", client_id: randomUUID() };
@@ -289,7 +289,7 @@ describe("a message", () => {
   });
 });
 
-test("too many messages in a row are refused with the time to wait", async () => {
+test("is refused after too many in a row, with the time to wait", async () => {
   const limited = await startHarness({ RATE_LIMITS: "on" });
   try {
     const [a, b] = [await limited.person("pwd"), await limited.employer()];

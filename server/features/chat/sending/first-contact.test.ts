@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 
-/** Who may write first to whom, line by line of design, section 3, through the call that opens a conversation. */
+/** Who may write first to whom (design, section 3), through the call that opens a conversation. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -44,14 +44,14 @@ const ALLOWED: [from: string, to: string][] = [
   ),
 ];
 
-test.each(ALLOWED)("%s may write first to %s, and is answered", async (from, to) => {
+test.each(ALLOWED)("lets %s write first to %s, who can answer", async (from, to) => {
   const [one, other] = [await make(from), await make(to)];
   const opened = await open(one, other);
   expect(opened.status).toBe(201);
   const { id } = opened.body.data;
   expect((await write(id, one, other)).status).toBe(201);
   expect((await write(id, other, one)).status).toBe(201);
-  // Who could not have begun it finds it, and writes in it.
+  // The other side finds it and can write, even if it could not have opened it.
   const again = await open(other, one);
   expect([again.status, again.body.data.id]).toEqual([200, id]);
 });
@@ -67,12 +67,12 @@ const REFUSED: [from: string, to: string][] = [
   ["an employer who waits for approval", employer],
 ];
 
-test.each(REFUSED)("%s may not write first to %s", async (from, to) => {
+test.each(REFUSED)("refuses a first message from %s to %s", async (from, to) => {
   const { status, body } = await open(await make(from), await make(to));
   expect([status, body.code, body.message]).toEqual([403, "NOT_ALLOWED", CHAT_TEXTS.mayNotWrite]);
 });
 
-test.each(["somebody unverified", "somebody suspended"])("%s does not exist, for an admin either", async (to) => {
+test.each(["somebody unverified", "somebody suspended"])("hides %s, from admins too", async (to) => {
   for (const from of [employer, "an admin"]) {
     const asking = await make(from);
     const missing = await open(asking, { id: 987_654_321 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 
-/** The limits of the chat, as they stand in production, and the checks of each event. */
+/** The limits of the chat as in production, and the checks of each command. */
 
 let time = Date.now();
 let kasama: Harness;
@@ -15,7 +15,7 @@ afterAll(() => kasama.close());
 const send = (socket: TestSocket, conversation_id: number, client_id: string = randomUUID()) =>
   socket.command("chat:send", { conversation_id, client_id, content: "Kumusta" });
 
-test("a burst of twenty messages, over all tabs and doors; the rest is told when to come back, and then gets through", async () => {
+test("allows a burst of twenty messages over all tabs and REST, and later ones after the returned wait", async () => {
   const [fast, other] = [await kasama.person("pwd"), await kasama.employer()];
   const conversation = await kasama.conversation(fast, other);
   const tabs = [await kasama.openSocket(fast), await kasama.openSocket(fast)] as const;
@@ -23,7 +23,7 @@ test("a burst of twenty messages, over all tabs and doors; the rest is told when
     Array.from({ length: 40 }, (_, n) => send(tabs[n % 2 === 0 ? 0 : 1], conversation)),
   );
   const refused = answers.filter((answer) => !answer.ok);
-  // On a slow machine a second may pass meanwhile, and with it two more.
+  // On a slow machine a second may pass meanwhile, which allows two more.
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeGreaterThan(0);
   for (const answer of refused)
@@ -33,13 +33,13 @@ test("a burst of twenty messages, over all tabs and doors; the rest is told when
   const posts = await Promise.all(Array.from({ length: 40 }, () => kasama.call("POST", path, { as: fast, body })));
   const turnedAway = posts.find(({ status }) => status === 429);
   expect(Number(turnedAway?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-  // Nobody else waits for them.
+  // Other users do not wait for them.
   expect(await send(await kasama.openSocket(other), conversation)).toMatchObject({ ok: true });
   const client_id = randomUUID();
   await expect.poll(async () => (await send(tabs[0], conversation, client_id)).ok).toBe(true);
 });
 
-test("twenty new conversations a day; those that are there cost nothing", async () => {
+test("allows twenty new conversations a day, without counting existing ones", async () => {
   const seeker = await kasama.person("pwd");
   const open = (id: number) =>
     kasama.call("POST", "/api/messages/conversations", { as: seeker, body: { participant2_id: id } });
@@ -52,11 +52,11 @@ test("twenty new conversations a day; those that are there cost nothing", async 
   expect((await open(first.id)).status).toBe(200);
 });
 
-test("each event asks whether its session still stands, also one that was ended behind the server's back", async () => {
+test("checks at each command whether the session is still valid, also after it was ended in the database", async () => {
   const person = await kasama.person("pwd");
   const socket = await kasama.openSocket(person);
   expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
-  // As another process would have ended it: nothing here has heard of it.
+  // As another process would end it, without notifying this one.
   await kasama.server.context.connection.collection("sessions").deleteMany({ user_id: person.id });
   time += 2001;
   const ended = socket.next("session:ended");

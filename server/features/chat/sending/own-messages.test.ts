@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness, type TestSocket } from "#serve
 import { CHANGE_MS, type Message } from "#shared/chat/chat.schemas.ts";
 
 /**
- * Changing and deleting what one wrote, over the real server: both sides are told, and nothing of the old text stays.
+ * Editing and deleting own messages, over the real server: both sides get the change, and none of the old text remains.
  */
 
 let time = Date.now();
@@ -39,7 +39,7 @@ async function sync(socket: TestSocket, rev: number) {
   return answer.value;
 }
 
-test("an edit keeps the place, takes a new rev, says when, and is told to both sides and to whoever was away", async () => {
+test("keeps the place of an edited message, gives it a new rev, and sends it to both sides and to offline tabs", async () => {
   const [first, second] = [await send("Kumusta po"), await send("Available pa ba ito?")];
   const told = [ours, theirs].map((socket) => socket.next("chat:updated"));
   time += 60_000;
@@ -50,11 +50,11 @@ test("an edit keeps the place, takes a new rev, says when, and is told to both s
   expect(body.data).toEqual(changed);
   expect(await Promise.all(told)).toEqual([changed, changed]);
   expect((await sync(theirs, second.rev)).messages).toEqual([changed]);
-  // The next message follows on the edit: no number is given twice, none is left out.
+  // The next message takes the next number: none is used twice or skipped.
   expect(await send("Salamat")).toMatchObject({ seq: 3, rev: changed.rev + 1 });
 });
 
-test("a deleted message leaves its place and no word of its text, on disk, in the list or for a retried send", async () => {
+test("removes the text of a deleted message from disk, from the list and from the reply to a retried send", async () => {
   const client_id = randomUUID();
   const secret = "09171234567 ang numero ko";
   const message = await send(secret, client_id);
@@ -63,7 +63,7 @@ test("a deleted message leaves its place and no word of its text, on disk, in th
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ id: message.id, seq: 1, rev: 2, content: "", deleted_at: expect.any(String) });
   expect(await told).toEqual(body.data);
-  // A second press, another tab, an answer that was lost.
+  // A second click, another tab, or a lost reply.
   expect((await remove(message.id)).body.data).toEqual(body.data);
   expect(await send(secret, client_id)).toMatchObject({ id: message.id, content: "" });
   const { connection } = kasama.server.context;
@@ -83,7 +83,7 @@ test("a deleted message leaves its place and no word of its text, on disk, in th
   expect((await edit(message.id, "again")).body).toMatchObject({ code: "CONFLICT" });
 });
 
-test("the list shows the newest message as it was changed; a change of an older one moves nothing", async () => {
+test("shows the newest message as it was changed, and does not move the list for an older one", async () => {
   const [older, newest] = [await send("One"), await send("Two")];
   await edit(older.id, "One, changed");
   const summary = async () => (await kasama.call("GET", "/api/messages/conversations", { as: reader })).body.data[0];
@@ -96,7 +96,7 @@ test("the list shows the newest message as it was changed; a change of an older 
   });
 });
 
-test("for a quarter of an hour, and not a moment longer", async () => {
+test("allows changes for 15 minutes and no longer", async () => {
   const message = await send("Sandali lang");
   time += CHANGE_MS;
   expect((await edit(message.id, "Sandali")).status).toBe(200);
@@ -107,7 +107,7 @@ test("for a quarter of an hour, and not a moment longer", async () => {
   }
 });
 
-test("the other side's messages are refused, and for strangers no message exists", async () => {
+test("refuses the other side's messages, and hides the message from strangers", async () => {
   const message = await send("Akin ito");
   const stranger = await kasama.person("indigenous");
   for (const answer of [await edit(message.id, "x", reader), await remove(message.id, reader)])
@@ -119,12 +119,12 @@ test("the other side's messages are refused, and for strangers no message exists
   expect((await edit(message.id, "x".repeat(4001))).status).toBe(400);
 });
 
-test("the same text again changes nothing", async () => {
+test("ignores an edit to the same text", async () => {
   const message = await send("Oo");
   expect((await edit(message.id, "Oo")).body.data).toEqual(message);
 });
 
-test("edits, deletions and sends at the same moment: one order of revs for all, and both sides converge to it", async () => {
+test("gives concurrent edits, deletions and sends one order of revs, to which both sides converge", async () => {
   const sent = await Promise.all(Array.from({ length: 20 }, (_, n) => send(`number ${n}`)));
   await Promise.all([
     ...sent.slice(0, 8).flatMap(({ id }) => [edit(id, `once ${id}`), edit(id, `twice ${id}`)]),

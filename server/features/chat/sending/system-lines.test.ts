@@ -5,7 +5,7 @@ import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
 
-/** System lines, as another feature writes them through the real server: one log with the messages, for both sides. */
+/** System lines of other features, over the real server: in one log with the messages, for both sides. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -38,11 +38,11 @@ const send = async (content: string) => {
   return answer.value;
 };
 
-test("nobody outside of the conversation acts in it", async () => {
+test("refuses an actor who is not in the conversation", async () => {
   await expect(tell("event", await kasama.person("pwd"))).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("it takes its place among the messages, is told to both sides, and waits for the other one", async () => {
+test("takes its place among the messages, reaches both sides, and is unread for the other one", async () => {
   const ours = await kasama.openSocket(employer);
   await send("Kumusta po");
   const told = [ours, theirs].map((socket) => socket.next("chat:message", ({ kind }) => kind === "system"));
@@ -56,7 +56,7 @@ test("it takes its place among the messages, is told to both sides, and waits fo
   expect(await list(seeker)).toMatchObject({ last_seq: 3, unread_count: 1 });
 });
 
-test("it is the list's preview, and comes by sync to whoever was away", async () => {
+test("is the preview in the list, and reaches offline tabs by sync", async () => {
   const { rev } = await send("Kumusta po");
   const line = await tell();
   const { body } = await kasama.call("GET", "/api/messages/conversations", { as: seeker });
@@ -65,7 +65,7 @@ test("it is the list's preview, and comes by sync to whoever was away", async ()
   expect(answer).toMatchObject({ ok: true, value: { messages: [line] } });
 });
 
-test("what it tells of comes along, and of no message of a person anything", async () => {
+test("has a topic, which messages of people never have", async () => {
   const said = await send("Kumusta po");
   const [plain, told] = [await tell(), await tell(randomUUID(), employer, { topic: "interview" })];
   expect([said, plain, told].map(({ topic }) => topic)).toEqual([null, null, "interview"]);
@@ -75,7 +75,7 @@ test("what it tells of comes along, and of no message of a person anything", asy
   expect(await theirs.command("chat:send", forged as never)).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });
 });
 
-test("the same event told twice, also at once, stands there once", async () => {
+test("is stored once if its event is added twice, also at once", async () => {
   const event = "application-12-interview";
   const [first, second] = await Promise.all([tell(event), tell(event)]);
   expect(second).toEqual(first);
@@ -84,7 +84,7 @@ test("the same event told twice, also at once, stands there once", async () => {
   expect(body.data).toHaveLength(1);
 });
 
-test("neither side can change, delete or report it, and nobody can write one", async () => {
+test("cannot be edited, deleted, reported or sent by people", async () => {
   const { id } = await tell();
   const path = `/api/messages/${id}`;
   for (const [method, body] of [

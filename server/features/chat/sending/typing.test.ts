@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-test("typing is told to every tab of the other side and to nobody else, not more often than agreed", async () => {
+test("announces typing to every tab of the other side and to nobody else, at the agreed rate", async () => {
   const [writer, reader, stranger] = [await kasama.person("pwd"), await kasama.employer(), await kasama.person("pwd")];
   const conversation_id = await kasama.conversation(writer, reader);
   const [own, first, second, outside] = await Promise.all(
@@ -20,7 +20,7 @@ test("typing is told to every tab of the other side and to nobody else, not more
   for (const [name, socket] of Object.entries({ own, first, second, outside }))
     socket.raw.on("chat:typing", (told) => heard.push(`${name} ${JSON.stringify(told)}`));
   const type = () => own.command("chat:typing", { conversation_id });
-  /** What was told before this has arrived: events of one socket keep their order. */
+  /** Earlier events have arrived before this one: events of one socket keep their order. */
   const settled = async () => {
     const marks = [first, second].map((socket) => socket.next("chat:message"));
     await kasama.call("POST", `/api/messages/conversations/${conversation_id}/messages`, {
@@ -31,14 +31,14 @@ test("typing is told to every tab of the other side and to nobody else, not more
   };
 
   expect(await type()).toEqual({ ok: true, value: {} });
-  // At the same moment once more, as a page that has lost count would; and when it is time again.
+  // Once more at the same moment, as a faulty page would send it, and again after the interval.
   expect(await type()).toEqual({ ok: true, value: {} });
   time += TYPING_EVERY_MS;
   await type();
   await settled();
   const told = JSON.stringify({ conversation_id, user_id: writer.id });
   expect(heard.sort()).toEqual([`first ${told}`, `first ${told}`, `second ${told}`, `second ${told}`]);
-  // The message that marked the end of that was the writer's: what is written now is the next one, and told at once.
+  // The message above was sent by the typing user: typing belongs to the next one now, and is announced at once.
   await type();
   await settled();
   expect(heard).toHaveLength(6);
@@ -49,7 +49,7 @@ test("typing is told to every tab of the other side and to nobody else, not more
   expect(heard).toHaveLength(6);
 });
 
-test("who hides that they are there is not told as writing either, from the moment on", async () => {
+test("announces no typing of a user who hides their presence, starting at once", async () => {
   const [shy, other] = [await kasama.person("pwd"), await kasama.employer()];
   const conversation_id = await kasama.conversation(shy, other);
   const [own, theirs] = [await kasama.openSocket(shy), await kasama.openSocket(other)];
@@ -59,7 +59,7 @@ test("who hides that they are there is not told as writing either, from the mome
   await set(false);
   expect(await own.command("chat:typing", { conversation_id })).toEqual({ ok: true, value: {} });
   await set(true);
-  // Nothing was counted while it was hidden: this one is told at once, and is the first that arrives.
+  // Hidden typing does not count: this one is announced at once, and is the first to arrive.
   const told = theirs.next("chat:typing");
   await own.command("chat:typing", { conversation_id });
   expect(await told).toEqual({ conversation_id, user_id: shy.id });

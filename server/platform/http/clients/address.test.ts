@@ -4,12 +4,12 @@ import { createRecorder } from "#server/testing/log-recorder.ts";
 import { addressBehind, addressKey, networkOfKey } from "./address.ts";
 import { createProxies } from "./proxies.ts";
 
-describe("what is counted of an address", () => {
+describe("the key of an address", () => {
   test.each([
     ["198.51.100.7", "198.51.100.7"],
     ["::ffff:198.51.100.7", "198.51.100.7"],
     ["::FFFF:198.51.100.7", "198.51.100.7"],
-    // The same, in hexadecimal.
+    // The same address in hexadecimal.
     ["::ffff:c633:6407", "198.51.100.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     ["2001:0DB8:0001:0002::", "2001:db8:1:2::/64"],
@@ -26,7 +26,7 @@ describe("what is counted of an address", () => {
   });
 });
 
-describe("the network of what is counted", () => {
+describe("the network of a key", () => {
   test.each([
     ["198.51.100.7", "198.51.100.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
@@ -39,7 +39,7 @@ describe("the network of what is counted", () => {
   });
 });
 
-describe("which peers are proxies of ours", () => {
+describe("trusted proxies", () => {
   const proxies = createProxies(1, "loopback, private, 198.51.100.0/24, 2001:db8::7");
   test.each([
     ["127.0.0.1", true],
@@ -64,14 +64,14 @@ describe("which peers are proxies of ours", () => {
   });
 });
 
-/** As many mails as an address may ask for in an hour. */
+/** The emails that an address may request in an hour. */
 const MAILS = 20;
 const ask = async (kasama: Harness, forwarded: string) => {
   const body = { email: "nobody@mail.example" };
   const headers = { "x-forwarded-for": forwarded };
   return (await kasama.call("POST", "/api/resend-verification", { body, headers })).status;
 };
-/** The answers to one question more than is allowed, each with another header. */
+/** The replies to one call more than is allowed, each with a different header. */
 const spend = async (kasama: Harness, forwarded: (n: number) => string) => {
   const statuses = await Promise.all(Array.from({ length: MAILS + 1 }, (_none, n) => ask(kasama, forwarded(n))));
   return statuses.filter((status) => status === 429).length;
@@ -84,14 +84,14 @@ describe("behind a proxy", () => {
   });
   afterAll(() => proxied.close());
 
-  test("a client is counted by the address that the proxy saw, whatever it claims itself", async () => {
+  test("counts a client by the address that the proxy saw, whatever the client claims", async () => {
     expect(await spend(proxied, (n) => `10.0.0.${n}, 203.0.113.7`)).toBe(1);
     expect(await ask(proxied, "203.0.113.7")).toBe(429);
     expect(await ask(proxied, "203.0.113.7, 203.0.113.8")).toBe(200);
   });
 
-  test("trusts no forwarded address from beyond the proxies", async () => {
-    // Only another machine is a proxy here: who comes from this one came past it.
+  test("trusts no forwarded address from outside of the proxies", async () => {
+    // Only another machine is a trusted proxy here, so a request from this machine did not come through it.
     const bypassed = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1", TRUSTED_PROXIES: "198.51.100.0/24" });
     try {
       expect(await spend(bypassed, (n) => `203.0.113.${n}`)).toBe(1);
@@ -100,7 +100,7 @@ describe("behind a proxy", () => {
     }
   });
 
-  test("an operator whose proxy isn't in TRUSTED_PROXIES is warned, once and without an address", async () => {
+  test("warns an operator whose proxy isn't in TRUSTED_PROXIES, once and without an address", async () => {
     const { log, lines } = createRecorder();
     const warnings = () => lines.filter(({ event }) => event === "proxy-not-trusted");
     const env = { RATE_LIMITS: "on", TRUST_PROXY: "1", TRUSTED_PROXIES: "198.51.100.0/24" };
@@ -121,7 +121,7 @@ describe("behind a proxy", () => {
     }
   });
 
-  test("a trusted proxy is nothing to warn of", async () => {
+  test("does not warn about a trusted proxy", async () => {
     const { log, lines } = createRecorder();
     const behindOurs = await startHarness({ TRUST_PROXY: "1" }, log);
     try {
@@ -132,17 +132,17 @@ describe("behind a proxy", () => {
     }
   });
 
-  test("an IPv6 client has one count for all addresses of its network", async () => {
+  test("counts all addresses of an IPv6 network together", async () => {
     expect(await spend(proxied, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(1);
     expect(await ask(proxied, "2001:db8:1:3::1")).toBe(200);
   });
 
-  test("an IPv4 address is the same in its IPv6 form", async () => {
+  test("treats an IPv4 address in IPv6 form as the same", async () => {
     expect(await spend(proxied, (n) => (n % 2 ? "198.51.100.9" : "::ffff:198.51.100.9"))).toBe(1);
   });
 });
 
-test("without a proxy X-Forwarded-For is nobody's address", async () => {
+test("ignores X-Forwarded-For without a proxy", async () => {
   const direct = await startHarness({ RATE_LIMITS: "on" });
   try {
     expect(await spend(direct, (n) => `203.0.113.${n}`)).toBe(1);

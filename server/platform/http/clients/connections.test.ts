@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 
-/** What a connection may cost before anything was asked over it. */
+/** The limits of connections before their first call. */
 
 const MOST = 10;
 
@@ -15,7 +15,7 @@ function lineTo(port: number): Socket {
   return line.on("error", () => {});
 }
 
-/** Whether a call over this line is answered, or the line is closed. */
+/** Whether a call over this connection is answered, or the connection is closed. */
 async function isAnswered(line: Socket): Promise<boolean> {
   const answered = once(line, "data").then(() => true);
   const closed = once(line, "close").then(() => false);
@@ -23,7 +23,7 @@ async function isAnswered(line: Socket): Promise<boolean> {
   return Promise.race([answered, closed]);
 }
 
-test("no more connections are taken than the setting says, and the next one when there is room", async () => {
+test("refuses connections beyond the setting, and accepts the next one when one has closed", async () => {
   const { log, lines } = createRecorder();
   const kasama = await startHarness({ MAX_CONNECTIONS: String(MOST) }, log);
   onTestFinished(() => kasama.close());
@@ -38,7 +38,7 @@ test("no more connections are taken than the setting says, and the next one when
   await expect.poll(() => isAnswered(lineTo(port))).toBe(true);
 });
 
-test("a connection that brings its headers in drops is closed before the default minute", async () => {
+test("closes a connection that sends its headers drop by drop before the default minute", async () => {
   const kasama = await startHarness();
   onTestFinished(() => kasama.close());
   const line = lineTo(kasama.server.port);

@@ -8,7 +8,7 @@ import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startRedis, type TestRedis } from "#server/testing/redis.ts";
 import { createRedisLimiter } from "./limiter.ts";
 
-/** Limits in Redis when it goes away and comes back, and two whole servers that share it. */
+/** Limits in Redis when it goes down and comes back, and two whole servers that share it. */
 
 let server: TestRedis;
 beforeAll(async () => {
@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Redis learns of the end of a connection a moment after it. Less than the silence that would end a forgotten one. */
+/** Redis notices a closed connection a moment later. Shorter than the time after which it closes an idle one. */
 const noConnections = () => vi.waitFor(async () => expect(await server.connections()).toBe(0), { timeout: 2500 });
 
 const messagesOf = ({ lines }: Recorder) => lines.filter(({ level }) => Number(level) > 20).map(({ msg }) => msg);
 const AWAY = expect.stringMatching(/^Redis is away/);
 const BACK = expect.stringMatching(/^Redis is back/);
 
-/** A limiter that counts in a Redis, and what it says of it. */
+/** A limiter that counts in Redis, and its log. */
 async function openLimiter({ url }: TestRedis) {
   const recorder = createRecorder();
   const redis = await openRedis(url, recorder.log);
@@ -34,7 +34,7 @@ async function openLimiter({ url }: TestRedis) {
     recorder,
     tries: (count: number) =>
       Promise.all(Array.from({ length: count }, () => limiter.tryToSpend("login-account", "ana@mail.example"))),
-    /** Goes on asking, as users do, until the shared counts are in use again. */
+    /** Keeps calling, as users do, until the shared counts are in use again. */
     isBack: () =>
       vi.waitFor(
         async () => {
@@ -46,7 +46,7 @@ async function openLimiter({ url }: TestRedis) {
   };
 }
 
-describe("a limiter whose Redis goes away", () => {
+describe("a limiter whose Redis goes down", () => {
   let opened: Awaited<ReturnType<typeof openLimiter>>;
   beforeEach(async () => {
     opened = await openLimiter(server);
@@ -56,7 +56,7 @@ describe("a limiter whose Redis goes away", () => {
     await server.clear();
   });
 
-  test("counts in memory, says so once, and comes back by itself", async () => {
+  test("counts in memory, logs it once, and goes back to Redis on its own", async () => {
     const { isBack, limiter, recorder, redis, tries } = opened;
     await tries(3);
     const ended = once(redis, "error");
@@ -88,10 +88,10 @@ describe("a limiter whose Redis goes away", () => {
   });
 });
 
-test("a connection that was just coming back when it was closed does not stay", async () => {
+test("closes a connection that was just reconnecting", async () => {
   const redis = await openRedis(server.url, createLog("silent"));
   const closed = new Promise<void>((resolve) => {
-    // The new connection is on its way then, and not there yet.
+    // By then it is reconnecting and not connected yet.
     redis.once("reconnecting", () => queueMicrotask(() => resolve(closeRedis(redis))));
   });
   await server.hangUp();
@@ -99,13 +99,13 @@ test("a connection that was just coming back when it was closed does not stay", 
   await noConnections();
 });
 
-// This one and the next ones side by side: silence takes its time.
-test.concurrent("a limiter lets nobody wait for a Redis that is there and answers nothing", async () => {
+// These tests run concurrently, because they wait for timeouts.
+test.concurrent("does not wait for a Redis that accepts connections and never answers", async () => {
   const frozen = await startRedis();
   const { isBack, recorder, redis, tries } = await openLimiter(frozen);
   try {
     frozen.freeze();
-    // All of them: a limit that cannot be asked for is still a limit.
+    // All of them: without Redis the limits still apply.
     expect((await tries(12)).filter(Boolean)).toHaveLength(10);
     expect(messagesOf(recorder)).toEqual([AWAY]);
     frozen.thaw();
@@ -116,7 +116,7 @@ test.concurrent("a limiter lets nobody wait for a Redis that is there and answer
   }
 });
 
-describe.concurrent("a start with a Redis that cannot be used stops with one line", () => {
+describe.concurrent("a start with an unusable Redis stops with one line", () => {
   const refusal = async (url: string): Promise<string> => {
     const err: unknown = await openRedis(url, createLog("silent")).catch((why: unknown) => why);
     expect(err).toMatchObject({ name: "SettingError", message: expect.stringMatching(/^REDIS_URL cannot be used \(/) });
@@ -125,17 +125,17 @@ describe.concurrent("a start with a Redis that cannot be used stops with one lin
     return line;
   };
 
-  test("where nothing listens", async () => {
+  test("if nothing listens", async () => {
     expect(await refusal("redis://127.0.0.1:1")).toContain("ECONNREFUSED");
   });
 
-  test("where a password is wrong, without repeating it", async () => {
+  test("if the password is wrong, without repeating it", async () => {
     const line = await refusal(server.url.replace("//", "//nobody:hunter2@"));
     expect(line).toContain("WRONGPASS");
     expect(line).not.toContain("hunter2");
   });
 
-  test("where something listens that answers nothing", async () => {
+  test("if something listens that never answers", async () => {
     const peers: Socket[] = [];
     const mute = createServer((peer) => peers.push(peer)).listen(0, "127.0.0.1");
     await once(mute, "listening");
@@ -144,12 +144,12 @@ describe.concurrent("a start with a Redis that cannot be used stops with one lin
     mute.close();
   });
 
-  test("where it is no address at all", async () => {
+  test("if the setting is not an address", async () => {
     await refusal("redis://127.0.0.1:port");
     await refusal("redis://127.0.0.1/not-a-number");
   });
 
-  test("of the whole server, which leaves nothing running", async () => {
+  test("for the whole server, which leaves nothing running", async () => {
     await expect(startHarness({ REDIS_URL: "redis://127.0.0.1:1" })).rejects.toThrow(/^REDIS_URL cannot be used/);
   });
 });
@@ -175,9 +175,9 @@ describe("two servers with one Redis", () => {
     await Promise.all(servers.map((kasama) => kasama.close()));
   });
 
-  test("count an address's calls together, and say when the next one may come", async () => {
+  test("count the calls of an address together, and return the time to wait", async () => {
     const [one, other] = servers;
-    // Twenty mails an hour.
+    // Twenty emails an hour.
     expect(new Set([...(await statuses(one, 12)), ...(await statuses(other, 8))])).toEqual(new Set([200]));
     for (const kasama of [one, other]) {
       const refused = await ask(kasama);
@@ -186,7 +186,7 @@ describe("two servers with one Redis", () => {
     }
   });
 
-  test("go on without it, and close without it", async () => {
+  test("continue and close without it", async () => {
     const { lines } = recorder;
     await server.stop();
     expect(new Set(await statuses(servers[0], 20))).toEqual(new Set([200]));

@@ -5,16 +5,16 @@ import { startRedis, type TestRedis } from "#server/testing/redis.ts";
 import { createMemoryLimiter, createRedisLimiter, type Limiter } from "./limiter.ts";
 import { LIMITS, type LimitName } from "./limits.ts";
 
-/** What every limiter does, wherever it counts. */
+/** The behaviour of every limiter, in memory and in Redis. */
 
 interface Place {
   open(): Promise<void>;
-  /** Another limiter, or another process's, on the same counts where they are shared. */
+  /** Another limiter, as of another process, on the same counts if they are shared. */
   limiter(on?: boolean): Limiter;
   forward(ms: number): Promise<void>;
-  /** Seconds that may pass by themselves on a busy machine: Redis's clock is a real one. */
+  /** Seconds that may pass on a busy machine, because Redis uses a real clock. */
   slack: number;
-  /** Forgets everything between two tests. */
+  /** Resets everything between two tests. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,14 +50,14 @@ const shared: Place = {
 const SECOND = 1000;
 const QUARTER_HOUR = 15 * 60 * SECOND;
 const WHO = "ana@mail.example|203.0.113.7";
-/** How many of these many tries at once come through. */
+/** How many of so many simultaneous calls are allowed. */
 async function taken(limiter: Limiter, name: LimitName, tries: number, who = WHO): Promise<number> {
   const answers = await Promise.all(Array.from({ length: tries }, () => limiter.tryToSpend(name, who)));
   return answers.filter(Boolean).length;
 }
 const fail = (limiter: Limiter, times: number) =>
   Promise.all(Array.from({ length: times }, () => limiter.noteFailure("login-delay", WHO)));
-/** Seconds to wait before the next try; 0 where it may come now. */
+/** Seconds until the next attempt is allowed; 0 if it is allowed now. */
 const waitOf = (limiter: Limiter, who = WHO): Promise<number> =>
   limiter.mayTry("login-delay", who).then(
     () => 0,
@@ -80,7 +80,7 @@ describe.each([
   afterAll(() => place.close());
 
   describe("a limit", () => {
-    test("refuses what is too much, with the seconds to wait, and is over when they have passed", async () => {
+    test("refuses calls beyond it with the seconds to wait, and allows them afterwards", async () => {
       expect(await taken(limiter, "login-account", 10)).toBe(10);
       await place.forward(QUARTER_HOUR - 60 * SECOND);
       const refused = await limiter.spend("login-account", WHO).catch((fault: unknown) => fault);
@@ -97,11 +97,11 @@ describe.each([
         name: name as LimitName,
         most: limit.points + ("burst" in limit ? limit.burst.points : 0),
       })),
-    )("$name lets $most of more at once through", async ({ name, most }) => {
+    )("$name lets at most $most more at once through", async ({ name, most }) => {
       expect(await taken(limiter, name, most + 5)).toBe(most);
     });
 
-    test("with a burst goes on at its steady pace behind it", async () => {
+    test("with a burst continues at its steady rate afterwards", async () => {
       expect(await taken(limiter, "message", 25)).toBe(20);
       await place.forward(SECOND);
       expect(await taken(limiter, "message", 25)).toBe(2);
@@ -109,19 +109,19 @@ describe.each([
       expect(await taken(limiter, "message", 25)).toBe(20);
     });
 
-    test("is each one's own", async () => {
+    test("is counted separately for each key", async () => {
       await taken(limiter, "login-account", 11);
       await limiter.spend("login-account", "ben@mail.example");
       await limiter.spend("login", WHO);
     });
 
-    test("begins anew when it is forgiven, its burst too", async () => {
+    test("starts over when it is reset, with its burst", async () => {
       await taken(limiter, "message", 25);
       await limiter.forgive("message", WHO);
       expect(await taken(limiter, "message", 25)).toBe(20);
     });
 
-    test("can be asked for without being used up, and takes back what was spent", async () => {
+    test("can be checked without being used up, and takes back spent points", async () => {
       expect(await taken(limiter, "sign-up", 59)).toBe(59);
       for (let n = 0; n < 5; n += 1) await limiter.check("sign-up", WHO);
       await limiter.spend("sign-up", WHO);
@@ -147,7 +147,7 @@ describe.each([
       expect(left).toBeGreaterThanOrEqual(seconds - place.slack);
     };
 
-    test("comes after three failures and doubles with each further one, to 15 minutes at most", async () => {
+    test("starts after three failures and doubles with each further one, up to 15 minutes", async () => {
       await expectWait(0);
       for (const seconds of [0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]) {
         await fail(limiter, 1);
@@ -155,7 +155,7 @@ describe.each([
       }
     });
 
-    test("can be sat out, and the next failure doubles it all the same", async () => {
+    test("ends by itself, and the next failure still doubles it", async () => {
       await fail(limiter, 9);
       await place.forward(20 * SECOND);
       await expectWait(12);
@@ -165,13 +165,13 @@ describe.each([
       await expectWait(64);
     });
 
-    test("counts each of many failures at once", async () => {
+    test("counts each of many simultaneous failures", async () => {
       await fail(limiter, 3);
       await Promise.all([fail(limiter, 2), fail(limiter, 3), fail(limiter, 2)]);
       await expectWait(64);
     });
 
-    test("is forgotten 15 minutes after the last failure, and not after the first one", async () => {
+    test("is forgotten 15 minutes after the last failure, not after the first one", async () => {
       await fail(limiter, 7);
       await place.forward(QUARTER_HOUR - 30 * SECOND);
       await fail(limiter, 1);
@@ -183,7 +183,7 @@ describe.each([
       expect(await waitOf(limiter)).toBe(0);
     });
 
-    test("ends when it is forgiven, with the failures behind it", async () => {
+    test("ends when it is reset, with the failures that caused it", async () => {
       await fail(limiter, 8);
       await limiter.forgive("login-delay", WHO);
       expect(await waitOf(limiter)).toBe(0);
@@ -191,12 +191,12 @@ describe.each([
       expect(await waitOf(limiter)).toBe(0);
     });
 
-    test("is each one's own", async () => {
+    test("is counted separately for each key", async () => {
       await fail(limiter, 8);
       expect(await waitOf(limiter, "ana@mail.example|198.51.100.9")).toBe(0);
     });
 
-    test("is put off for load tests", async () => {
+    test("is postponed for load tests", async () => {
       const off = place.limiter(false);
       await fail(off, 50);
       expect(await waitOf(off)).toBe(0);
@@ -204,12 +204,12 @@ describe.each([
   });
 });
 
-describe("what is kept in Redis", () => {
+describe("keys in Redis", () => {
   beforeAll(() => shared.open());
   afterEach(() => shared.clear());
   afterAll(() => shared.close());
 
-  test("has our prefix and an end, and names nobody's address", async () => {
+  test("have our prefix and an expiry, and contain no address", async () => {
     const limiter = shared.limiter();
     await limiter.spend("login", "203.0.113.7");
     await limiter.spend("login-account", "ana@mail.example");
@@ -225,7 +225,7 @@ describe("what is kept in Redis", () => {
     for (const key of keys) expect(await redis.pTTL(key)).toBeGreaterThan(0);
   });
 
-  test("is counted for all processes together", async () => {
+  test("are counted for all processes together", async () => {
     const [one, other] = [shared.limiter(), shared.limiter()];
     const came = await Promise.all([taken(one, "login-account", 8), taken(other, "login-account", 8)]);
     expect(came[0] + came[1]).toBe(10);
@@ -235,7 +235,7 @@ describe("what is kept in Redis", () => {
     expect(await waitOf(other)).toBe(0);
   });
 
-  test("cannot be found by guessing without the secret", async () => {
+  test("cannot be guessed without the secret", async () => {
     const stranger = createRedisLimiter({ redis, on: true, secret: Buffer.from("another"), log: SILENT });
     await shared.limiter().spend("login", "203.0.113.7");
     await stranger.spend("login", "203.0.113.7");

@@ -14,7 +14,7 @@ test.each<[string | undefined, ReturnType<typeof byteRange>]>([
   ["bytes=100-", null],
   ["bytes=999999999999999-", null],
   ["bytes=-0", null],
-  // What is no range is passed over, and so are several at once.
+  // Malformed ranges are ignored, and so are several ranges at once.
   ["bytes=20-10", "whole"],
   ["bytes=-", "whole"],
   ["bytes=a-b", "whole"],
@@ -25,7 +25,7 @@ test.each<[string | undefined, ReturnType<typeof byteRange>]>([
   expect(byteRange(header, 100)).toEqual(range);
 });
 
-test("is always inside the file", () => {
+test("is always within the file", () => {
   const number = fc.option(fc.nat(200), { nil: "" });
   fc.assert(
     fc.property(number, number, fc.nat(100), (from, to, size) => {

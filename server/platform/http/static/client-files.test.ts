@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
-/** What a path answers with, with settings that need care in HTML. */
+/** The reply of a path, with settings that must be escaped in HTML. */
 async function get(address: string): Promise<string> {
   const app = new Hono();
   app.use(clientFiles(dist, { appName: 'Kain & "Co" $&', supportEmail: "help@jobs.example" }));
   return (await app.request(address)).text();
 }
 
-test("every page has the settings in its head", async () => {
+test("puts the settings into the head of every page", async () => {
   const name = "Kain &amp; &quot;Co&quot; $&amp;";
   for (const address of ["/", "/login", "/nowhere/at/all"])
     expect(await get(address)).toBe(
@@ -29,7 +29,7 @@ test("every page has the settings in its head", async () => {
     );
 });
 
-test("the start page is the one that the build has written, with the settings wherever they are named", async () => {
+test("serves the start page that the build has prerendered, with the settings filled in everywhere", async () => {
   const page = '<title>{kasama-app-name} – work</title><a href="mailto:{kasama-support-email}">{kasama-app-name}</a>';
   await writeFile(path.join(dist, "landing.html"), page);
   const name = "Kain &amp; &quot;Co&quot; $&amp;";

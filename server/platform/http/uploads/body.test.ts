@@ -17,16 +17,16 @@ import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { BODY_LIMITS, type Body, type BodyLimits, createBodyReader } from "./body.ts";
 
-/** The reader behind a real HTTP server that answers with what came; small limits, so that they can be met. */
+/** The reader behind a real HTTP server that replies with what it received, with small limits. */
 
 const LIMIT = 100_000;
 const rule = { maxBytes: LIMIT, accept: "" };
 const form = { method: "POST", encoding: "form-data", files: { photo: rule } } as const;
-/** Time enough: only who asks for `/api/hasty` is hurried, since on a busy machine anybody may be slow. */
+/** Generous times, because a busy machine may be slow. Only `/api/hasty` has short ones. */
 const LIMITS: BodyLimits = { ...BODY_LIMITS, memory: 8_000_000 };
 const HASTY: BodyLimits = { ...LIMITS, pace: { bytes: 1, ms: 200 }, totalMs: 600 };
 
-/** Everyone is signed in as someone of their own, and comes from an address of their own, unless they say otherwise. */
+/** Each call has its own user and its own address, unless it sets them. */
 let callers = 0;
 const VIEWER: Viewer = { userId: 1, userType: "pwd", sessionId: "", showsPresence: true, expiresAt: 0 };
 const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -35,7 +35,7 @@ const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!c.req.header("x-stranger")) c.set("viewer", { ...VIEWER, userId: Number(c.req.header("x-user") ?? callers) });
   await next();
 };
-/** Room for four forms of half a photo. */
+/** Memory for four forms of half a photo. */
 const SCARCE: BodyLimits = { ...LIMITS, memory: 4 * LIMIT, perAddress: LIMIT };
 
 const endpointOf = (path: Endpoint["path"], more: object) => ({ path, summary: "", ...more }) as Endpoint;
@@ -72,7 +72,7 @@ beforeAll(async () => {
     return c.json({ code, message, fields }, FAULTS[code]);
   });
   server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // A test that keeps the thread for longer than connections are kept would have the next one write into a closed one.
+  // Without this, the test after one that blocks the thread would write into a connection that was closed meanwhile.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -96,7 +96,7 @@ async function send(path: string, body: BodyInit, headers: Record<string, string
   const answer = await fetch(url + path, { method: "POST", body, headers });
   return { status: answer.status, body: await answer.json() };
 }
-/** Without a Content-Length, as a stream of some pieces. */
+/** A body without Content-Length, as a stream of some pieces. */
 async function sendChunked(path: string, data: FormData | Uint8Array, headers: Record<string, string> = {}) {
   const whole = new Response(data instanceof FormData ? data : Buffer.from(data));
   const bytes = Buffer.from(await whole.clone().arrayBuffer());
@@ -116,14 +116,14 @@ async function sendChunked(path: string, data: FormData | Uint8Array, headers: R
 }
 
 describe("a form", () => {
-  test("in fields and a file, with and without Content-Length", async () => {
+  test("is parsed from fields and a file, with and without Content-Length", async () => {
     const parts = () => formOf(["email", "a@mail.example"], ["agreeToTerms", "true"], ["photo", file("the picture")]);
     const taken = { fields: { email: "a@mail.example", agreeToTerms: true }, files: { photo: "the picture" } };
     expect(await send("/api/form", parts())).toEqual({ status: 200, body: taken });
     expect(await sendChunked("/api/form", parts())).toEqual({ status: 200, body: taken });
   });
 
-  test("in a JSON part, as text and as a part with a media type of its own, with two files", async () => {
+  test("is parsed from a JSON part, as text and as a part with a media type, with two files", async () => {
     const json = '{"user":{"email":"b@mail.example"}}';
     for (const data of [json, new Blob([json], { type: "application/json" })]) {
       const answer = await send(
@@ -135,7 +135,7 @@ describe("a form", () => {
   });
 
   test.each<Record<string, string>>([{}, { "content-type": "application/json" }])(
-    "nothing at all is a body that may be left out: %o",
+    "accepts an empty body if it may be left out: %o",
     async (headers) => {
       const answer = await fetch(`${url}/api/maybe`, { method: "POST", headers });
       expect([answer.status, await answer.json()]).toEqual([200, { files: {} }]);
@@ -143,7 +143,7 @@ describe("a form", () => {
     },
   );
 
-  test("a file field that was left empty is absent, whether it comes as a nameless file or as text", async () => {
+  test("ignores an empty file field, whether it comes as a nameless file or as text", async () => {
     for (const empty of [file("", ""), ""]) {
       const answer = await send("/api/form", formOf(["email", "x"], ["photo", empty]));
       expect(answer).toEqual({ status: 200, body: { fields: { email: "x" }, files: {} } });
@@ -195,14 +195,14 @@ describe("a form", () => {
       { photo: [IMAGE_TEXTS.tooLarge] },
     ],
     ["nothing in it", () => formOf(["photo", file("", "")]), 400, "BAD_INPUT", { data: ["Missing in /api/form"] }],
-  ])("%s is refused, and named", async (_what, make, status, code, fields) => {
+  ])("refuses %s at its field", async (_what, make, status, code, fields) => {
     for (const answer of [await send("/api/form", make()), await sendChunked("/api/form", make())]) {
       expect(answer.status).toBe(status);
       expect(answer.body).toMatchObject({ code, fields });
     }
   });
 
-  test("all that is wrong with its files is told at once", async () => {
+  test("reports all invalid files at once", async () => {
     const answer = await send(
       "/api/two",
       formOf(["photo", file("")], ["logo", file(new Uint8Array(LIMIT + 1))], ["cv", file("x")]),
@@ -214,13 +214,13 @@ describe("a form", () => {
     });
   });
 
-  test("fields may fill 64 kB and no more, however much room there is for files", async () => {
+  test("accepts fields up to 64 kB, however large its files may be", async () => {
     expect((await send("/api/form", formOf(["a", "x".repeat(60_000)]))).status).toBe(200);
     expect((await send("/api/form", formOf(["a", "x".repeat(40_000)], ["b", "x".repeat(40_000)]))).status).toBe(413);
     expect((await send("/api/form", formOf(["data", new Blob(["x".repeat(70_000)])]))).status).toBe(413);
   });
 
-  test("that is none, has no boundary, or is cut into too many parts", async () => {
+  test("is refused if it is malformed, has no boundary, or has too many parts", async () => {
     const notAForm = { code: "BAD_INPUT", fields: { body: [UPLOAD_TEXTS.notAForm] } };
     const boundary = "multipart/form-data; boundary=xyz";
     for (const [text, type] of [
@@ -233,7 +233,7 @@ describe("a form", () => {
     }
   });
 
-  test("is not taken where JSON is asked for", async () => {
+  test("is refused by a call that takes JSON", async () => {
     expect((await send("/api/json", formOf(["a", "1"]))).body.code).toBe("UNSUPPORTED_TYPE");
     const large = JSON.stringify({ a: "x".repeat(70_000) });
     const json = { "content-type": "application/json" };
@@ -242,8 +242,8 @@ describe("a form", () => {
   });
 });
 
-describe("patience", () => {
-  /** Says that a form is coming, sends `pieces` with a pause before each, and reads the answer. */
+describe("the time limit", () => {
+  /** Announces a form, sends `pieces` with a pause before each, and reads the reply. */
   const dripping = (pieces: number, pauseMs: number) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(url).port), "127.0.0.1", () => {
@@ -266,15 +266,15 @@ describe("patience", () => {
       socket.on("error", reject);
     });
 
-  test("ends with a body that stops coming, and with one that never ends", async () => {
-    // Neither pause is that of the other's limit: nothing at all for 200 ms, or something for longer than 600 ms.
+  test("ends a body that stops coming, and one that never ends", async () => {
+    // The first sends nothing for 200 ms, the second sends something for longer than 600 ms.
     for (const answer of await Promise.all([dripping(0, 1000), dripping(100, 50)])) {
       expect(answer).toMatch(/^HTTP\/1.1 503 /);
       expect(answer).toContain(UPLOAD_TEXTS.tooSlow);
     }
   });
 
-  /** Sends a form with one file in such pieces, by a clock of its own that moves on before each piece but the first. */
+  /** Sends a form with one file in these pieces, by a fake clock that moves before each piece except the first. */
   const paced = async (limits: BodyLimits, pieces: { bytes: number; afterMs: number }[]): Promise<string> => {
     let clock = 0;
     const read = createBodyReader(limits, () => clock);
@@ -309,16 +309,16 @@ describe("patience", () => {
   const times = (count: number, bytes: number, afterMs: number) =>
     Array.from({ length: count }, () => ({ bytes, afterMs }));
 
-  test("ends with a body that came fast at first and then slowly, by the reader's own clock", async () => {
+  test("ends a body that came fast at first and then slowly, by the reader's own clock", async () => {
     const limits = { ...LIMITS, pace: { bytes: 1000, ms: 10_000 }, totalMs: 600_000 };
     const fast = { bytes: 15_000, afterMs: 0 };
-    // 500 bytes in four seconds are 125 a second, and half of that is too slow.
+    // 500 bytes in four seconds are 125 per second, and half of that is too slow.
     expect(await paced(limits, [fast, ...times(20, 500, 4000)])).toBe("taken");
     expect(await paced(limits, [fast, ...times(20, 250, 4000)])).toBe(UPLOAD_TEXTS.tooSlow);
     expect(await paced(limits, [fast, ...times(3, 1, 9000)])).toBe(UPLOAD_TEXTS.tooSlow);
   });
 
-  test("lasts for a slow line that stops for many seconds and goes on, and not for a deliberate trickle", async () => {
+  test("accepts a slow connection that pauses for many seconds, but not a deliberate trickle", async () => {
     // A phone with 20 kB a second: ten seconds of it, then 15 without a signal.
     const stuttering = Array.from({ length: 5 }, () => [
       ...times(10, 20_000, 1000),
@@ -330,7 +330,7 @@ describe("patience", () => {
     expect(await paced(BODY_LIMITS, [...times(20, 1, 5000), ...times(1, 1000, 0)])).toBe(UPLOAD_TEXTS.tooSlow);
   });
 
-  test("a caller who hangs up is no unexpected failure", async () => {
+  test("does not log a client that hangs up as an unexpected error", async () => {
     recorder.lines.length = 0;
     const cut = new Promise<void>((resolve) => {
       const request = http.request(`${url}/api/form`, {
@@ -341,14 +341,14 @@ describe("patience", () => {
       request.write("--xyz\r\n", () => request.destroy());
     });
     await cut;
-    // The next call is answered after that one was given up.
+    // By the time the next call is answered, the server has given up the first one.
     expect((await send("/api/form", formOf(["a", "1"]))).status).toBe(200);
     expect(recorder.lines).toEqual([]);
   });
 });
 
-describe("room", () => {
-  test("that a body takes is that of its bytes, however small the pieces are in which it comes", async () => {
+describe("the memory limit", () => {
+  test("counts the bytes of a body, however small its pieces are", async () => {
     setFlagsFromString("--expose-gc");
     const collectGarbage: () => void = runInNewContext("gc");
     const inUse = () => {
@@ -379,29 +379,29 @@ describe("room", () => {
     expect(grown).toBeLessThan(20 * LIMIT);
   });
 
-  test("is for so many bytes of forms at once; who comes then is asked to come again, and it is given back", async () => {
+  test("asks clients to retry when the memory for forms is taken, and gives it back", async () => {
     const large = () => formOf(["photo", file(new Uint8Array(LIMIT))]);
     const answers = await Promise.all(Array.from({ length: 100 }, () => send("/api/kept", large())));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThanOrEqual(100 - LIMITS.memory / LIMIT);
     expect(refused.length).toBeLessThan(100);
     for (const answer of refused) expect([answer.status, answer.body.message]).toEqual([503, UPLOAD_TEXTS.busy]);
-    // Small bodies need no room.
+    // Small bodies need no slot.
     expect((await send("/api/json", "{}", { "content-type": "application/json" })).status).toBe(200);
     for (const body of held.splice(0)) {
       body.release();
-      // A second time gives nothing back.
+      // A second release gives nothing back.
       body.release();
     }
     const again = await Promise.all(Array.from({ length: 30 }, () => send("/api/form", large())));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("is left for others by strangers who never end what they send, wherever they are", async () => {
+  test("keeps memory for others while visitors never end their uploads, from any address", async () => {
     const { memory } = SCARCE;
     const photo = () => formOf(["photo", file(new Uint8Array(LIMIT / 2))]);
     const stranger = (address: string) => ({ "x-stranger": "1", "x-address": address });
-    // Each of them may send a quarter, and sends nothing more.
+    // Each of them sends a quarter, and then nothing more.
     const begun = ["a", "a", "b", "b", "c"].map((address) => {
       const request = http.request(`${url}/api/scarce`, {
         method: "POST",
@@ -413,7 +413,7 @@ describe("room", () => {
     });
     await expect.poll(async () => (await send("/api/scarce", photo(), stranger("d"))).status).toBe(503);
     expect((await send("/api/scarce", photo(), stranger("a"))).status).toBe(503);
-    // Signed-in people have a share of their own, also at an address whose share is used up.
+    // Signed-in users have their own share, also at an address whose share is used up.
     expect((await send("/api/scarce", photo(), { "x-address": "a" })).status).toBe(200);
     for (const request of begun) request.destroy();
     await expect.poll(async () => (await send("/api/scarce", photo(), stranger("d"))).status).toBe(200);

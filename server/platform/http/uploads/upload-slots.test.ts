@@ -4,12 +4,12 @@ import { createUploadSlots, type Uploader, type UploadSlot } from "./upload-slot
 
 const MEMORY = 1000;
 const PER_ADDRESS = 250;
-/** Somebody without a session, at an address. */
+/** A visitor at an address. */
 const at = (address: string): Uploader => ({ address });
 const member = (userId: number): Uploader => ({ userId });
 
-describe("room for uploads", () => {
-  test("gives people who aren't signed in a share per address", () => {
+describe("upload slots", () => {
+  test("give visitors a share per address", () => {
     const room = createUploadSlots(MEMORY, PER_ADDRESS);
     const [first, second, elsewhere] = [room.open(at("a")), room.open(at("a")), room.open(at("b"))];
     expect([first.take(200), second.take(51), second.take(50), first.take(1)]).toEqual([true, false, true, false]);
@@ -18,7 +18,7 @@ describe("room for uploads", () => {
     expect(second.take(200)).toBe(true);
   });
 
-  test("gives each signed-in person a quarter, however many uploads it is in", () => {
+  test("give each signed-in user a quarter, however many uploads they start", () => {
     const room = createUploadSlots(MEMORY, PER_ADDRESS);
     const uploads = [room.open(member(1)), room.open(member(1))];
     expect(uploads.map((upload) => upload.take(150))).toEqual([true, false]);
@@ -27,14 +27,14 @@ describe("room for uploads", () => {
     expect(uploads[1]?.take(250)).toBe(true);
   });
 
-  test("gives strangers a half, so that the other half is for people who are signed in", () => {
+  test("give all visitors together one half, so that signed-in users have the other", () => {
     const room = createUploadSlots(MEMORY, PER_ADDRESS);
     const taken = ["a", "b", "c", "d"].map((address) => room.open(at(address)).take(250));
     expect(taken).toEqual([true, true, false, false]);
     expect([1, 2, 3].map((userId) => room.open(member(userId)).take(250))).toEqual([true, true, false]);
   });
 
-  test("is never more than there is, and all of it comes back", () => {
+  test("never give more than there is, and take all of it back", () => {
     const asks = fc.array(
       fc.record({
         who: fc.constantFrom(...["a", "b", "c"].map(at), ...[1, 2, 3].map(member)),
