@@ -1,6 +1,6 @@
 import { CommandError } from "../errors.ts";
 
-/** Two transactions, or one and a write outside, changed the same thing. */
+/** Two transactions, or a transaction and another write, changed the same thing. */
 export function writeConflict(): CommandError {
   return new CommandError(
     "WriteConflict",
@@ -8,7 +8,7 @@ export function writeConflict(): CommandError {
   );
 }
 
-/** A statement came too late, or for a transaction that never began. */
+/** A statement came after the end of its transaction, or for one that never began. */
 export function noSuchTransaction(message: string): CommandError {
   return new CommandError("NoSuchTransaction", message);
 }
@@ -17,12 +17,12 @@ const TRANSIENT = ["WriteConflict", "NoSuchTransaction", "ShutdownInProgress", "
 
 const transientCode = (error: CommandError) => TRANSIENT.find((name) => name === error.codeName);
 
-/** True for an error after which the whole transaction may be tried again: nothing of it was done. */
+/** True for an error after which the whole transaction can be retried because it had no effect. */
 export function isTransient(error: CommandError): boolean {
   return transientCode(error) !== undefined;
 }
 
-/** The error with the label by which the drivers know that the transaction may be tried again. */
+/** Adds the label by which drivers recognise that they can retry the transaction. */
 export function labelled(error: unknown): unknown {
   if (!(error instanceof CommandError)) return error;
   const code = transientCode(error);

@@ -2,10 +2,10 @@
 export type Pair<V> = { readonly key: Buffer; value: V };
 type Place = { chunk: number; at: number; found: boolean };
 
-/** Chunks are cut in two at this length: short enough to insert into, long enough that they are few. */
+/** Chunks are split at this length: short enough for fast inserts, long enough to keep their number small. */
 const MAX_CHUNK = 512;
 
-/** A map whose keys are bytes in the order of memcmp, as lmdb has them. Kept in chunks, each of them sorted. */
+/** A map with byte keys in memcmp order, like lmdb. Stored as sorted chunks. */
 export class OrderedMap<V> {
   readonly #chunks: Pair<V>[][] = [];
 
@@ -14,7 +14,7 @@ export class OrderedMap<V> {
     return found ? this.#chunks[chunk]?.[at]?.value : undefined;
   }
 
-  /** Sets a value. The key is kept, so it must not change any more. */
+  /** Sets a value. The map stores the key itself, so it must not be changed afterwards. */
   set(key: Buffer, value: V): void {
     const { chunk, at, found } = this.#place(key);
     const pairs = this.#chunks[chunk];
@@ -29,13 +29,13 @@ export class OrderedMap<V> {
     if (pairs.length > MAX_CHUNK) this.#chunks.splice(chunk + 1, 0, pairs.splice(MAX_CHUNK / 2));
   }
 
-  /** The first pair from a key on. */
+  /** The first pair at or after a key. */
   ceiling(key: Uint8Array): Pair<V> | undefined {
     const { chunk, at } = this.#place(key);
     return this.#chunks[chunk]?.[at] ?? this.#chunks[chunk + 1]?.[0];
   }
 
-  /** The first pair behind a key. */
+  /** The first pair after a key. */
   higher(key: Uint8Array): Pair<V> | undefined {
     const { chunk, at, found } = this.#place(key);
     return this.#chunks[chunk]?.[found ? at + 1 : at] ?? this.#chunks[chunk + 1]?.[0];
@@ -47,12 +47,12 @@ export class OrderedMap<V> {
     return at > 0 ? this.#chunks[chunk]?.[at - 1] : this.#chunks[chunk - 1]?.at(-1);
   }
 
-  /** All pairs in order. The map must not change meanwhile. */
+  /** All pairs in order. Do not change the map during the iteration. */
   *[Symbol.iterator](): Iterator<Pair<V>> {
     for (const pairs of this.#chunks) yield* pairs;
   }
 
-  /** Where a key is, or where it would go: into the last chunk that begins at or before it. */
+  /** The position of a key, or where to insert it: in the last chunk that begins at or before it. */
   #place(key: Uint8Array): Place {
     const chunk = Math.max(0, countUpTo(this.#chunks, (pairs) => pairs[0]?.key, key, true) - 1);
     const pairs = this.#chunks[chunk] ?? [];
@@ -61,7 +61,7 @@ export class OrderedMap<V> {
   }
 }
 
-/** How many of the sorted items have a key below this one, or up to it if it is included. */
+/** How many of the sorted items have a key below this one, or up to it if `included`. */
 function countUpTo<T>(items: T[], keyOf: (item: T) => Buffer | undefined, key: Uint8Array, included: boolean): number {
   let low = 0;
   let high = items.length;

@@ -1,19 +1,19 @@
 import type { Entry, KeyRange, Table, TableReader } from "../engine/storage/kv.ts";
 import { OrderedMap, type Pair as PairOf } from "./ordered-map.ts";
 
-/** What a key held when the transaction began, and what it holds within it; undefined where there is nothing. */
+/** The value of a key when the transaction began, and its value in the transaction; undefined if there is none. */
 export type Change = { readonly before: Buffer | undefined; readonly after: Buffer | undefined };
 
 type Pair = PairOf<Change>;
 
-/** Told of every use of a table. What it throws, the use ends with, before anything is done. */
+/** Called before each use of a table. If it throws, the operation fails without any effect. */
 export type Watcher = {
   reading(): void;
-  /** `before` is what the key held when the transaction began, `present` what has been done to it since then. */
+  /** `before` is the key's value when the transaction began, `present` its value in the transaction. */
   writing(key: Buffer, before: Buffer | undefined, present: Change | undefined, after: Buffer | undefined): void;
 };
 
-/** A table as a transaction sees it: what was committed when it began, with its own changes above. */
+/** A table as a transaction sees it: the snapshot with its own changes on top. */
 export class Overlay implements Table {
   readonly #base: TableReader;
   readonly #watcher: Watcher;
@@ -24,7 +24,7 @@ export class Overlay implements Table {
     this.#watcher = watcher;
   }
 
-  /** What was changed, in the order of the keys. */
+  /** The changed keys, in order. */
   get changes(): Iterable<Pair> {
     return this.#changes;
   }
@@ -79,21 +79,21 @@ export class Overlay implements Table {
     return this.#base.cut(range, entries);
   }
 
-  /** Its own changes lie between the stored entries: only a walk tells. */
+  /** Unknown without a walk, because its own changes lie between the stored entries. */
   keyBehind(): undefined {
     return undefined;
   }
 }
 
-/** Walks the entries of the base and the changes side by side; of a key that both have, the change counts. */
+/** Merges the entries of the base and the changes; for a key in both, the change wins. */
 class Merge implements Iterator<Entry> {
   readonly #base: Iterator<Entry>;
   readonly #changes: OrderedMap<Change>;
   readonly #range: KeyRange;
   readonly #watcher: Watcher;
-  /** The next entry of the base, if it was looked at already. */
+  /** The next entry of the base, if it was read already. */
   #head: Entry | undefined;
-  /** The last key that was passed. Changes are looked for behind it at every step: there may be new ones. */
+  /** The last key that was returned. Every step searches the changes after it, because there may be new ones. */
   #last: Uint8Array | undefined;
   #ended = false;
 
@@ -150,7 +150,7 @@ class Merge implements Iterator<Entry> {
     return pair && Buffer.compare(pair.key, hi) < 0 ? pair : undefined;
   }
 
-  /** Below 0 if the stored key comes first, above 0 if the changed one does, 0 if both are the same. */
+  /** Negative if the stored key comes first, positive if the changed one does, 0 if they are equal. */
   #order(stored: Buffer | undefined, changed: Buffer | undefined): number {
     if (!stored) return 1;
     if (!changed) return -1;

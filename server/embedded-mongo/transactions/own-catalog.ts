@@ -3,13 +3,13 @@ import { collectionKey } from "../engine/storage/catalog-records.ts";
 import type { Table } from "../engine/storage/kv.ts";
 import type { Document } from "../engine/values/values.ts";
 
-/** The catalog as a transaction sees it: that of its beginning, and the collections it has made since. */
+/** The catalog as a transaction sees it: the snapshot's, plus the collections that the transaction created. */
 export class OwnCatalog extends WritableCatalog {
   readonly #beforeCreate: (key: Buffer) => void;
-  /** The collections it made. Their ids are its own: the commit gives them others. */
+  /** The collections it created. Their ids are temporary: the commit assigns others. */
   readonly created: CollectionMeta[] = [];
 
-  /** @param beforeCreate is told the key of each collection that is about to be made */
+  /** @param beforeCreate called with the key of each collection that is about to be created */
   constructor(base: Catalog, table: Table, beforeCreate: (key: Buffer) => void) {
     super(base, table);
     this.#beforeCreate = beforeCreate;

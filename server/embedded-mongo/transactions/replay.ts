@@ -8,15 +8,16 @@ import { writeConflict } from "./errors.ts";
 import { sameBytes, type Workspace } from "./workspace.ts";
 
 /**
- * Does within a commit what a transaction did in its workspace. Only its documents are taken over: their index entries
- * are made anew, with the indexes as they are now. All is done, or nothing.
- * @throws {CommandError} WriteConflict if others have changed meanwhile what it changed, or have what it must not repeat
+ * Applies a transaction's changes within a commit. Only its documents are copied; their index entries are built again
+ * for the current indexes. Applies everything or nothing.
+ * @throws {CommandError} WriteConflict if others have changed the same documents, or have inserted a unique value that
+ * it uses
  */
 export function replay(context: WriteContext, workspace: Workspace): void {
   try {
     context.savepoint(() => replayAll(context, workspace));
   } catch (error) {
-    // It was allowed on what the transaction saw, so it is by the doing of others that it is not any more.
+    // The write was allowed in the transaction's snapshot, so someone else's change is the reason why it fails now.
     throw error instanceof CommandError ? writeConflict() : error;
   }
 }
@@ -28,12 +29,12 @@ function replayAll(context: WriteContext, workspace: Workspace): void {
     if (!collection) throw writeConflict();
     return collection;
   };
-  // First all old versions go and then the new ones come: two documents may have swapped a value that has to be unique.
+  // First remove all old versions, then add the new ones: two documents may have swapped a unique value.
   for (const { key, value } of workspace.tables.documents.changes) {
     const collection = targetOf(key);
     const idKey = key.subarray(4);
     const stored = context.tables.documents.get(documentKey(collection, idKey));
-    // Its claims have kept others from it. Were that not so, what they wrote would be lost here.
+    // Its claims should have prevented this. If not, the write of another client would be lost here.
     if (!sameBytes(stored, value.before)) throw writeConflict();
     if (stored) removeDocument(context, collection, idKey, decode(stored));
   }
@@ -44,7 +45,7 @@ function replayAll(context: WriteContext, workspace: Workspace): void {
   }
 }
 
-/** The collections by the ids that the workspace knows them by; those that it made are made now. */
+/** Maps the workspace's collection ids to collections; creates those that the transaction created. */
 function targets({ catalog }: WriteContext, workspace: Workspace): Map<number, CollectionMeta> {
   const collections = new Map<number, CollectionMeta>();
   for (const meta of catalog.state.collections.values()) collections.set(meta.id, meta);

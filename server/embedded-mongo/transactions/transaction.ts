@@ -4,15 +4,15 @@ import type { Workspace } from "./workspace.ts";
 
 type State = "open" | "committing" | "committed" | "aborted";
 
-/** What a transaction needs of the store. */
+/** What a transaction needs from the store. */
 export type Steps = {
-  /** Makes its workspace, of what is committed at that moment. */
+  /** Creates its workspace with a snapshot of what is committed at that moment. */
   begin: () => Promise<Workspace>;
-  /** Makes what was done in it durable, and that it was done. */
+  /** Makes its changes durable, together with the record of the commit. */
   commit: (workspace: Workspace) => Promise<void>;
 };
 
-/** One transaction of a session, from its first statement to its end, after which only its outcome is left. */
+/** One transaction of a session. After its end, only its outcome is stored. */
 export class Transaction {
   readonly number: number;
   readonly #steps: Steps;
@@ -22,7 +22,7 @@ export class Transaction {
   #turn: Promise<unknown> = Promise.resolve();
   #outcome: Promise<void> | undefined;
 
-  /** @param lifetimeMs after how long it is aborted if it has not been committed */
+  /** @param lifetimeMs how long it may stay open before it is aborted */
   constructor(number: number, steps: Steps, lifetimeMs: number) {
     this.number = number;
     this.#steps = steps;
@@ -35,7 +35,7 @@ export class Transaction {
   }
 
   /**
-   * Runs a statement when those before it are done. One that fails aborts the transaction.
+   * Runs a statement after those before it. A statement that fails aborts the transaction.
    * @throws {CommandError} NoSuchTransaction, TransactionCommitted, and what the statement throws
    */
   run<T>(statement: (workspace: Workspace) => Promise<T>): Promise<T> {
@@ -49,7 +49,7 @@ export class Transaction {
     });
   }
 
-  /** Commits it. Asked for again, it gives the same outcome. */
+  /** Commits it. A repeated call returns the same outcome. */
   commit(): Promise<void> {
     this.#outcome ??= this.#inTurn(() => this.#commit());
     return this.#outcome;
@@ -67,7 +67,7 @@ export class Transaction {
     }
   }
 
-  /** Aborts it behind the statements that are under way, as its client asks for it. */
+  /** Aborts it after the running statements, when its client asks for it. */
   rollBack(): Promise<void> {
     return this.#inTurn(async () => {
       this.#checkOpen();
@@ -75,7 +75,7 @@ export class Transaction {
     });
   }
 
-  /** Aborts it at once, unless its commit has begun. */
+  /** Aborts it immediately, unless its commit has begun. */
   abort(): void {
     if (this.#state === "open") this.#end("aborted");
   }

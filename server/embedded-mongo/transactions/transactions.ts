@@ -9,17 +9,23 @@ import { type Shared, Workspace } from "./workspace.ts";
 
 /** MongoDB's transactionLifetimeLimitSeconds. */
 const LIFETIME_MS = 60_000;
-/** Of so many sessions the last transaction is remembered; of others only, on the disk, that it was committed. */
+/**
+ * For this many sessions the last transaction is kept in memory; for older ones only the record on disk that it was
+ * committed.
+ */
 const MAX_SESSIONS = 10_000;
 
-/** The transactions of all sessions. A session has one at a time; their numbers only grow, with those of its retryable writes. */
+/**
+ * The transactions of all sessions. A session has one at a time; transaction numbers only grow, together with those of
+ * its retryable writes.
+ */
 export class Transactions {
   readonly #shared: Shared;
   readonly #commits: Commits;
   readonly #lifetimeMs: number;
   readonly #last = new Map<string, Transaction>();
 
-  /** @param lifetimeMs after how long an open transaction is aborted */
+  /** @param lifetimeMs how long a transaction may stay open before it is aborted */
   constructor(tables: Tables, commits: Commits, lifetimeMs = LIFETIME_MS) {
     this.#shared = { tables, claims: commits.claims, bytes: 0 };
     this.#commits = commits;
@@ -27,7 +33,7 @@ export class Transactions {
   }
 
   /**
-   * Begins a transaction; one of the session that is still open is aborted.
+   * Begins a transaction and aborts the session's previous one if it is still open.
    * @throws {CommandError} TransactionTooOld, Location50911 for a number that was used before
    */
   begin(session: string, number: number): Transaction {
@@ -44,7 +50,7 @@ export class Transactions {
   }
 
   /**
-   * The transaction that a further statement belongs to.
+   * Finds the transaction that a further statement belongs to.
    * @throws {CommandError} TransactionTooOld, TransactionCommitted, NoSuchTransaction
    */
   find(session: string, number: number): Transaction {
@@ -60,8 +66,8 @@ export class Transactions {
   }
 
   /**
-   * Commits a transaction. Asked for again it says so again, also in a process that was started since.
-   * @throws {CommandError} as find() does; WriteConflict, OutOfDiskSpace: then nothing of it was done
+   * Commits a transaction. A repeated commit succeeds again, even after a restart of the process.
+   * @throws {CommandError} as find() does; WriteConflict or OutOfDiskSpace if nothing was committed
    */
   async commit(session: string, number: number): Promise<void> {
     if (this.#last.get(session)?.number !== number && this.#isCommitted(session, number)) return;
@@ -69,7 +75,7 @@ export class Transactions {
   }
 
   /**
-   * Makes way for a retryable write of a session: an older transaction that is still open in it is aborted.
+   * Prepares for a retryable write of a session: aborts an older transaction that is still open in it.
    * @throws {CommandError} TransactionTooOld, InvalidOptions if the number is that of a transaction
    */
   startWrite(session: string, number: number): void {
@@ -80,14 +86,14 @@ export class Transactions {
     transaction.abort();
   }
 
-  /** Aborts what a session has open, since the session has ended. */
+  /** Aborts the open transaction of a session that has ended. */
   end(session: string): void {
     const transaction = this.#last.get(session);
     transaction?.abort();
     if (transaction?.isOver) this.#last.delete(session);
   }
 
-  /** Aborts all that is open. */
+  /** Aborts all open transactions. */
   endAll(): void {
     for (const session of [...this.#last.keys()]) this.end(session);
   }
@@ -96,13 +102,13 @@ export class Transactions {
     return {
       begin: async () => {
         const view = await this.#commits.snapshot();
-        // Others have to end first: tried again, there may be room.
+        // A transient error: a retry may succeed once others have ended.
         if (!view) throw writeConflict();
         return new Workspace(view, this.#shared);
       },
       commit: (workspace) =>
         this.#commits.submit((context) => {
-          // It may have waited for another transaction, while its session went on without it.
+          // This may have waited for another transaction while its session moved on.
           this.#checkAge(session, number);
           replay(context, workspace);
           writeRecord(context.tables.sessions, session, { n: number, committed: true });
@@ -110,7 +116,7 @@ export class Transactions {
     };
   }
 
-  /** The newest number that the session has used, -1 if none; throws if the one given is older. */
+  /** The newest number that the session has used, -1 if none; throws if the given one is older. */
   #checkAge(session: string, number: number): number {
     const inMemory = this.#last.get(session)?.number ?? -1;
     const onDisk = readRecord(this.#shared.tables.sessions, session)?.n ?? -1;
@@ -125,7 +131,7 @@ export class Transactions {
   }
 
   #remember(session: string, transaction: Transaction): void {
-    // Set anew, it is the last in the order of the map.
+    // Deleting and setting moves it to the end of the map's order.
     this.#last.delete(session);
     this.#last.set(session, transaction);
     for (const [oldest, { isOver }] of this.#last) {
@@ -135,7 +141,7 @@ export class Transactions {
   }
 }
 
-/** The refusal of a number that is lower than one the session has used. */
+/** The error for a number lower than one the session has used. */
 export function tooOld(number: number, newest: number): CommandError {
   return new CommandError(
     "TransactionTooOld",
@@ -143,7 +149,7 @@ export function tooOld(number: number, newest: number): CommandError {
   );
 }
 
-/** The refusal of a write that has the number of a transaction but does not belong to it. */
+/** The error for a write with the number of a transaction that it does not belong to. */
 export function notAWrite(): CommandError {
   return new CommandError(
     "InvalidOptions",

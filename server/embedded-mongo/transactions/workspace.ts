@@ -7,25 +7,26 @@ import { noSuchTransaction, writeConflict } from "./errors.ts";
 import { type Change, Overlay, type Watcher } from "./overlay.ts";
 import { OwnCatalog } from "./own-catalog.ts";
 
-/** The most that the changes of one transaction may take in memory, and those of all that are open together. */
+/** Memory limits for the changes of one transaction, and of all open ones together. */
 const MAX_BYTES = 100 * 2 ** 20;
 const MAX_ALL_BYTES = 2 * MAX_BYTES;
-/** What a change takes beside its bytes. */
+/** Estimated memory per change, in addition to its bytes. */
 const CHANGE_BYTES = 200;
 
-/** What the open transactions have in common. */
+/** What open transactions share. */
 export type Shared = {
-  /** The tables as they are committed now. */
+  /** The tables as currently committed. */
   readonly tables: Tables;
-  /** What they have written, each for itself alone. */
+  /** Keys that each has written and not yet committed. */
   readonly claims: Claims;
-  /** What the changes of all take. */
+  /** Memory used by the changes of all transactions. */
   bytes: number;
 };
 
 /**
- * What a transaction works on: what was committed when it began, under what it has done itself. Nobody else sees that
- * before the commit. What another has written meanwhile it cannot write any more: the first writer wins, as in MongoDB.
+ * What a transaction reads and writes: a snapshot from its beginning, with its own changes on top. Others see the
+ * changes only after the commit. It cannot write what another has written meanwhile: the first writer wins, as in
+ * MongoDB.
  */
 export class Workspace implements WriteContext, Holder {
   readonly tables: Record<TableName, Overlay>;
@@ -50,12 +51,12 @@ export class Workspace implements WriteContext, Holder {
     this.catalog = new OwnCatalog(view.catalog, this.tables.catalog, (key) => this.#claim("catalog", key, undefined));
   }
 
-  /** A part that fails ends the whole transaction, so there is nothing to undo for it alone. */
+  /** A failing part ends the whole transaction, so there is no need to undo it separately. */
   savepoint<T>(part: () => T): T {
     return part();
   }
 
-  /** Lets go of all that it holds. A scan of it that goes on afterwards gets NoSuchTransaction. */
+  /** Releases everything it holds. A scan that continues afterwards gets NoSuchTransaction. */
   close(): void {
     this.#closed = true;
     this.cursors.close();
@@ -79,13 +80,16 @@ export class Workspace implements WriteContext, Holder {
     if (this.#closed) throw noSuchTransaction("The transaction was ended while a statement of it was at work.");
   }
 
-  /** True for a key that others may write too. Entries of most indexes hold the id of their document: that is claimed. */
+  /**
+   * True for a key that several transactions may write. Entries of most indexes contain the id of their document, which
+   * is claimed itself.
+   */
   #isShared(table: TableName, key: Buffer): boolean {
     if (table === "documents") return key.readUInt32BE() < this.#view.catalog.state.nextId;
     return table === "indexes" && this.#unique.has(key.readUInt32BE());
   }
 
-  /** The unique indexes of what was there at the beginning. */
+  /** The unique indexes in the snapshot. */
   get #unique(): ReadonlySet<number> {
     this.#uniqueIndexes ??= new Set(
       [...this.#view.catalog.state.collections.values()].flatMap(({ indexes }) =>
@@ -95,7 +99,7 @@ export class Workspace implements WriteContext, Holder {
     return this.#uniqueIndexes;
   }
 
-  /** Keeps others from writing a key; throws if one has done so since the beginning. */
+  /** Claims a key for this transaction; throws if someone has written it since the snapshot. */
   #claim(table: TableName, key: Buffer, before: Buffer | undefined): void {
     this.#checkOpen();
     if (!this.#shared.claims.take(table, key, this)) throw writeConflict();
@@ -111,14 +115,14 @@ export class Workspace implements WriteContext, Holder {
         "TransactionTooLargeForCache",
         `the changes of the transaction take more than ${MAX_BYTES} bytes of memory`,
       );
-    // It is the others that take the room: tried again, there may be enough.
+    // Other transactions use the memory, so a retry may succeed.
     if (this.#shared.bytes + more > MAX_ALL_BYTES) throw writeConflict();
     this.#bytes += more;
     this.#shared.bytes += more;
   }
 }
 
-/** True if both are the same bytes, or both are missing. */
+/** True if both contain the same bytes, or both are missing. */
 export function sameBytes(a: Buffer | undefined, b: Buffer | undefined): boolean {
   return a === undefined || b === undefined ? a === b : a.equals(b);
 }

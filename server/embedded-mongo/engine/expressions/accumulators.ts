@@ -7,10 +7,10 @@ import { Summation } from "./numbers/summation.ts";
 import { mergeObjects } from "./objects.ts";
 import { fail, isInt32, isNullish, typeName } from "./operator.ts";
 
-/** Gathers the values of a group, one after the other. */
+/** Collects the values of a group one by one. */
 export type Accumulator = { add(value: unknown): void; result(): unknown };
 
-/** Numbers are summed up; everything else is passed over. */
+/** Adds up numbers and ignores everything else. */
 export function sum(): Accumulator {
   const total = new Summation();
   return { add: (value) => addNumber(value, (number) => total.add(number)), result: () => total.total("$sum") };
@@ -21,7 +21,7 @@ function addNumber(value: unknown, add: (number: number) => void): void {
   else if (isUnpromoted(value)) throw refuseUnpromoted(value);
 }
 
-/** The mean of the numbers, null if there is none. */
+/** The mean of the numbers; null if there are none. */
 export function avg(): Accumulator {
   const total = new Summation();
   let count = 0;
@@ -35,7 +35,7 @@ export function avg(): Accumulator {
   };
 }
 
-/** The standard deviation by Welford's method: of all values, or of a sample of them. */
+/** The standard deviation by Welford's method, of a population or a sample. */
 export function standardDeviation(isSample: boolean): Accumulator {
   let count = 0;
   let mean = 0;
@@ -52,7 +52,7 @@ export function standardDeviation(isSample: boolean): Accumulator {
   };
 }
 
-/** The greatest (1) or least (-1) value; null and missing do not count. */
+/** The greatest (1) or least (-1) value; ignores null and missing. */
 export function extreme(sign: 1 | -1, fold: Fold): Accumulator {
   let best: unknown = null;
   return {
@@ -69,7 +69,7 @@ export function extremes(sign: 1 | -1, n: number, fold: Fold): Accumulator {
   return best(n, order, (value) => !isNullish(value));
 }
 
-/** The n that come first in an order. No more than twice as many are held. */
+/** The first n in an order. It holds at most about 2n items. */
 export function best(n: number, order: (a: unknown, b: unknown) => number, takes = (_: unknown) => true): Accumulator {
   let kept: unknown[] = [];
   const trim = () => {
@@ -108,7 +108,7 @@ export function last(): Accumulator {
   };
 }
 
-/** The first n values, or the last; a missing one is null. No more than twice as many are held. */
+/** The first or last n values; a missing one becomes null. It holds at most about 2n items. */
 export function ends(n: number, fromEnd: boolean): Accumulator {
   let values: unknown[] = [];
   return {
@@ -143,7 +143,7 @@ export function addToSet(fold: Fold): Accumulator {
   };
 }
 
-/** The fields of all documents in one. */
+/** Merges the fields of all documents. */
 export function merge(): Accumulator {
   let merged: Document = {};
   return {
@@ -154,7 +154,7 @@ export function merge(): Accumulator {
   };
 }
 
-/** The `n` of an accumulator that gives several values. */
+/** The `n` of an accumulator that returns several values. */
 export function countOf(name: string, n: unknown): number {
   if (typeof n !== "number") fail(5787902, `Value for 'n' must be of integral type, but found ${typeName(n)}`);
   if (!isInt32(n)) fail(5787903, `Value for 'n' must be of integral type, but found ${n}`);
@@ -162,7 +162,7 @@ export function countOf(name: string, n: unknown): number {
   return n;
 }
 
-/** The fields of an accumulator that takes a document. */
+/** The fields of an accumulator with a document as operand. */
 export function accumulatorFields(name: string, operand: unknown, required: readonly string[]): Document {
   if (!isDocument(operand)) fail(5787900, `specification must be an object; found ${name} :${String(operand)}`);
   for (const key of Object.keys(operand))
@@ -172,7 +172,7 @@ export function accumulatorFields(name: string, operand: unknown, required: read
   return operand;
 }
 
-/** Refuses an operand of `$count`, which takes none. */
+/** Rejects an operand of `$count`, which takes none. */
 export function checkCountOperand(operand: unknown): void {
   if (!isDocument(operand) || Object.keys(operand).length > 0)
     throw new CommandError("TypeMismatch", "$count takes no arguments, i.e. $count:{}");

@@ -9,7 +9,7 @@ function gather(accumulator: Accumulator, values: readonly unknown[]): unknown {
   return accumulator.result();
 }
 
-/** An accumulator over the values of one document: of a single array its elements, else the operands themselves. */
+/** An accumulator over the values of one document: the elements of a single array, or else the operands. */
 function over(name: string, create: (scope: Scope) => Accumulator): Operator {
   return nary(name, MANY, (values, scope) => {
     const [only] = values;
@@ -28,7 +28,7 @@ function someOf(name: string, create: (n: number, scope: Scope) => Accumulator):
   });
 }
 
-/** Accumulators as expressions. */
+/** Accumulators that work as expressions. */
 export const accumulatorOperators: Operators = {
   $sum: over("$sum", sum),
   $avg: over("$avg", avg),

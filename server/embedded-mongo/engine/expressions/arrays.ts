@@ -46,7 +46,7 @@ function indexOfArray(
   return -1;
 }
 
-/** A place to search from or to: a whole number from 0. */
+/** A start or end index: an integer from 0. */
 export function position(name: string, value: unknown, ifMissing: number): number {
   if (value === undefined) return ifMissing;
   if (!isInt32(value))
@@ -82,7 +82,7 @@ function concatArrays(arrays: unknown[]): unknown {
   return all;
 }
 
-/** More elements than this would take the memory of the whole process. */
+/** More elements than this would exhaust the memory of the process. */
 const MAX_RANGE = 5_000_000;
 
 function range(values: unknown[]): unknown {

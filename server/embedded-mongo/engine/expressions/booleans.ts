@@ -84,7 +84,7 @@ const or: Operator = (operand, scope, compile) => {
   return (root) => parts.some((part) => truthy(part(root)));
 };
 
-/** Comparisons and what depends on a condition. */
+/** Comparisons and conditional operators. */
 export const booleanOperators: Operators = {
   $eq: comparison("$eq", (order) => order === 0),
   $ne: comparison("$ne", (order) => order !== 0),

@@ -4,7 +4,10 @@ import { type Document, isDocument } from "../values/values.ts";
 import { compileExpression } from "./compile.ts";
 import { checkVariableName, Scope } from "./scope.ts";
 
-/** What a command lets its expressions name: `let` is expressions that look at no document, `constants` are values. */
+/**
+ * What a command defines for its expressions: `let` contains expressions that do not use the document, `constants` are
+ * values.
+ */
 export type CommandVariables = { let?: unknown; constants?: unknown };
 
 /** The scope of a command's expressions. */

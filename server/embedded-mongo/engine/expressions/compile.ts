@@ -42,7 +42,7 @@ const OPERATORS: Operators = {
   ...dateTextOperators,
 };
 
-/** Known to MongoDB and not to us. */
+/** MongoDB has these operators, but this server does not support them. */
 const DECLINED = new Set(
   (
     "$function $accumulator $meta $toDecimal $toHashedIndexKey $median $percentile $sampleRate $bsonSize $binarySize " +

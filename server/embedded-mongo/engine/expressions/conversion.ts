@@ -64,7 +64,7 @@ function toDate(value: unknown): Date {
   if (value instanceof Timestamp) return new Date(value.getHighBits() * 1000);
   if (isUnpromoted(value)) throw refuseUnpromoted(value);
   if (typeof value === "string") return parseDate(value);
-  // An int is no date to MongoDB, a long or a double is.
+  // In MongoDB, a long or a double can become a date, but an int cannot.
   if (typeof value !== "number" || typeName(value) === "int") throw unsupported(value, "date");
   const date = new Date(Math.trunc(value));
   if (Number.isNaN(date.getTime()))
@@ -97,7 +97,7 @@ const CONVERSIONS: Record<Target, (value: unknown) => unknown> = {
   objectId: toObjectId,
 };
 
-/** Numbers of the types that $convert may be asked for. */
+/** The numeric types that $convert accepts. */
 const BY_NUMBER: Record<number, string> = {
   1: "double",
   2: "string",

@@ -31,7 +31,7 @@ function requireDocument(scope: Scope, expression: Expression): Expression {
   );
 }
 
-/** The parts of a path of names. @throws {CommandError} if MongoDB would not take it as one */
+/** Splits a path into names. @throws {CommandError} if MongoDB would not accept the path */
 export function checkFieldPath(path: string): readonly string[] {
   if (path === "") fail(40352, "FieldPath cannot be constructed with empty string");
   if (path.endsWith(".")) fail(40353, "FieldPath must not end with a '.'.");
@@ -43,17 +43,17 @@ export function checkFieldPath(path: string): readonly string[] {
   return parts;
 }
 
-/** The names of a DBRef, which begin with a $ and are names all the same. */
+/** The field names of a DBRef, which begin with $ but are ordinary names. */
 export const DBREF_NAMES: ReadonlySet<string> = new Set(["$ref", "$id", "$db"]);
 
-/** Refuses what cannot be one name in a path. */
+/** Rejects what is not a valid name in a path. */
 export function checkFieldName(name: string): void {
   if (name.startsWith("$") && !DBREF_NAMES.has(name))
     fail(16410, `FieldPath field names may not start with '$'. Consider using $getField or $setField.`);
   if (name.includes("\0")) fail(16411, "FieldPath field names may not contain '\0'.");
 }
 
-/** What a path reaches: of an array the values that its documents have there. Numbers do not name elements here. */
+/** The value at a path; for an array, the values in its documents. Numbers do not index into arrays here. */
 export function valueAt(value: unknown, path: readonly string[], at: number): unknown {
   const name = path[at];
   if (name === undefined) return value;
@@ -70,7 +70,7 @@ function valuesIn(array: unknown[], path: readonly string[], at: number): unknow
   return values;
 }
 
-/** The value at a path that goes through documents only: an array on the way ends it. */
+/** The value at a path through documents only: an array on the way ends it. */
 export function valueThroughDocuments(document: Document, path: readonly string[]): unknown {
   let value: unknown = document;
   for (const name of path) value = isDocument(value) ? getOwn(value, name) : undefined;

@@ -4,7 +4,7 @@ import { isDocument } from "../values/values.ts";
 import { fail, fieldsOf, isInt32, isNullish, type Operator, type Operators, truthy, typeName } from "./operator.ts";
 import { checkVariableName } from "./scope.ts";
 
-/** The name that each element has: "this" unless another is given. */
+/** The name of the element, "this" by default. */
 function nameOf(given: unknown): string {
   if (given === undefined) return "this";
   return checkVariableName(typeof given === "string" ? given : "");
@@ -91,5 +91,5 @@ const sortArray: Operator = (operand, scope, compile) => {
   };
 };
 
-/** What goes through an array, giving each element a name. */
+/** Operators that iterate over an array and name each element. */
 export const iterationOperators: Operators = { $map: map, $filter: filter, $reduce: reduce, $sortArray: sortArray };

@@ -11,7 +11,7 @@ import {
   unary,
 } from "./operator.ts";
 
-/** The fields of several documents in one; of a name that comes twice the last value holds. */
+/** Merges the fields of several documents; the last value of a field wins. */
 export function mergeObjects(values: unknown[]): Document {
   const merged: Document = {};
   for (const value of values) {
@@ -95,7 +95,7 @@ const getField: Operator = (operand, scope, compile) => {
   };
 };
 
-/** $setField, and $unsetField, which sets a field to nothing. */
+/** $setField, and $unsetField, which removes the field. */
 function settingField(name: "$setField" | "$unsetField", value: (fields: Document) => unknown): Operator {
   return (operand, scope, compile) => {
     const required = name === "$setField" ? ["field", "input", "value"] : ["field", "input"];
@@ -121,7 +121,7 @@ function settingField(name: "$setField" | "$unsetField", value: (fields: Documen
 
 export const objectOperators: Operators = {
   $mergeObjects: nary("$mergeObjects", [0, Number.POSITIVE_INFINITY], (values) =>
-    // One operand that is an array stands for its elements.
+    // A single array operand means its elements.
     mergeObjects(values.length === 1 && Array.isArray(values[0]) ? values[0] : values),
   ),
   $objectToArray: unary("$objectToArray", objectToArray),

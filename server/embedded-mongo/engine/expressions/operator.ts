@@ -3,10 +3,10 @@ import { CommandError } from "../../errors.ts";
 import { type Document, isDocument, isUnpromoted, refuseUnpromoted, typeNames } from "../values/values.ts";
 import type { Scope } from "./scope.ts";
 
-/** A compiled expression: gives its value for a document, undefined where MongoDB's value is missing. */
+/** A compiled expression: returns its value for a document, undefined for MongoDB's missing value. */
 export type Expression = (root: Document) => unknown;
 
-/** Compiles an expression; what MongoDB refuses when it parses is refused here, not when documents pass by. */
+/** Compiles an expression; what MongoDB refuses to parse is refused here, not during evaluation. */
 export type Compile = (expression: unknown, scope: Scope) => Expression;
 
 /** Compiles an operator with its operand. */
@@ -14,27 +14,27 @@ export type Operator = (operand: unknown, scope: Scope, compile: Compile) => Exp
 
 export type Operators = { readonly [name: `$${string}`]: Operator };
 
-/** Null and missing, which most operators answer with null. */
+/** Null and missing: for most operators, the result is null then. */
 export const isNullish = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** The name of a value's type in the texts of errors. */
+/** The name of a value's type in error messages. */
 export function typeName(value: unknown): string {
   return value === undefined ? "missing" : String(typeNames(value)[0]);
 }
 
-/** Throws an error of MongoDB's that has a number and no name. */
+/** Throws an error that has a number but no name in MongoDB. */
 export function fail(code: number, message: string): never {
   throw new CommandError(code, message);
 }
 
-/** An expression's value as a condition: false, null, 0 and missing are not. */
+/** An expression's value as a condition: false, null, 0 and missing are false. */
 export function truthy(value: unknown): boolean {
   // A Decimal128 of 0 has no other digits: "0", "-0.00", "0E+3".
   if (value instanceof Decimal128) return !/^-?[0.]+(E|$)/.test(value.toString());
   return value !== false && value !== null && value !== undefined && value !== 0;
 }
 
-/** The operands of an operator that takes `least` to `most` of them; one may stand without its array. */
+/** The operands of an operator that takes `least` to `most` of them; a single one may come without an array. */
 export function operandsOf(name: string, operand: unknown, least: number, most = least): unknown[] {
   const operands = Array.isArray(operand) ? operand : [operand];
   const count = operands.length;
@@ -78,10 +78,10 @@ export function nary(
   };
 }
 
-/** The codes with which an operator refuses a document of operands: not a document, an unknown field, a missing one. */
+/** Error codes of an operator with a document of operands: not a document, an unknown field, a missing field. */
 export type NamedCodes = { object: number; unknown: number; missing: number };
 
-/** The operands of an operator that takes a document of them, not yet compiled. */
+/** The operands of an operator that takes a document of them, not compiled yet. */
 export function fieldsOf(
   name: string,
   operand: unknown,
@@ -98,7 +98,7 @@ export function fieldsOf(
   return operand;
 }
 
-/** An operator that takes a document of operands, which are all evaluated first; those not given are left out. */
+/** An operator that takes a document of operands, which are all evaluated first; missing ones are left out. */
 export function named(
   name: string,
   [required, optional]: readonly [readonly string[], readonly string[]],
@@ -113,12 +113,12 @@ export function named(
   };
 }
 
-/** A number to calculate with. @throws {CommandError} if it is none, or one that JavaScript cannot hold exactly */
+/** Checks a number for arithmetic. @throws {CommandError} if it is none, or one that JavaScript cannot hold exactly */
 export function numberOf(value: unknown, refuse: () => never): number {
   if (typeof value === "number") return value;
   if (isUnpromoted(value)) throw refuseUnpromoted(value);
   return refuse();
 }
 
-/** A number that is whole, as `integral` in MongoDB's texts: in the range of int32. */
+/** Checks for an integer, `integral` in MongoDB's messages: in the range of int32. */
 export const isInt32 = (value: unknown): value is number => typeof value === "number" && value === (value | 0);

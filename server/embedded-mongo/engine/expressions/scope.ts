@@ -1,7 +1,7 @@
 import { CommandError, notSupported } from "../../errors.ts";
 import type { Fold } from "../values/collation.ts";
 
-/** Known to MongoDB and not to us. */
+/** MongoDB has these variables, but this server does not support them. */
 const DECLINED = new Set([
   "CLUSTER_TIME",
   "JS_SCOPE",
@@ -14,14 +14,15 @@ const DECLINED = new Set([
 ]);
 
 /**
- * What an expression may refer to besides the document: variables, the time of the command and its collation. Places of
- * variables are settled when an expression is compiled; their values lie in one list, since evaluation never pauses.
+ * What an expression can refer to in addition to the document: variables, the time of the command, and its collation.
+ * Each variable gets a fixed slot at compile time. All values are in one shared array, which is safe because evaluation
+ * is synchronous.
  */
 export class Scope {
   readonly fold: Fold;
-  /** The time that `$$NOW` is throughout a command. */
+  /** The value of `$$NOW` for the whole command. */
   readonly now: Date;
-  /** False within the `let` of a command, which is worked out before there is any document. */
+  /** False in the `let` of a command, which is evaluated without a document. */
   readonly hasDocument: boolean;
   readonly #values: unknown[];
   readonly #places: ReadonlyMap<string, number>;
@@ -42,7 +43,7 @@ export class Scope {
     return new Scope({ fold, now: new Date(), hasDocument, values: [] }, new Map());
   }
 
-  /** This scope with further variables, and the places of their values. */
+  /** This scope plus further variables, and the slots of their values. */
   with(names: readonly string[], hasDocument = this.hasDocument): { scope: Scope; places: number[] } {
     const places = names.map(() => this.#values.push(undefined) - 1);
     const all = new Map(this.#places);
@@ -51,7 +52,7 @@ export class Scope {
     return { scope: new Scope({ fold, now, hasDocument, values: this.#values }, all), places };
   }
 
-  /** Sets a variable while an expression is evaluated. */
+  /** Sets a variable during evaluation. */
   set(place: number | undefined, value: unknown): void {
     if (place !== undefined) this.#values[place] = value;
   }
@@ -60,7 +61,7 @@ export class Scope {
     return this.#values[place];
   }
 
-  /** Where the value of a variable lies. @throws {CommandError} 17276 if no such variable is in scope */
+  /** The slot of a variable. @throws {CommandError} 17276 if no such variable is in scope */
   placeOf(name: string): number {
     const place = this.#places.get(name);
     if (place !== undefined) return place;
@@ -69,7 +70,7 @@ export class Scope {
   }
 }
 
-/** @throws {CommandError} if a variable may not be called so */
+/** @throws {CommandError} if a variable may not have this name */
 export function checkVariableName(name: string): string {
   if (name === "CURRENT") throw notSupported("setting the variable CURRENT");
   if (name === "") throw new CommandError("FailedToParse", "empty variable names are not allowed");

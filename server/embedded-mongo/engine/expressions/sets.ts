@@ -2,10 +2,10 @@ import { encodeKey } from "../indexes/keys.ts";
 import type { Fold } from "../values/collation.ts";
 import { binary, fail, isNullish, nary, type Operators, truthy, typeName, unary } from "./operator.ts";
 
-/** Values that are equal to a query have the same key. */
+/** Values that are equal in a query have the same key. */
 const keyOf = (value: unknown, fold: Fold) => encodeKey(value, fold).toString("latin1");
 
-/** The elements of an array by their keys, each once. */
+/** The elements of an array by key, without duplicates. */
 export function setOf(array: readonly unknown[], fold: Fold): Map<string, unknown> {
   const set = new Map<string, unknown>();
   for (const item of array) {
@@ -64,7 +64,7 @@ function isSubset(left: unknown, right: unknown, { fold }: { fold: Fold }): unkn
 
 const MANY = [0, Number.POSITIVE_INFINITY] as const;
 
-/** Arrays taken as sets: the order of elements says nothing. */
+/** Set operators on arrays: the order of elements is ignored. */
 export const setOperators: Operators = {
   $setUnion: nary("$setUnion", MANY, union),
   $setIntersection: nary("$setIntersection", MANY, intersection),

@@ -9,7 +9,7 @@ const $let: Operator = (operand, scope, compile) => {
   if (!isDocument(operand.vars)) fail(16876, "Missing 'vars' parameter to $let");
   if (!Object.hasOwn(operand, "in")) fail(16877, "Missing 'in' parameter to $let");
   const names = Object.keys(operand.vars).map(checkVariableName);
-  // The variables do not see each other.
+  // The variables cannot refer to each other.
   const values = Object.values(operand.vars).map((value) => compile(value, scope));
   const { scope: inner, places } = scope.with(names);
   const result = compile(operand.in, inner);

@@ -9,36 +9,36 @@ import { mergeOrder, sortDirection } from "./order.ts";
 import { type Ranges, rangesFrom } from "./ranges.ts";
 import { isUsable } from "./usable.ts";
 
-/** One walk: through an index (the documents themselves are the index of `_id`), or over all documents. */
+/** A walk through an index (the table of documents is the index of `_id`), or over all documents. */
 export type Access = {
   index: IndexMeta;
   onDocuments: boolean;
   stage: "IXSCAN" | "COLLSCAN" | "IDHACK";
   ranges: KeyRange[];
-  /** What a document of these ranges has to meet; undefined if the ranges say all that the filter says. */
+  /** The remaining filter for documents in these ranges; undefined if the ranges cover the whole filter. */
   check: Filter | undefined;
   intervals: Interval[][];
-  /** How many bytes stand before the fields of the sort in the keys of this walk: what merged walks are compared by. */
+  /** The length in bytes of the key before the fields of the sort; merged walks compare what comes after it. */
   orderFrom: number;
-  /** The bounds that `min` and `max` gave, instead of intervals. */
+  /** The bounds from `min` and `max`, instead of intervals. */
   between?: { min: Document | undefined; max: Document | undefined };
 };
 
 /**
- * Walks and what they are worth: `sorted` if they meet the documents in the order asked for, one after the other or
- * `merged`; 0 points if they help nobody.
+ * Walks with a score: `sorted` if they return documents in the requested order, one after the other or `merged`; 0
+ * points if they are no better than a full scan.
  */
 export type Candidate = { accesses: Access[]; merged: boolean; sorted: boolean; score: number };
 
-/** Walks that are merged each hold a cursor of lmdb's open. */
+/** Limit for merged walks, because each holds an open lmdb cursor. */
 export const MAX_MERGED = 1000;
 
-/** What served conditions of a shape, by that shape: the hundreds of branches of one $or are mostly alike. */
+/** The index that was best for conditions of a shape, by shape: the hundreds of branches of an $or are mostly alike. */
 export type Experience = Map<string, { index: IndexMeta; score: number }>;
 
 type Find = (index: IndexMeta, wanted: Wanted) => Candidate | undefined;
 
-/** The index that serves best, if any helps at all; what served the same shape as well is not compared again. */
+/** The best index, if any is useful; the choice for the same shape is reused. */
 export function bestCandidate(
   indexes: readonly IndexMeta[],
   wanted: Wanted,
@@ -62,7 +62,7 @@ export function bestCandidate(
   return best;
 }
 
-/** The walk through one index, whether that is wise or not: merged if only that gives the order. */
+/** The walk through one index, useful or not; merged if that is the only way to get the order. */
 export function candidate(index: IndexMeta, wanted: Wanted): Candidate {
   const narrowed = narrow(index, wanted);
   const { bounds, comparable } = narrowed;
@@ -80,7 +80,9 @@ export function candidate(index: IndexMeta, wanted: Wanted): Candidate {
   };
 }
 
-/** The walks through one index that each give the order, to be merged with those of other branches; they need bounds. */
+/**
+ * The walks through one index that each have the order, to be merged with those of other branches; they need bounds.
+ */
 export function mergeCandidate(index: IndexMeta, wanted: Wanted): Candidate | undefined {
   const narrowed = narrow(index, wanted);
   return scoreOf(narrowed, false) > 0 ? mergedWalks(narrowed) : undefined;
@@ -106,7 +108,7 @@ function mergedWalks(narrowed: Narrowed): Candidate | undefined {
 const combinations = (fields: Interval[][]): Interval[][] =>
   fields.reduce<Interval[][]>((all, intervals) => all.flatMap((one) => intervals.map((next) => [...one, next])), [[]]);
 
-/** The access of some ranges; `fixed` are the intervals that they hold of the first fields. */
+/** The access for some ranges; `fixed` are the intervals of the first fields in these ranges. */
 function accessOf(narrowed: Narrowed, { ranges, used }: Ranges, fixed: Interval[]): Access {
   const { index, wanted, bounds, unheard } = narrowed;
   const { conditions } = wanted;
@@ -123,7 +125,7 @@ function accessOf(narrowed: Narrowed, { ranges, used }: Ranges, fixed: Interval[
   return { index, onDocuments, stage: isOne ? "IDHACK" : "IXSCAN", ranges, check, intervals, orderFrom: 0 };
 }
 
-/** The same walk from its end. */
+/** The same walk in reverse. */
 export function reversed(access: Access): Access {
   return { ...access, ranges: access.ranges.toReversed().map((range) => ({ ...range, reverse: true })) };
 }
@@ -132,7 +134,7 @@ function asksToExist(condition: Filter, { fields }: IndexMeta): boolean {
   return isLeaf(condition) && condition.operator === "$exists" && condition.path === fields[0]?.[0];
 }
 
-/** Points for every field that is bounded, and for the order. */
+/** Points for every bounded field, and for the order. */
 function scoreOf({ index, wanted, bounds }: Narrowed, isSorted: boolean): number {
   let score = 0;
   for (const { intervals } of bounds) {
@@ -142,12 +144,12 @@ function scoreOf({ index, wanted, bounds }: Narrowed, isSorted: boolean): number
     if (!points) break;
   }
   if (isSorted && wanted.sort.length > 0) score += 50;
-  // A sparse index has only the documents that have the field: less to read than all of them.
+  // A sparse index contains only documents with the field, so there is less to read.
   if (score === 0 && index.sparse && wanted.conditions.some((condition) => asksToExist(condition, index))) score = 20;
   if (score === 0) return 0;
-  // Of two that do the same the one with fewer fields has shorter keys; a whole unique key finds one document.
+  // If two are otherwise equal, the one with fewer fields has shorter keys; a whole unique key finds one document.
   const isWholeKey = index.unique && bounds.every(({ intervals }) => intervals.length === 1 && intervals[0]?.point);
-  // One that has a document several times has more to walk, and whoever counts has to see which were met.
+  // An index with several entries per document has a longer walk, and a count has to skip documents seen before.
   const once = index.multikey.includes(true) ? 0.01 : 1;
   return score + (isWholeKey ? 200 : 0) + once / (1 + index.fields.length);
 }

@@ -5,13 +5,13 @@ import type { Fold } from "#server/embedded-mongo/engine/values/collation.ts";
 import { regexParts } from "#server/embedded-mongo/engine/values/compare.ts";
 import { EMPTY_ARRAY, isDocument, RANK, rankOf } from "#server/embedded-mongo/engine/values/values.ts";
 
-/** An end of an interval: encoded bytes that stand for every key that begins with them, taken in or left out. */
+/** An end of an interval: encoded bytes that mean every key beginning with them, included or excluded. */
 export type End = { bytes: Buffer; inclusive: boolean };
 
-/** Values of one field. A point holds one value only, which lets the next field of the index be bounded too. */
+/** Values of one field. A point has a single value, so that the next field of the index can be bounded too. */
 export type Interval = { lo: End; hi: End; point: boolean };
 
-/** What the filter says of one field: the intervals that hold every match, and whether they hold nothing else. */
+/** What the filter says about one field: intervals that contain every match, and whether they contain nothing else. */
 export type FieldBounds = { intervals: Interval[]; exact: boolean };
 
 type Leaf = Extract<Filter, { kind: "field" }>;
@@ -27,7 +27,7 @@ function point(value: unknown, fold: Fold, limit: number): Interval {
   return { lo: { bytes, inclusive: true }, hi: { bytes, inclusive: true }, point: true };
 }
 
-/** The bounds of one condition, undefined if it cannot bound an index. */
+/** The bounds of one condition; undefined if it cannot bound an index. */
 export function leafBounds(leaf: Leaf, fold: Fold, limit: number): FieldBounds | undefined {
   const { operator, operand } = leaf;
   switch (operator) {
@@ -53,7 +53,8 @@ export function leafBounds(leaf: Leaf, fold: Fold, limit: number): FieldBounds |
 
 function equal(value: unknown, fold: Fold, limit: number): FieldBounds {
   if (Array.isArray(value)) {
-    // A multikey index holds the elements, so an equal array is found by its first, or as an element of another.
+    // A multikey index contains the elements, so an equal array is found by its first one, or as an element of another
+    // array.
     const first = value.length === 0 ? EMPTY_ARRAY : value[0];
     return { intervals: unite([point(first, fold, limit), point(value, fold, limit)]), exact: false };
   }
@@ -66,7 +67,8 @@ function range(operator: string, operand: unknown, fold: Fold, limit: number): F
   const comparable = (rank >= RANK.number && rank <= RANK.string) || (rank >= RANK.binary && rank <= RANK.timestamp);
   if (!comparable || Number.isNaN(operand)) return undefined;
   const key = encodeKey(operand, fold);
-  // Keys that were cut are in order up to their hash. A bound that is longer is widened to all that begins as it does; the
+  // Shortened keys are in order only up to their hash. A longer bound is widened to everything that begins like it, and
+  // the filter removes the rest.
   // filter sorts out the rest.
   const long = key.length > limit - HASH_BYTES;
   const bytes = long ? key.subarray(0, limit - HASH_BYTES) : key;
@@ -76,11 +78,11 @@ function range(operator: string, operand: unknown, fold: Fold, limit: number): F
   return { intervals: [{ lo: rank === RANK.number ? NAN : rankEnd(rank), hi: end, point: false }], exact };
 }
 
-/** What stands for itself in a pattern. What a quantifier applies to is not certain to be there. */
+/** Literal characters in a pattern. A quantifier makes the character before it optional. */
 const PLAIN = /^\^((?:[\p{L}\p{N} _@:;,<>=!"'%&#~/-]|\\[.@/-])+)(?![?*{+])/u;
 
 /**
- * A pattern that is anchored to plain text bounds the strings, and if that is all of it the bounds say the same; stored
+ * A pattern anchored to literal text bounds the strings, and if there is nothing else, the bounds are exact; stored
  * regular expressions equal to it match as well.
  */
 function regex(operand: unknown, fold: Fold, limit: number): FieldBounds {
@@ -95,7 +97,7 @@ function regex(operand: unknown, fold: Fold, limit: number): FieldBounds {
   return { intervals: [{ lo: strings, hi: strings, point: false }, point(operand, fold, limit)], exact };
 }
 
-/** The intervals in order, without repetition. */
+/** The intervals in order, without overlaps. */
 function unite(intervals: Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => compareLo(a.lo, b.lo) || compareHi(a.hi, b.hi));
   const united: Interval[] = [];
@@ -108,7 +110,7 @@ function unite(intervals: Interval[]): Interval[] {
   return united;
 }
 
-/** The values that are in both lists, each of which is in order. */
+/** The intersection of two ordered lists. */
 export function intersect(a: Interval[], b: Interval[]): Interval[] {
   const common: Interval[] = [];
   let [at, otherAt] = [0, 0];
@@ -130,7 +132,7 @@ const ceiling = (end: End) => (end.inclusive ? after(end.bytes) : end.bytes);
 const compareLo = (a: End, b: End) => compareKeys(floor(a), floor(b));
 const compareHi = (a: End, b: End) => compareKeys(ceiling(a), ceiling(b));
 
-/** The bytes an interval covers in an index field of the given direction: from lo on, up to but without hi. */
+/** The bytes of an interval in an index field with the given direction: from lo on, up to but excluding hi. */
 export function byteRange(interval: Interval, direction: 1 | -1): { lo: Buffer; hi: Buffer } {
   if (direction === 1) return { lo: floor(interval.lo), hi: ceiling(interval.hi) };
   const lo: End = { bytes: inverted(interval.hi.bytes), inclusive: interval.hi.inclusive };

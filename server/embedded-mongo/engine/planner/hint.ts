@@ -3,10 +3,10 @@ import { idIndex } from "#server/embedded-mongo/engine/storage/catalog-records.t
 import { type Document, isDocument } from "#server/embedded-mongo/engine/values/values.ts";
 import { badValue, CommandError } from "#server/embedded-mongo/errors.ts";
 
-/** What a hint asks for: an index, or the documents in their own order, forwards or backwards. */
+/** A parsed hint: an index, or the natural order of the documents, forwards or backwards. */
 export type Hint = { index: IndexMeta } | { natural: 1 | -1 };
 
-/** Finds the index that a hint names, by its name or its key. One that is still being built is not there yet. */
+/** Finds the hinted index by its name or key. An index that is still being built is not found. */
 export function findHint(collection: CollectionMeta, hint: unknown): Hint | undefined {
   if (hint === undefined || hint === null || (isDocument(hint) && Object.keys(hint).length === 0)) return undefined;
   if (isDocument(hint) && "$natural" in hint) return { natural: naturalDirection(hint, "hint") };
@@ -28,7 +28,7 @@ export function findHint(collection: CollectionMeta, hint: unknown): Hint | unde
   return { index: found };
 }
 
-/** The direction of `{ $natural: 1 }`, which can be a hint and a sort. */
+/** The direction of `{ $natural: 1 }`, which is valid as a hint and as a sort. */
 export function naturalDirection({ $natural }: Document, where: "hint" | "sort"): 1 | -1 {
   if ($natural === 1 || $natural === -1) return $natural;
   throw badValue(`$natural ${where} cannot be set to a value other than -1 or 1.`);

@@ -11,17 +11,17 @@ import { EVERYTHING } from "./bounds.ts";
 import type { Wanted } from "./narrow.ts";
 import { sortDirection } from "./order.ts";
 
-/** The bounds that a find gives itself, in the order of the index that it hints. */
+/** The bounds of a find with `min` and `max`, in the order of the hinted index. */
 export type MinMax = { min: Document | undefined; max: Document | undefined };
 
-/** Checks what can be said of min and max without an index. */
+/** Checks min and max as far as possible without an index. */
 export function checkMinMax({ min, max }: MinMax, hasHint: boolean): void {
   if (min && max && Object.keys(min).join("\0") !== Object.keys(max).join("\0"))
     throw new CommandError(51176, "min and max must have the same field names");
   if (!hasHint) throw new CommandError(51173, "When using min()/max() a hint of which index to use must be provided");
 }
 
-/** The walk from `min` on, which is taken in, up to `max`, which is left out. The filter is tested on what is there. */
+/** The walk from `min` (included) to `max` (excluded). The filter is tested on the documents in between. */
 export function betweenKeys(index: IndexMeta, wanted: Wanted, { min, max }: MinMax): Candidate {
   const comparable = sameCollation(index.collation, wanted.collation);
   for (const bound of [min, max])
@@ -49,7 +49,7 @@ export function betweenKeys(index: IndexMeta, wanted: Wanted, { min, max }: MinM
   return { accesses: [order === -1 ? reversed(access) : access], merged: false, sorted: order !== 0, score: 0 };
 }
 
-/** A bound names the fields of the index, all of them, in order. */
+/** A bound must have all fields of the index, in order. */
 function isCompatible(index: IndexMeta, bound: Document, comparable: boolean): boolean {
   const names = Object.keys(bound);
   const sameNames = names.length === index.fields.length && index.fields.every(([path], at) => path === names[at]);
@@ -61,7 +61,7 @@ function keyOf(index: IndexMeta, bound: Document): Buffer {
   const fold = foldOf(index.collation);
   const parts = index.fields.map(([path, direction]) => {
     const part = encodeKey(bound[path], fold);
-    // Keys that are longer end in a hash: what comes before the bound and what behind it cannot be told.
+    // Longer keys end in a hash, so it is unknown whether they come before or after the bound.
     if (part.length > limit) throw badValue(`a value in min or max of more than ${limit} bytes is not supported`);
     return direction === 1 ? part : inverted(part);
   });

@@ -7,16 +7,16 @@ import { type Collation, type Fold, foldOf, sameCollation } from "#server/embedd
 import { splitPath } from "#server/embedded-mongo/engine/values/paths.ts";
 import { EVERYTHING, type FieldBounds, intersect, leafBounds } from "./bounds.ts";
 
-/** The conditions that all have to hold, the order and the collation that are asked for. */
+/** The conditions that must all be met, the sort order and the collation. */
 export type Wanted = { conditions: Filter[]; sort: SortKey[]; collation: Collation | undefined };
 
-/** What the conditions say of the fields of an index. */
+/** What the conditions say about the fields of an index. */
 export type Narrowed = {
   index: IndexMeta;
   wanted: Wanted;
-  /** Texts are in the keys as the query compares them. */
+  /** Strings in the keys compare like in the query. */
   comparable: boolean;
-  /** Some conditions bound nothing, since they are about texts that are not comparable. */
+  /** Some conditions cannot be used because the index has another collation. */
   unheard: boolean;
   bounds: FieldBounds[];
 };
@@ -35,7 +35,7 @@ export function narrow(index: IndexMeta, wanted: Wanted): Narrowed {
   return { index, wanted, comparable, unheard: heard.length < leaves.length, bounds };
 }
 
-/** True behind a field that goes through the same array: one entry holds one element, and two may meet the conditions. */
+/** True after a field in the same array: an entry contains one element, but two elements may meet the conditions. */
 function sharesArray({ fields, multikey }: IndexMeta, field: number): boolean {
   const root = (at: number) => splitPath(fields[at]?.[0] ?? "")[0];
   if (!multikey[field]) return false;
@@ -49,7 +49,7 @@ function fieldBounds(leaves: BoundingLeaf[], multikey: boolean, fold: Fold, limi
     const own = boundsTogether(together, fold, limit);
     if (!own) result = { ...result, exact: false };
     else if (!bounded) result = { intervals: own.intervals, exact: result.exact && own.exact };
-    // Two conditions on an array may be met by two of its elements: only one of them may bound the scan.
+    // Two conditions on an array may be met by two of its elements, so only one of them may bound the scan.
     else if (multikey) result = narrower(result, own);
     else result = { intervals: intersect(result.intervals, own.intervals), exact: result.exact && own.exact };
     bounded ||= own !== undefined;
@@ -57,12 +57,14 @@ function fieldBounds(leaves: BoundingLeaf[], multikey: boolean, fold: Fold, limi
   return result;
 }
 
-/** Conditions that one and the same element has to meet, as an $elemMatch says it; each other one stands alone. */
+/**
+ * Groups of conditions for one and the same element, as in an $elemMatch; every other condition is a group by itself.
+ */
 function byElement(leaves: BoundingLeaf[]): BoundingLeaf[][] {
   return [...Map.groupBy(leaves, (leaf) => leaf.of ?? leaf).values()];
 }
 
-/** The bounds of conditions that hold for the same value; undefined if none of them can bound an index. */
+/** The bounds of conditions on the same value; undefined if none of them can bound an index. */
 function boundsTogether(leaves: BoundingLeaf[], fold: Fold, limit: number): FieldBounds | undefined {
   const bounds = leaves.map((leaf) => leafBounds(leaf, fold, limit));
   const known = bounds.filter((own) => own !== undefined);

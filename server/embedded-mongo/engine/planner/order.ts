@@ -2,10 +2,10 @@ import type { SortKey } from "#server/embedded-mongo/engine/scan/sort.ts";
 import type { IndexMeta } from "#server/embedded-mongo/engine/storage/catalog.ts";
 import type { FieldBounds } from "./bounds.ts";
 
-/** 1 if reading an index forwards gives an order, -1 if backwards, 0 if it does not. */
+/** 1 if reading an index forwards gives an order, -1 for backwards, 0 for neither. */
 export type Direction = 1 | -1 | 0;
 
-/** Whether the keys of the first `used` fields, which are bounded, come in the order of a sort. */
+/** Whether the keys, with bounds on the first `used` fields, are in the order of a sort. */
 export function sortDirection(index: IndexMeta, bounds: FieldBounds[], sort: SortKey[], used: number): Direction {
   if (sort.length === 0) return 1;
   if (index.longKeys) return 0;
@@ -13,7 +13,7 @@ export function sortDirection(index: IndexMeta, bounds: FieldBounds[], sort: Sor
     const intervals = field < used ? bounds[field]?.intervals : undefined;
     return intervals?.length === 1 && intervals[0]?.point === true;
   };
-  // An array that holds the value is sorted by another of its elements.
+  // An array that contains the value may be sorted by another element.
   const isSame = (_: unknown, field: number) => fixed(field) && !index.multikey[field];
   const fixedPaths = new Set(index.fields.filter(isSame).map(([path]) => path));
   let direction: Direction = 0;
@@ -29,12 +29,12 @@ export function sortDirection(index: IndexMeta, bounds: FieldBounds[], sort: Sor
   return direction === 0 ? 1 : direction;
 }
 
-/** Where the fields of a sort stand side by side in an index, and how they have to be read. */
+/** The position of the sort fields in an index, and the reading direction. */
 export type MergeOrder = { at: number; direction: 1 | -1 };
 
 /**
- * Finds the fields of a sort in an index behind fields that hold points only. For each combination of these points the
- * keys are in the order of the sort, so that all combinations can be merged by what stands behind the points.
+ * Finds the sort fields in an index after fields that have only points. For each combination of these points, the keys
+ * are in the order of the sort, so the combinations can be merged by the part of the key after the points.
  */
 export function mergeOrder(index: IndexMeta, bounds: FieldBounds[], sort: SortKey[]): MergeOrder | undefined {
   const at = index.fields.findIndex(([path]) => path === sort[0]?.path);

@@ -27,14 +27,14 @@ import { MAX_RANGES } from "./ranges.ts";
 /** How documents are found: by one walk, or by several. */
 export type Plan = {
   accesses: Access[];
-  /** The walks are those of the branches of an $or. */
+  /** The walks belong to the branches of an $or. */
   isUnion: boolean;
-  /** The walks are read together, the least of their next keys first; else one after the other. */
+  /** The walks are merged by key; otherwise they run one after the other. */
   merged: boolean;
   sorted: boolean;
-  /** A document may be met more than once. */
+  /** A document may be found more than once. */
   repeats: boolean;
-  /** What has to be looked at of each document, to test it and to sort it; undefined if that may be anything. */
+  /** The fields of a document needed to test and sort it; undefined if any may be needed. */
   part: Part | undefined;
 };
 
@@ -49,17 +49,17 @@ export type Question = {
 type Scored = Omit<Plan, "part"> & { score: number };
 type Search = { indexes: IndexMeta[]; sort: SortKey[]; collation: Collation | undefined; experience: Experience };
 
-/** True if the keys say which documents there are: none of these has to be looked at. */
+/** True if the keys alone determine which documents match. */
 export function saysAll({ accesses }: Plan): boolean {
   return !accesses.some((access) => access.check);
 }
 
-/** True if the keys say how many documents there are: none of these is met twice either. */
+/** True if the keys alone determine how many documents match: no document is found twice. */
 export function countsKeys(plan: Plan): boolean {
   return !plan.repeats && saysAll(plan);
 }
 
-/** Picks the way to the documents. */
+/** Chooses how to find the documents. */
 export function makePlan(collection: CollectionMeta, question: Question): Plan {
   const { score: _, ...plan } = scoredPlan(collection, question);
   const isTested = plan.accesses.some((access) => access.check);
@@ -103,9 +103,9 @@ function planOf(found: Candidate): Scored {
 }
 
 /**
- * The best plan for conditions that all have to hold: one index, or the union of the branches of an $or among them, each
- * of which is planned as if it stood alone beside the `others`. These are asked for as well, but no $or of theirs is
- * taken apart: the plans would multiply.
+ * The best plan for conditions that must all be met: one index, or the union over the branches of an $or among them.
+ * Each branch is planned separately together with the `others`. Those have to be met as well, but their own $or are not
+ * expanded, because the plans would multiply.
  */
 function bestPlan(search: Search, conditions: Filter[], others: Filter[]): Scored | undefined {
   const all = [...conditions, ...others];
@@ -115,13 +115,13 @@ function bestPlan(search: Search, conditions: Filter[], others: Filter[]): Score
     if (condition.kind !== "or") continue;
     const beside = all.filter((other) => other !== condition);
     const union = bestUnion(search, condition.parts, beside);
-    // Of two that do the same, one walk is better than many.
+    // If both are equally good, one walk is better than several.
     if (union && Math.floor(union.score) > Math.floor(best?.score ?? 0)) best = union;
   }
   return best;
 }
 
-/** One walk behind the other where that gives the order; else all merged, if each of them can give it. */
+/** Walks one after the other if that gives the order; otherwise merged, if each of them has the order. */
 function bestUnion(search: Search, branches: Filter[], beside: Filter[]): Scored | undefined {
   const union = unionOf(search, branches, beside);
   if (!union || union.sorted) return union;
@@ -130,12 +130,12 @@ function bestUnion(search: Search, branches: Filter[], beside: Filter[]): Scored
 }
 
 /**
- * A plan for every branch, if there is one for each; it is worth as much as the worst of them. A document that one
- * branch finds has to meet that branch and what stands beside it, which is all that the whole filter asks.
+ * A plan for every branch, if there is one for each; it scores as low as the worst of them. A document that a branch
+ * finds must meet that branch and the other conditions, which together are the whole filter.
  */
 function unionOf(search: Search, branches: Filter[], beside: Filter[]): Scored | undefined {
   const accesses: Access[] = [];
-  // What serves with an order to give is another experience than what serves without.
+  // Remembered choices depend on whether there is an order.
   const unsorted = search.sort.length === 0 ? search : { ...search, sort: [], experience: new Map() };
   let ranges = 0;
   let score = Number.POSITIVE_INFINITY;
@@ -162,7 +162,7 @@ function unionOf(search: Search, branches: Filter[], beside: Filter[]): Scored |
   };
 }
 
-/** Walks for every branch that each are in the order of the sort. */
+/** Walks for every branch, each in the order of the sort. */
 function mergedUnion(search: Search, branches: Filter[], beside: Filter[]): Scored | undefined {
   const accesses: Access[] = [];
   const experience: Experience = new Map();
@@ -177,7 +177,7 @@ function mergedUnion(search: Search, branches: Filter[], beside: Filter[]): Scor
   return { accesses, isUnion: true, merged: true, sorted: true, repeats: true, score };
 }
 
-/** Walks that are all in one index and have no key in common, in the order of their keys. */
+/** Walks in a single index without common keys, in key order. */
 function inKeyOrder(accesses: Access[]): { accesses: Access[]; index: IndexMeta } | undefined {
   const index = accesses[0]?.index;
   if (!index || index.multikey.includes(true) || accesses.some((access) => access.index !== index)) return undefined;

@@ -3,13 +3,15 @@ import type { IndexMeta } from "#server/embedded-mongo/engine/storage/catalog.ts
 import type { KeyRange } from "#server/embedded-mongo/engine/storage/kv.ts";
 import { byteRange, EVERYTHING, type FieldBounds, type Interval } from "./bounds.ts";
 
-/** More ranges than this take more memory than they save time; the last field that multiplied them is then read whole. */
+/**
+ * More ranges than this cost more memory than they save time; the last field that multiplied them is then not bounded.
+ */
 export const MAX_RANGES = 20_000;
 
 /** Ranges of keys, and how many fields of the index they bound. */
 export type Ranges = { ranges: KeyRange[]; used: number };
 
-/** Behind a prefix: every combination of points of the fields from one on, then the intervals of the next one. */
+/** After a prefix: every combination of points of the fields from `from` on, then the intervals of the next field. */
 export function rangesFrom(index: IndexMeta, bounds: FieldBounds[], prefix: Buffer, from: number): Ranges {
   let prefixes = [prefix];
   for (let field = from; field < index.fields.length; field++) {

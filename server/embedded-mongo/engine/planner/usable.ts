@@ -8,7 +8,7 @@ import { compareValues } from "#server/embedded-mongo/engine/values/compare.ts";
 import { identical } from "#server/embedded-mongo/engine/values/identical.ts";
 import { type Document, isDocument, isUnpromoted, RANK, rankOf } from "#server/embedded-mongo/engine/values/values.ts";
 
-/** True if an index that leaves documents out leaves out none that could meet these conditions. */
+/** True if a partial or sparse index contains all documents that could meet these conditions. */
 export function isUsable(index: IndexMeta, collation: Collation | undefined, leaves: Leaf[]): boolean {
   if (index.partial) return sameCollation(index.collation, collation) && impliesPartial(index, leaves);
   return !index.sparse || index.fields.some(([path]) => leaves.some((leaf) => leaf.path === path && needsValue(leaf)));
@@ -26,7 +26,7 @@ function impliesPartial(index: IndexMeta, leaves: Leaf[]): boolean {
   );
 }
 
-/** True if whatever meets a condition of the query meets one of the index: said only where it is certain. */
+/** True if the query's condition certainly implies the one of the index. */
 function implies(leaf: Leaf, wanted: Leaf): boolean {
   if (leaf.path !== wanted.path) return false;
   if (leaf.operator === wanted.operator && identical(leaf.operand, wanted.operand)) return true;
@@ -37,7 +37,7 @@ function implies(leaf: Leaf, wanted: Leaf): boolean {
   return isRange(leaf) && isRange(wanted) && isNarrower(leaf, wanted);
 }
 
-/** A value that only itself is equal to: not null, which stands for a missing field, and nothing with parts. */
+/** A value that is equal only to itself: not null, which also matches a missing field, and no arrays or documents. */
 function isOwnValue(value: unknown): boolean {
   const plain = value !== null && value !== undefined && !isOperators(value);
   return plain && !isDocument(value) && !Array.isArray(value) && rankOf(value) !== RANK.regex;
@@ -51,7 +51,7 @@ function holdsFor(wanted: Leaf, value: unknown): boolean {
 const isRange = ({ operator, operand }: Leaf) =>
   ["$gt", "$gte", "$lt", "$lte"].includes(operator) && !isUnpromoted(operand) && !Number.isNaN(operand);
 
-/** For two ranges: true if the one lies within the other, on the same side and of the same type. */
+/** For two ranges: true if the first is inside the second, on the same side and of the same type. */
 function isNarrower(leaf: Leaf, wanted: Leaf): boolean {
   const side = leaf.operator.slice(0, 3);
   if (side !== wanted.operator.slice(0, 3) || rankOf(leaf.operand) !== rankOf(wanted.operand)) return false;

@@ -8,8 +8,8 @@ import { CommandError } from "#server/embedded-mongo/errors.ts";
 import type { Leaf, Tree } from "./projection-parse.ts";
 
 /**
- * Sets the fields of a tree that are worked out, from the document `root`. What was there stays where it is, new fields
- * come behind it; a missing value takes the field away. The document is changed, those within it are copied.
+ * Sets the computed fields of a tree, evaluated for the document `root`. Existing fields stay in place and new ones are
+ * appended; a missing value removes the field. The document is modified, documents inside it are copied.
  */
 export function addComputed(document: Document, tree: Tree, root: Document): void {
   for (const [name, child] of tree.children) {
@@ -20,7 +20,7 @@ export function addComputed(document: Document, tree: Tree, root: Document): voi
   }
 }
 
-/** True if a field of a tree, or one within, is worked out. */
+/** True if a field of a tree, or one inside it, is computed. */
 export function isComputed({ leaf, children }: Tree): boolean {
   if (leaf) return leaf.kind === "expression" || leaf.kind === "elemMatch";
   return [...children.values()].some(isComputed);
@@ -35,7 +35,7 @@ function computedValue(leaf: Leaf, root: Document): unknown {
   return [value[track.index ?? 0]];
 }
 
-/** Of an array every element gets the fields; what is no document becomes one of them alone. */
+/** For an array, every element gets the fields; what is not a document becomes one with only these fields. */
 function withComputed(value: unknown, tree: Tree, root: Document): unknown {
   if (Array.isArray(value)) return value.map((item) => withComputed(item, tree, root));
   const copy: Document = isDocument(value) ? { ...value } : {};
@@ -92,7 +92,7 @@ function addTo(root: Tree, path: readonly string[], value: unknown, target: Targ
   }
 }
 
-/** Compiles an $unset: a projection that leaves fields out. */
+/** Compiles an $unset: an exclusion. */
 export function unsetProjection(spec: unknown): Document {
   const fields = Array.isArray(spec) ? spec : [spec];
   if (!Array.isArray(spec) && typeof spec !== "string")

@@ -8,23 +8,23 @@ import { splitPath } from "#server/embedded-mongo/engine/values/paths.ts";
 import { type Document, isDocument, isUnpromoted } from "#server/embedded-mongo/engine/values/values.ts";
 import { CommandError, notSupported } from "#server/embedded-mongo/errors.ts";
 
-/** What a projection says of one path. */
+/** What a projection says about one path. */
 export type Leaf =
   | { kind: "include" | "exclude" | "positional" }
   | { kind: "slice"; from: number; count: number | undefined }
   | { kind: "elemMatch"; filter: Filter; path: string }
   | { kind: "expression"; expression: Expression };
 
-/** The paths of a projection as a tree of names, in the order in which they were given. */
+/** The paths of a projection as a tree of names, in the given order. */
 export type Tree = { children: Map<string, Tree>; leaf?: Leaf };
 
-/** A parsed projection: it shows what it names, or all but that. */
+/** A parsed projection: an inclusion or an exclusion. */
 export type ParsedProjection = { tree: Tree; inclusion: boolean };
 
-/** What a projection may use: `$slice` by numbers, `$elemMatch` and the positional `$` are for find alone. */
+/** What a projection may use: only find has `$slice` with numbers, `$elemMatch` and the positional `$`. */
 export type ProjectionOptions = { scope: Scope; isFind: boolean; filter?: Filter };
 
-/** Parses a projection that is not empty. @throws {CommandError} with MongoDB's code for what contradicts itself */
+/** Parses a projection that is not empty. @throws {CommandError} with MongoDB's code for contradictions */
 export function parseProjection(projection: Document, options: ProjectionOptions): ParsedProjection {
   const parser = new Parser(options);
   for (const [name, value] of Object.entries(projection)) parser.add(name, value);
@@ -34,7 +34,7 @@ export function parseProjection(projection: Document, options: ProjectionOptions
 class Parser {
   readonly #options: ProjectionOptions;
   readonly #tree: Tree = { children: new Map() };
-  /** Undefined until a path settles it; `_id` does not. */
+  /** Undefined until a path other than `_id` decides it. */
   #inclusion: boolean | undefined;
   #id: boolean | undefined;
   #idNamed = false;
@@ -69,7 +69,7 @@ class Parser {
     return found;
   }
 
-  /** A field that is shown or left out. */
+  /** A field that is included or excluded. */
   #switch(path: readonly string[], name: string, shown: boolean, positional: boolean): void {
     if (positional) this.#checkPositional(path, name, shown);
     this.#insert(path, { kind: positional ? "positional" : shown ? "include" : "exclude" });
@@ -151,19 +151,19 @@ class Parser {
   finish(): ParsedProjection {
     const inclusion = this.#inclusion ?? this.#usualInclusion();
     if (inclusion && !this.#idNamed) this.#insert(["_id"], { kind: "include" });
-    // To leave out nothing is what "_id: 1" means here.
+    // "_id: 1" alone in an exclusion excludes nothing.
     if (!inclusion && this.#id === true) this.#tree.children.delete("_id");
     return { tree: this.#tree, inclusion };
   }
 
-  /** What a projection is that names no field to show or to leave out, but `_id` perhaps. */
+  /** The kind of a projection that includes or excludes no fields except perhaps `_id`. */
   #usualInclusion(): boolean {
     if (this.#seen.has("slice")) return this.#id === true;
     return this.#seen.has("elemMatch") || this.#id === true;
   }
 }
 
-/** True if a condition of the filter is on a field; what the positional operator needs. */
+/** True if the filter has a condition on a field, which the positional operator requires. */
 function names(filter: Filter | undefined, field: string): boolean {
   if (!filter) return false;
   if (filter.kind === "field") return splitPath(filter.path)[0] === field;
@@ -173,7 +173,7 @@ function names(filter: Filter | undefined, field: string): boolean {
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** find's own $slice takes numbers; everything else is that of expressions. */
+/** find's own $slice has numbers; everything else is the expression. */
 function isFindSlice(operand: unknown): operand is number | [number, number] {
   return isNumber(operand) || (Array.isArray(operand) && operand.length === 2 && operand.every(isNumber));
 }

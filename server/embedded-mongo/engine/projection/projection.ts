@@ -9,13 +9,13 @@ import { CommandError } from "#server/embedded-mongo/errors.ts";
 import { addComputed, isComputed } from "./computed-fields.ts";
 import { type ParsedProjection, parseProjection, type Tree } from "./projection-parse.ts";
 
-/** Turns a document that was found into what the client asked to see of it. */
+/** Turns a found document into what the client asked for. */
 export type Projection = (document: Document) => Document;
 
-/** The same for a document that is still bytes. */
+/** The same for a document that is still encoded. */
 export type FoundProjection = { project: Projection; projectBytes: (bytes: Uint8Array) => Uint8Array };
 
-/** Compiles the projection of a find; undefined if it asks for everything. */
+/** Compiles the projection of a find; undefined if it returns everything. */
 export function compileProjection(
   projection: unknown,
   filter: Filter,
@@ -35,7 +35,7 @@ export function compileProjection(
   };
 }
 
-/** The fields of which a projection shows anything, if it shows nothing but what it names as it is; else undefined. */
+/** The top-level fields that a projection shows, if it only includes fields unchanged; else undefined. */
 function shownPart({ tree, inclusion }: ParsedProjection): Part | undefined {
   return inclusion && isPlain(tree) ? new Part(tree.children.keys()) : undefined;
 }
@@ -65,7 +65,7 @@ function project({ tree, inclusion }: ParsedProjection, root: Document, filter: 
   return result;
 }
 
-/** The fields that are shown, in the order of the document. */
+/** The included fields, in the order of the document. */
 function shownFields(document: Document, tree: Tree, context: Context): Document {
   const result: Document = {};
   for (const name of Object.keys(document)) {
@@ -94,14 +94,14 @@ function shown(value: unknown, tree: Tree, context: Context): unknown {
 function shownInside(value: unknown, tree: Tree, context: Context): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => shownInside(item, tree, context));
-    // A field that is worked out for every element makes a document of what is none.
+    // A field computed for every element turns an element that is no document into one.
     return isComputed(tree) ? items : items.filter((item) => item !== undefined);
   }
   if (isDocument(value)) return shownFields(value, tree, context);
   return context.inclusion ? undefined : value;
 }
 
-/** The element of the array that made the filter match, alone. */
+/** Only the array element that made the filter match. */
 function positional(value: unknown, { filter, root }: Context): unknown {
   if (!Array.isArray(value)) return value;
   const track: Track = {};

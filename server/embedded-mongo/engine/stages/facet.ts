@@ -2,7 +2,7 @@ import { fail, typeName } from "../expressions/operator.ts";
 import { type Document, isDocument, setOwn } from "../values/values.ts";
 import { type Rows, rowsOf, type Stage, takeAll } from "./rows.ts";
 
-/** Compiles a $facet: several pipelines that run on the same documents, one behind the other. */
+/** Compiles a $facet: several pipelines that run on the same documents, one after the other. */
 export function compileFacet(spec: unknown, compilePipeline: (pipeline: unknown) => Stage): Stage {
   const facets = parse(spec).map(([name, pipeline]) => ({ name, run: compilePipeline(pipeline) }));
   function* faceted(rows: Rows): Generator<Document | null, void> {

@@ -27,12 +27,12 @@ import { rowOf } from "../scan/sort-row.ts";
 import { type Document, isDocument, setOwn } from "../values/values.ts";
 import { gathering, type Stage } from "./rows.ts";
 
-/** One field of the results: what it takes from each document, and a fresh accumulator for each group. */
+/** A field of the result: its value for each document, and a new accumulator for each group. */
 type Field = { name: string; input: Expression; create: () => Accumulator };
 
 type Group = { id: unknown; accumulators: Accumulator[] };
 
-/** Compiles a $group. Groups come out in the order in which they were met. */
+/** Compiles a $group. Groups come out in the order in which they were first seen. */
 export function compileGroup(spec: unknown, scope: Scope): Stage {
   if (!isDocument(spec)) fail(15947, "a group's fields must be specified in an object");
   if (!Object.hasOwn(spec, "_id")) fail(15955, "a group specification must include an _id");
@@ -137,7 +137,7 @@ function several(operator: string, operand: unknown, scope: Scope, create: (n: n
 
 type Ranked = { row: readonly unknown[]; output: unknown };
 
-/** $top and its kin: what documents show that come first, or last, in a sort. */
+/** $top and the like: the output of the first or last documents in a sort order. */
 function ranked(operator: string, operand: unknown, scope: Scope): Compiled {
   const isMany = operator.endsWith("N");
   const spec = accumulatorFields(operator, operand, isMany ? ["n", "sortBy", "output"] : ["sortBy", "output"]);

@@ -9,13 +9,13 @@ import { narrowingOf } from "./narrowing.ts";
 import { type Rows, rowsOf, type Stage, takeAll } from "./rows.ts";
 import { withValue } from "./unwind.ts";
 
-/** Documents that are read one after the other; close() as soon as no more of them are wanted. */
+/** Documents that are read one by one; call close() as soon as no more are needed. */
 export type Reading = { rows: Rows; close(): void };
 
-/** Reads the documents of a collection that match a filter; what $lookup goes through. */
+/** Reads the documents of a collection that match a filter; used by $lookup. */
 export type Reader = (collection: string, filter: Document) => Reading;
 
-/** Compiles a pipeline within a pipeline. */
+/** Compiles a nested pipeline. */
 export type CompilePipeline = (pipeline: unknown, scope: Scope) => (rows: Rows) => Rows;
 
 const FIELDS = new Set(["from", "as", "localField", "foreignField", "let", "pipeline"]);
@@ -74,7 +74,7 @@ function parse(spec: unknown): Lookup {
   return { from: String(from), as: checkFieldPath(String(as)), join, pipeline, variables };
 }
 
-/** The filter that finds what belongs to a document. An array stands for its elements, nothing for null. */
+/** The filter for the matching documents. An array means its elements, a missing value means null. */
 function joinFilter({ local, foreign }: Join, document: Document): Document {
   const values: unknown[] = [];
   reach(document, local, 0, (value) => {
@@ -83,7 +83,7 @@ function joinFilter({ local, foreign }: Join, document: Document): Document {
     return false;
   });
   if (values.length === 0) values.push(null);
-  // In $in a regular expression would be searched for; here it is a value.
+  // In $in a regular expression would be a search; here it is a value.
   if (values.some(isRegex)) return { $or: values.map((value) => ({ [foreign]: { $eq: value } })) };
   return { [foreign]: { $in: values } };
 }

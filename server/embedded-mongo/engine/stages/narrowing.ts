@@ -5,12 +5,12 @@ import type { Scope } from "../expressions/scope.ts";
 import { isRegex } from "../filter/operands.ts";
 import { type Document, isDocument, isUnpromoted } from "../values/values.ts";
 
-/** An equality that an expression asks for: of a field, and of a value that does not depend on the document. */
+/** An equality in an expression: a field, and a value that does not depend on the document. */
 type Equality = { path: string; value: Expression };
 
 /**
- * What the $match stages at the start of a pipeline ask for in a way that an index can serve: conditions on fields, and
- * the equalities in their $expr. The pipeline itself tests all of it again, so this may ask for less, never for more.
+ * Conditions of the first $match stages that an index can serve: conditions on fields, and equalities in their $expr.
+ * The pipeline tests everything again, so these conditions may be weaker, but never stronger.
  */
 export function narrowingOf(pipeline: readonly Document[], scope: Scope): () => Document[] {
   const end = pipeline.findIndex((stage) => !Object.hasOwn(stage, "$match"));
@@ -38,7 +38,7 @@ function equalityOf(field: unknown, other: unknown, scope: Scope): Equality | un
   return value && { path: field.slice(1), value };
 }
 
-/** The expression if it looks at no document. */
+/** The expression if it does not use the document. */
 function withoutDocument(expression: unknown, scope: Scope): Expression | undefined {
   try {
     return compileExpression(expression, scope.with([], false).scope);
@@ -48,7 +48,7 @@ function withoutDocument(expression: unknown, scope: Scope): Expression | undefi
   }
 }
 
-/** A filter's equality holds wherever an expression's does, but for arrays, and for what is missing. */
+/** A filter's equality is true whenever an expression's is, except for arrays and missing values. */
 function conditionOf({ path, value: expression }: Equality): Document[] {
   const value = expression({});
   if (value === undefined || Array.isArray(value) || isRegex(value) || isUnpromoted(value)) return [];

@@ -53,7 +53,7 @@ const DECLINED = new Set(
   ).split(" "),
 );
 
-/** The name of a stage and what it is told. */
+/** The name of a stage and its specification. */
 function stageOf(stage: unknown): [name: string, spec: unknown] {
   if (!isDocument(stage))
     throw new CommandError("TypeMismatch", "Each element of the 'pipeline' array must be an object");
@@ -66,7 +66,7 @@ function stageOf(stage: unknown): [name: string, spec: unknown] {
   return [name, stage[name]];
 }
 
-/** The stages of a pipeline. @throws {CommandError} if one of them is none, or is not served */
+/** The stages of a pipeline. @throws {CommandError} for an unknown stage, or one that is not supported */
 export function checkStages(pipeline: unknown): readonly Document[] {
   if (!Array.isArray(pipeline))
     throw new CommandError("TypeMismatch", "'pipeline' option must be specified as an array");
@@ -74,7 +74,7 @@ export function checkStages(pipeline: unknown): readonly Document[] {
   return pipeline as Document[];
 }
 
-/** Compiles a pipeline. @throws {CommandError} for what MongoDB refuses to parse, and for what is not served */
+/** Compiles a pipeline. @throws {CommandError} for what MongoDB refuses to parse, and for what is not supported */
 export function compilePipeline(pipeline: unknown, context: PipelineContext): Stage {
   const stages = checkStages(pipeline).map((given) => {
     const [name, spec] = stageOf(given);

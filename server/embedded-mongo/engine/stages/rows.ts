@@ -1,12 +1,12 @@
 import type { Document } from "../values/values.ts";
 
-/** Documents one after the other. null means "none in this step, ask again", undefined the end. */
+/** An iterator of documents. null means "none in this step, ask again", undefined the end. */
 export type Rows = () => Document | null | undefined;
 
-/** What a stage of a pipeline makes of the documents that come to it. It keeps nothing from one run to the next. */
+/** Transforms the stream of documents. A stage stores nothing between runs. */
 export type Stage = (rows: Rows) => Rows;
 
-/** Changes each document. */
+/** A stage that transforms each document. */
 export const mapping = (change: (document: Document) => Document): Stage => {
   return (rows) => () => {
     const document = rows();
@@ -14,7 +14,7 @@ export const mapping = (change: (document: Document) => Document): Stage => {
   };
 };
 
-/** Lets some documents pass. */
+/** A stage that filters documents. */
 export const filtering = (test: (document: Document) => boolean): Stage => {
   return (rows) => () => {
     const document = rows();
@@ -22,7 +22,7 @@ export const filtering = (test: (document: Document) => boolean): Stage => {
   };
 };
 
-/** Takes in all documents before it gives any: `add` gets each of them, `finish` what comes out. */
+/** A stage that reads all documents before it returns any: `add` is called for each, `finish` returns the results. */
 export const gathering = (start: () => { add(document: Document): void; finish(): Iterable<Document> }): Stage => {
   return (rows) => {
     const gathered = start();
@@ -43,7 +43,7 @@ export const gathering = (start: () => { add(document: Document): void; finish()
   };
 };
 
-/** The documents of a list, or of a generator whose steps may give none. */
+/** Iterates a list, or a generator whose steps may return none. */
 export function rowsOf(documents: Iterable<Document | null>): Rows {
   const rest = documents[Symbol.iterator]();
   return () => {
@@ -52,7 +52,7 @@ export function rowsOf(documents: Iterable<Document | null>): Rows {
   };
 }
 
-/** Puts all documents into a list, in steps that give none. */
+/** Collects all documents, in steps that return none. */
 export function* takeAll(rows: Rows, into: Document[]): Generator<null, void> {
   for (let document = rows(); document !== undefined; document = rows()) {
     if (document) into.push(document);

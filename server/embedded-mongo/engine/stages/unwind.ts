@@ -5,7 +5,7 @@ import type { Stage } from "./rows.ts";
 
 type Options = { path: readonly string[]; indexPath: readonly string[] | undefined; preserve: boolean };
 
-/** Compiles an $unwind: a document for each element of an array. */
+/** Compiles an $unwind: one document for each element of an array. */
 export function compileUnwind(spec: unknown): Stage {
   const options = parse(spec);
   return (rows) => {
@@ -55,7 +55,7 @@ function withElement(document: Document, { path, indexPath }: Options, element: 
   return indexPath ? withValue(unwound, indexPath, 0, at) : unwound;
 }
 
-/** What is no array counts as an array of itself, nothing as an empty one. */
+/** A value that is no array counts as an array of itself, a missing one as an empty array. */
 function withoutElements(document: Document, value: unknown, { path, indexPath, preserve }: Options): Document | null {
   const isNothing = value === undefined || value === null || Array.isArray(value);
   if (isNothing && !preserve) return null;
@@ -63,7 +63,7 @@ function withoutElements(document: Document, value: unknown, { path, indexPath, 
   return indexPath ? withValue(kept, indexPath, 0, null) : kept;
 }
 
-/** A copy with another value at a path through documents; undefined takes the field away. */
+/** A copy with another value at a path through documents; undefined removes the field. */
 export function withValue(document: Document, path: readonly string[], at: number, value: unknown): Document {
   const name = path[at] ?? "";
   const copy = { ...document };

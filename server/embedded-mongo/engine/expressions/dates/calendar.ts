@@ -5,12 +5,12 @@ export const DAY = 24 * 60 * 60 * 1000;
 /** Days since 1970-01-01, which was a Thursday. */
 export const dayNumber = (date: Date) => Math.floor(date.getTime() / DAY);
 
-/** The day of the year from 1. All dates here show in their UTC fields what local clocks show. */
+/** The day of the year from 1. All dates here have the local time in their UTC fields. */
 export function dayOfYear(date: Date): number {
   return dayNumber(date) - dayNumber(atStart(date.getUTCFullYear())) + 1;
 }
 
-/** The first moment of a month. Date.UTC would take years below 100 for others. */
+/** The first moment of a month. Date.UTC would interpret years below 100 differently. */
 export function atStart(year: number, month = 0): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);
@@ -20,7 +20,7 @@ export function atStart(year: number, month = 0): Date {
 /** 1 for Monday to 7 for Sunday. */
 export const isoDayOfWeek = (date: Date) => date.getUTCDay() || 7;
 
-/** The Thursday of a week decides to which year the week belongs. */
+/** The Thursday of a week decides which year the week belongs to. */
 const thursdayOf = (date: Date) => new Date(date.getTime() + (4 - isoDayOfWeek(date)) * DAY);
 
 export const isoWeekYear = (date: Date) => thursdayOf(date).getUTCFullYear();
@@ -30,7 +30,7 @@ export const isoWeek = (date: Date) => Math.ceil(dayOfYear(thursdayOf(date)) / 7
 /** Weeks begin on Sunday; the days before the first one are in week 0. */
 export const week = (date: Date) => Math.floor((dayOfYear(date) + 6 - date.getUTCDay()) / 7);
 
-/** The first day of an ISO year: the Monday of the week that holds January 4th. */
+/** The first day of an ISO year: the Monday of the week that contains January 4th. */
 export function atIsoStart(year: number): Date {
   const fourth = new Date(atStart(year).getTime() + 3 * DAY);
   return new Date(fourth.getTime() + (1 - isoDayOfWeek(fourth)) * DAY);
@@ -47,7 +47,7 @@ export function addMonths(date: Date, months: number): Date {
 /** Months since the year 0. */
 export const monthNumber = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
-/** @throws {CommandError} if JavaScript has no such date */
+/** @throws {CommandError} if JavaScript cannot represent the date */
 export function checkedDate(date: Date, name: string): Date {
   if (Number.isNaN(date.getTime())) throw new CommandError("Overflow", `date overflow in ${name}`);
   return date;

@@ -12,13 +12,13 @@ import { dateOf } from "./dates.ts";
 import { fromLocal, toLocal, UTC, type Zone, zoneOf } from "./zones.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Units that are the same length on every clock. */
+/** Units whose length does not depend on the time zone. */
 const FIXED: Record<string, number> = { hour: HOUR, minute: 60_000, second: 1000, millisecond: 1 };
 const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 const DAYS: Record<string, number> = { day: 1, week: 7 };
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** The day from which $dateTrunc counts, and the month. */
+/** The day, and the month, from which $dateTrunc counts. */
 const START_DAY = dayNumber(atStart(2000));
 const START_MONTH = monthNumber(atStart(2000));
 
@@ -28,7 +28,7 @@ function unitOf(name: string, value: unknown): string {
   return fail(5439014, `${name} parameter 'unit' value cannot be recognized as a time unit: ${value}`);
 }
 
-/** 0 for Sunday, which weeks begin with unless they are told another day. */
+/** 0 for Sunday, the default first day of a week. */
 function startOfWeekOf(name: string, value: unknown): number {
   if (value === undefined) return 0;
   if (typeof value !== "string")
@@ -42,7 +42,7 @@ function startOfWeekOf(name: string, value: unknown): number {
 
 const zoneIn = (values: Document): Zone => (values.timezone === undefined ? UTC : zoneOf(values.timezone));
 
-/** True if a field that was given is null or missing; the first day of weeks counts for weeks only. */
+/** True if a given operand is null or missing; the first day of the week only matters for weeks. */
 function hasNull(values: Document): boolean {
   return Object.entries(values).some(
     ([key, value]) => isNullish(value) && (key !== "startOfWeek" || values.unit === "week"),
@@ -70,7 +70,7 @@ function add(name: "$dateAdd" | "$dateSubtract", sign: 1 | -1, values: Document)
   return checkedDate(fromLocal(checkedDate(moved, name).getTime(), zone), name);
 }
 
-/** How many times the boundary of a unit lies between two dates. */
+/** How many boundaries of a unit lie between two dates. */
 function difference(values: Document): unknown {
   if (hasNull(values)) return null;
   const name = "$dateDiff";
@@ -83,7 +83,7 @@ function difference(values: Document): unknown {
   const [from, to] = [toLocal(start, zone), toLocal(end, zone)];
   const count = (date: Date) => unitsBefore(date, unit, startOfWeek);
   const fixed = own(FIXED, unit);
-  // Clocks that were put forward between the two did not let more time pass.
+  // A clock change between the two must not count as elapsed time.
   const shift = fixed ? Math.trunc((zone.offsetAt(end.getTime()) - zone.offsetAt(start.getTime())) / fixed) : 0;
   return count(to) - count(from) - shift || 0;
 }
@@ -124,7 +124,7 @@ function truncate(values: Document): unknown {
     const month = inBins(monthNumber(local), binSize * months, START_MONTH);
     return checkedDate(fromLocal(atStart(Math.floor(month / 12), ((month % 12) + 12) % 12).getTime(), zone), name);
   }
-  // 2000-01-01 was a Saturday; weeks are counted from the first one that begins after it.
+  // 2000-01-01 was a Saturday; weeks count from the first one that begins after it.
   const first = unit === "week" ? START_DAY + ((startOfWeekOf(name, values.startOfWeek) + 1) % 7) : START_DAY;
   const day = inBins(dayNumber(local), binSize * (own(DAYS, unit) ?? 1), first);
   return checkedDate(fromLocal(day * DAY, zone), name);

@@ -3,7 +3,7 @@ import { own } from "#server/embedded-mongo/own.ts";
 import { atStart, DAY } from "./calendar.ts";
 import { fromLocal, UTC, type Zone, zoneOf } from "./zones.ts";
 
-/** 2017-02-08T12:10:40.787Z, less precise forms of it, and an offset instead of the Z. */
+/** 2017-02-08T12:10:40.787Z, shorter forms of it, and an offset instead of the Z. */
 const ISO =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?\s?(?<zone>Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
@@ -25,16 +25,16 @@ export const MONTH_NAMES = [
 const failure = (text: string, why: string) =>
   new CommandError("ConversionFailure", `Error parsing date string '${text}'; ${why}`);
 
-/** A date in ISO 8601, as $toDate and $dateFromString read it. @throws {CommandError} ConversionFailure */
+/** Parses an ISO 8601 date as $toDate and $dateFromString do. @throws {CommandError} ConversionFailure */
 export function parseDate(text: string, zone?: Zone): Date {
   const groups = ISO.exec(text)?.groups;
   if (groups) return dateFrom(text, groups, zone);
-  // MongoDB reads many more ways to write a date: where it might, it must not look like a failure.
+  // MongoDB reads many more formats. If it might read this one, report it as unsupported instead of invalid.
   if (/\d/.test(text)) throw notSupported(`the date '${text}', which is not written in ISO 8601,`);
   throw failure(text, "0: The timezone could not be found in the database");
 }
 
-/** How each specifier of a format is read. */
+/** How each specifier of a format is parsed. */
 const SPECIFIERS: Record<string, string> = {
   Y: "(?<year>\\d{4})",
   m: "(?<month>\\d{2})",
@@ -51,7 +51,7 @@ const SPECIFIERS: Record<string, string> = {
   "%": "%",
 };
 
-/** A date in a format of $dateFromString. */
+/** Parses a date in a format of $dateFromString. */
 export function parseDateAs(text: string, format: string, zone?: Zone): Date {
   const source = format.replace(/%(.)|%$|([^%])/gs, (_, specifier: string | undefined, literal: string | undefined) => {
     if (literal !== undefined) return literal.replace(/[^\w\s]/, "\\$&");

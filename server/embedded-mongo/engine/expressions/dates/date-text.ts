@@ -19,7 +19,7 @@ type Moment = { local: Date; offset: number };
 const padded = (number: number, digits: number) => String(number).padStart(digits, "0");
 const monthName = ({ local }: Moment) => MONTH_NAMES[local.getUTCMonth()] ?? "";
 
-/** What each specifier of a format stands for. */
+/** The text of each format specifier. */
 const SPECIFIERS: Record<string, (moment: Moment) => string> = {
   Y: ({ local }) => yearText(local.getUTCFullYear()),
   G: ({ local }) => yearText(isoWeekYear(local)),

@@ -23,7 +23,7 @@ import {
 } from "./calendar.ts";
 import { fromLocal, toLocal, UTC, zoneOf } from "./zones.ts";
 
-/** A date from what counts as one: dates, timestamps and ObjectIds. */
+/** Converts dates, timestamps and ObjectIds to a date. */
 export function dateOf(value: unknown, refuse: () => never): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
@@ -31,11 +31,11 @@ export function dateOf(value: unknown, refuse: () => never): Date {
   return refuse();
 }
 
-/** The date of an operator without a name for it. */
+/** The date operand of an operator without named operands. */
 export const anyDate = (value: unknown): Date =>
   dateOf(value, () => fail(16006, `can't convert from BSON type ${typeName(value)} to Date`));
 
-/** An operator that reads one field of a date: of a date, or of `{ date, timezone }`. */
+/** An operator that reads one field of a date: from a date, or from `{ date, timezone }`. */
 function part(name: `$${string}`, read: (local: Date) => number): Operator {
   return (operand, scope, compile) => {
     const given = Array.isArray(operand) ? onlyOf(name, operand) : operand;

@@ -4,7 +4,7 @@ import { CommandError } from "#server/embedded-mongo/errors.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How far the clocks of a place are before UTC, in milliseconds, at a moment. */
+/** The UTC offset of a time zone at a moment, in milliseconds. */
 export type Zone = { offsetAt(ms: number): number };
 
 export const UTC: Zone = { offsetAt: () => 0 };
@@ -16,7 +16,7 @@ const known = new Map<string, Zone>([
 ]);
 
 /**
- * The zone of a name of the tz database, or of an offset such as "+0530".
+ * The time zone with a name from the tz database, or with an offset such as "+0530".
  *
  * @throws {CommandError} 40517 if it is no string, 40485 if there is no such zone
  */
@@ -57,15 +57,15 @@ function namedZone(name: string): Zone {
   };
 }
 
-/** A moment as a date whose UTC fields are what the clocks of the zone show. */
+/** A moment as a date whose UTC fields are the zone's local time. */
 export function toLocal(date: Date, zone: Zone): Date {
   const ms = date.getTime();
   return new Date(ms + zone.offsetAt(ms));
 }
 
 /**
- * The moment at which the clocks of a zone show a local time. Of a time that comes twice the first is meant; one that is
- * skipped is told by the clock that was not yet put forward.
+ * The moment of a local time in a zone. For a time that occurs twice, the first is used; a time that is skipped uses
+ * the offset before the change.
  */
 export function fromLocal(local: number, zone: Zone): Date {
   const before = zone.offsetAt(local - DAY);

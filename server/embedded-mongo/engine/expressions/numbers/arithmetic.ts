@@ -44,7 +44,7 @@ function subtract(left: unknown, right: unknown): unknown {
   return checkedDate(new Date(Math.round(left.getTime() - numberOf(right, refuse))), "$subtract");
 }
 
-/** A result that has to be exact if both numbers are whole. */
+/** A result that must be exact if both operands are integers. */
 function whole(left: number, right: number, combine: (a: number, b: number) => number, name: string): number {
   const result = combine(left, right);
   return Number.isSafeInteger(left) && Number.isSafeInteger(right) ? exact(result, name) : result;
@@ -93,10 +93,10 @@ function log(left: unknown, right: unknown): unknown {
   return Math.log(number) / Math.log(base);
 }
 
-/** Where a function is not defined: the code and the text with which it refuses a number, and which it takes. */
+/** The domain of a function: which numbers it accepts, and the code and text of the error for others. */
 type Domain = { code: number; text: string; takes: (number: number) => boolean };
 
-/** An operator of one number that gives null for null. */
+/** An operator of one number that returns null for null. */
 function ofNumber(name: string, apply: (number: number) => number, domain?: Domain): Operator {
   return unary(name, (value) => {
     if (isNullish(value)) return null;

@@ -9,7 +9,7 @@ import {
 } from "#server/embedded-mongo/engine/expressions/operator.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 
-/** A whole number as bits of two's complement. */
+/** An integer in two's complement. */
 function bitsOf(value: unknown, name: string): bigint {
   const refuse = (): never => {
     throw new CommandError("TypeMismatch", `${name} only supports int and long operands, not ${typeName(value)}.`);

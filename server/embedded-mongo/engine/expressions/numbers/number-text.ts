@@ -1,6 +1,6 @@
 const DIGITS = 16;
 
-/** A number as MongoDB writes it: 16 significant digits, an exponent from 1e16 on and below 0.0001. */
+/** A number formatted like MongoDB's: 16 significant digits, with an exponent from 1e16 on and below 0.0001. */
 export function numberText(number: number): string {
   if (Number.isSafeInteger(number)) return String(number === 0 ? 0 : number);
   if (Number.isNaN(number)) return "NaN";

@@ -10,7 +10,7 @@ import {
 
 type Function1 = (number: number) => number;
 
-/** The functions of one number, and where they are defined. */
+/** Functions of one number, with their domains. */
 const FUNCTIONS: readonly (readonly [name: `$${string}`, apply: Function1, least: number, most: number])[] = [
   ["$sin", Math.sin, -Number.MAX_VALUE, Number.MAX_VALUE],
   ["$cos", Math.cos, -Number.MAX_VALUE, Number.MAX_VALUE],

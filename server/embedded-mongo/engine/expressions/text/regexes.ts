@@ -14,10 +14,10 @@ import { regexParts } from "#server/embedded-mongo/engine/values/compare.ts";
 import type { Document } from "#server/embedded-mongo/engine/values/values.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 
-/** To find all matches in one text may take so long; nothing else is done meanwhile. */
+/** Time limit for finding all matches in one text, because the search blocks the process. */
 const ALL_MS = 1000;
 
-/** An operator that searches a text; `ifNull` is its answer where there is no text or no expression. */
+/** An operator that searches a text; `ifNull` is the result if the text or the expression is null. */
 function searching(name: `$${string}`, ifNull: unknown, search: (regex: Regex, text: string) => unknown): Operator {
   return (operand, scope, compile) => {
     const codes = { object: 51103, unknown: 31024, missing: 31022 };
@@ -55,7 +55,7 @@ function compiled(name: string, pattern: string, options: string): Regex {
   }
 }
 
-/** A match as MongoDB tells it, with its place in code points. */
+/** A match in MongoDB's format, with its position in code points. */
 function found(match: RegExpExecArray, idx: number): Document {
   const captures = match.slice(1).map((capture: string | undefined) => capture ?? null);
   spend(3 + captures.length);
@@ -77,9 +77,9 @@ function findAll(regex: Regex, text: string): Document[] {
     counted = match.index;
     all.push(found(match, idx));
     from = match.index + match[0].length;
-    // Behind an empty match the search goes on with the next character.
+    // After an empty match, the search continues at the next character.
     if (match[0] === "") from += (text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1;
-    // Nothing is found at the end of a text, unless it is empty.
+    // There is no match at the end of a text, unless the text is empty.
   } while (from < text.length);
   return all;
 }

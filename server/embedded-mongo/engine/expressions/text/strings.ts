@@ -15,7 +15,7 @@ import {
 import { compareValues } from "#server/embedded-mongo/engine/values/compare.ts";
 import { isUnpromoted, refuseUnpromoted } from "#server/embedded-mongo/engine/values/values.ts";
 
-/** A string of what operators on text take besides strings; null is the empty one. */
+/** Converts a text operand to a string as MongoDB does; null becomes "". */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (isNullish(value)) return "";
@@ -26,7 +26,7 @@ export function textOf(value: unknown): string {
   return fail(16007, `can't convert from BSON type ${typeName(value)} to String`);
 }
 
-// Like MongoDB's, these know the letters of ASCII and leave all others alone.
+// Like MongoDB's, these change ASCII letters only.
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 const upper = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
@@ -57,7 +57,7 @@ function split(text: unknown, separator: unknown): unknown {
   return text.split(separator);
 }
 
-/** How often a part occurs in a text. */
+/** How many times a part occurs in a text. */
 function countOf(text: string, part: string): number {
   if (part === "") return text.length + 1;
   let count = 0;
@@ -65,7 +65,7 @@ function countOf(text: string, part: string): number {
   return count;
 }
 
-/** What $trim takes away if it is not told: white space and null. */
+/** What $trim removes by default: white space and null characters. */
 const BLANKS = "\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a";
 
 function trimming(name: string, ends: { left: boolean; right: boolean }): Operator {
@@ -96,7 +96,7 @@ function replacing(name: "$replaceOne" | "$replaceAll"): Operator {
       if (!isNullish(value) && typeof value !== "string")
         fail(code, `${name} requires that '${field}' be a string, found: ${typeName(value)}`);
     if (isNullish(input) || isNullish(find) || isNullish(replacement)) return null;
-    // As a function, so that "$&" in it stays what it is.
+    // Passed as a function, so that "$&" in it is not interpreted.
     const by = () => String(replacement);
     spendText(String(input).length + countOf(String(input), String(find)) * String(replacement).length);
     return name === "$replaceOne"

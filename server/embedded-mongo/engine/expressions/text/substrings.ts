@@ -11,7 +11,7 @@ import {
 } from "#server/embedded-mongo/engine/expressions/operator.ts";
 import { textOf } from "./strings.ts";
 
-/** A byte that goes on with a character of UTF-8. */
+/** A continuation byte of UTF-8. */
 const isInner = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
 function substrBytes([text, start, length]: unknown[]): unknown {
@@ -23,7 +23,7 @@ function substrBytes([text, start, length]: unknown[]): unknown {
   const from = Math.trunc(start);
   if (from < 0) fail(50752, `$substrBytes:  starting index must be non-negative (got: ${from})`);
   if (isInner(bytes[from])) fail(28656, "$substrBytes:  Invalid range, starting index is a UTF-8 continuation byte.");
-  // A length below zero means all that is left.
+  // A negative length means the rest of the string.
   const to = length < 0 ? bytes.length : from + Math.trunc(length);
   if (isInner(bytes[to]))
     fail(28657, "$substrBytes:  Invalid range, ending index is in the middle of a UTF-8 character.");
@@ -82,7 +82,7 @@ function lengthOf(name: string, code: number, measure: (text: string) => number)
   );
 }
 
-/** Parts and places in strings, by bytes of UTF-8 or by code points. */
+/** Substrings and positions, by UTF-8 bytes or by code points. */
 export const substringOperators: Operators = {
   $substr: nary("$substr", [3, 3], substrBytes),
   $substrBytes: nary("$substrBytes", [3, 3], substrBytes),
