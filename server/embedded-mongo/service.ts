@@ -18,7 +18,7 @@ import { WireServer } from "./wire/server.ts";
 /** A running server. */
 export type Service = { uri: string; close(): Promise<void> };
 
-/** Opens the data folder and listens. */
+/** Opens the data folder and starts listening. */
 export async function startService(settings: Settings): Promise<Service> {
   prepareFolder(settings.data);
   const lock = await lockFolder(settings.data, settings.lockWaitMs);
@@ -55,7 +55,7 @@ export async function startService(settings: Settings): Promise<Service> {
     async close() {
       stopSweeping();
       builds.stop();
-      // Writes that wait for an open transaction could keep the server waiting for a minute.
+      // Writes that wait for an open transaction could delay the shutdown for a minute.
       transactions.endAll();
       await server.close();
       transactions.endAll();
@@ -78,13 +78,13 @@ function open(folder: string): Environment {
   }
 }
 
-/** The settings under the names that a mongod has for them. */
+/** The settings under the names that mongod uses. */
 function optionsOf({ data, socket, port }: Settings): Document {
   const net = { bindIp: socket && port === undefined ? socket : "127.0.0.1", ...(port === undefined ? {} : { port }) };
   return { net, storage: { dbPath: data }, replication: { replSet: SET_NAME } };
 }
 
-/** Listens where it was told to; gives the address for the URI. */
+/** Listens on the configured address; returns the address for the URI. */
 async function listen(server: WireServer, settings: Settings): Promise<string> {
   try {
     const port = settings.port ?? (settings.socket ? undefined : 0);

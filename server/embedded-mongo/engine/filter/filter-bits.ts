@@ -2,7 +2,7 @@ import { Binary, Long } from "bson";
 import { isUnpromoted, refuseUnpromoted } from "#server/embedded-mongo/engine/values/values.ts";
 import { badValue } from "#server/embedded-mongo/errors.ts";
 
-/** The operators on bits: of whole numbers, in two's complement, and of binary data from its first byte on. */
+/** The bit operators: on integers in two's complement, and on binary data from its first byte on. */
 export function bitsTest(operator: string, operand: unknown): (value: unknown) => boolean {
   const mask = bitMask(operator, operand);
   return (value) => {
@@ -28,7 +28,7 @@ function bitMask(operator: string, operand: unknown): bigint {
   for (const position of operand) {
     if (typeof position !== "number" || !Number.isInteger(position) || position < 0 || position >= 2 ** 31)
       throw badValue(`Failed to parse bit position. Expected a non-negative integer, found: ${String(position)}`);
-    // Numbers go on with their sign from the 64th bit on; longer binary data than this is not looked into.
+    // Numbers are sign-extended from the 64th bit on; longer binary data is not checked beyond this.
     if (position > 1_000_000) throw badValue("bit positions beyond 1000000 are not supported by the embedded MongoDB");
     mask |= 1n << BigInt(position);
   }

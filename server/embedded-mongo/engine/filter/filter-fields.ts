@@ -14,10 +14,10 @@ import type { Filter } from "./filter.ts";
 import { leafTest } from "./filter-operators.ts";
 import { isOperators, isRegex } from "./operands.ts";
 
-/** How values are compared, and how a filter of elements is parsed, which is a filter of its own. */
+/** How to compare values, and how to parse a nested filter of elements. */
 export type FieldParsing = { fold: Fold; parseElements: (operand: Document) => (element: unknown) => boolean };
 
-/** Parses what a filter says of one field. */
+/** Parses what a filter says about one field. */
 export function parseField(path: string, value: unknown, parsing: FieldParsing): Filter[] {
   if (isRegex(value)) return [field(path, "$regex", value, parsing.fold)];
   if (!isOperators(value)) return [field(path, "$eq", value, parsing.fold)];
@@ -71,7 +71,7 @@ function field(path: string, operator: string, operand: unknown, fold: Fold): Fi
 function parseAll(path: string, operand: unknown, parsing: FieldParsing): Filter {
   const { fold } = parsing;
   if (!Array.isArray(operand)) throw badValue("$all needs an array");
-  // Nothing has all of nothing.
+  // An empty $all matches nothing.
   if (operand.length === 0) return { kind: "nor", parts: [{ kind: "and", parts: [] }] };
   const onElements = isDocument(operand[0]) && Object.keys(operand[0])[0] === "$elemMatch";
   const parts = operand.map((item) => {
@@ -102,7 +102,7 @@ function regexOf(operand: unknown, options: unknown): BSONRegExp {
 }
 
 function asRegex(pattern: string, options: string): BSONRegExp {
-  // BSON's class would refuse it too, but not as MongoDB does.
+  // BSON's class would refuse it too, but with another error than MongoDB.
   if (pattern.includes("\0")) throw badValue("Regular expression cannot contain an embedded null byte");
   return new BSONRegExp(pattern, checkOptions(options));
 }

@@ -15,8 +15,8 @@ import { bitsTest } from "./filter-bits.ts";
 import { isOperators, isRegex } from "./operands.ts";
 
 /**
- * The test of one operator on one reached value. Of an array the elements are tested and then the array itself;
- * wholeArrays tests the array alone, elementTest the elements of arrays alone.
+ * Tests one operator on one reached value. For an array, the elements are tested first and then the array; with
+ * wholeArrays only the array, with elementTest only its elements.
  */
 export type Leaf = { test: (value: unknown) => boolean; wholeArrays?: boolean; elementTest?: boolean };
 
@@ -58,13 +58,13 @@ export function leafTest(operator: string, operand: unknown, fold: Fold): Leaf {
   }
 }
 
-/** Null equals a missing field. */
+/** Null also equals a missing field. */
 function equality(operand: unknown, fold: Fold): (value: unknown) => boolean {
   if (operand === null || operand === undefined) return (value) => value === null || value === undefined;
   return (value) => value !== undefined && equalValues(value, operand, fold);
 }
 
-/** Only values of the operand's own type are compared, except against MinKey and MaxKey. */
+/** Compares only values of the operand's type, except for MinKey and MaxKey. */
 function range(operator: string, operand: unknown, fold: Fold): (value: unknown) => boolean {
   const rank = rankOf(operand);
   const orEqual = operator.endsWith("e");
@@ -74,7 +74,7 @@ function range(operator: string, operand: unknown, fold: Fold): (value: unknown)
   const greater = operator.startsWith("$gt");
   return (value) => {
     if (!anyType && rankOf(value) !== rank) return false;
-    // NaN is not ordered: it is only ever equal to itself.
+    // NaN has no order: it is only equal to itself.
     if (Number.isNaN(value) || Number.isNaN(operand)) return orEqual && Number.isNaN(value) && Number.isNaN(operand);
     const order = compareValues(value, operand, fold);
     return order === 0 ? orEqual : greater ? order > 0 : order < 0;
@@ -112,7 +112,7 @@ function sizeTest(operand: unknown): Leaf {
   return { test: (value) => Array.isArray(value) && value.length === operand, wholeArrays: true };
 }
 
-/** A number for $mod, cut to a whole one; 64 bits hold it. */
+/** A number for $mod, truncated to an integer of at most 64 bits. */
 function modPart(value: unknown, name: string): bigint {
   if (isUnpromoted(value)) throw refuseUnpromoted(value);
   if (typeof value !== "number") throw badValue(`malformed mod, ${name} not a number`);

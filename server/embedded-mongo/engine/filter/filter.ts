@@ -11,22 +11,22 @@ import type { Leaf } from "./filter-operators.ts";
 import { isOnValue, isReferenceField, withoutReference } from "./operands.ts";
 import { unitedBranches } from "./united-branches.ts";
 
-/** A parsed filter: the planner reads its structure, matches() runs it. */
+/** A parsed filter: the planner reads its structure, matches() evaluates it. */
 export type Filter =
   | { kind: "and"; parts: Filter[] }
-  /** `united` are the parts as they are tested. */
+  /** `united` are the parts in the form in which they are tested. */
   | { kind: "or" | "nor"; parts: Filter[]; united?: Filter[] }
   | { kind: "not"; part: Filter }
   | { kind: "field"; path: string; operator: string; operand: unknown; leaf: Leaf }
   | { kind: "expression"; expression: unknown; test: (document: Document) => boolean };
 
-/** Filters within filters beyond this are refused, as MongoDB does. */
+/** Deeper nested filters are refused, as in MongoDB. */
 const MAX_DEPTH = 100;
 
-/** What a filter may refer to: the variables of its command, or the scope of the pipeline that it stands in. */
+/** What a filter can refer to: the variables of its command, or the scope of the pipeline around it. */
 export type FilterVariables = Document | Scope | undefined;
 
-/** Parses a filter; what MongoDB refuses is refused here and not while documents pass by. */
+/** Parses a filter; what MongoDB refuses is refused here and not during evaluation. */
 export function parseFilter(filter: unknown, fold?: Fold, variables?: FilterVariables): Filter {
   return parsePart(filter, { fold, variables, depth: 0 });
 }
@@ -88,14 +88,14 @@ function scopeOf(fold: Fold, variables: FilterVariables): Scope {
   return variables instanceof Scope ? variables : commandScope(fold, { let: variables });
 }
 
-/** True if the document matches. Within $elemMatch's value form an array element is not looked into (noArrays). */
+/** True if the document matches. In $elemMatch's value form, array elements are not expanded (noArrays). */
 export function matches(filter: Filter, document: Document, track?: Track, noArrays = false): boolean {
   switch (filter.kind) {
     case "and":
       for (const part of filter.parts) if (!matches(part, document, track, noArrays)) return false;
       return true;
     case "or": {
-      // Of several branches MongoDB does not say which element made one match.
+      // With several branches, MongoDB does not report which element matched.
       const own = filter.parts.length === 1 ? track : undefined;
       return (filter.united ?? filter.parts).some((part) => matches(part, document, own, noArrays));
     }
@@ -108,7 +108,7 @@ export function matches(filter: Filter, document: Document, track?: Track, noArr
     case "field": {
       const { leaf, path } = filter;
       const visit = (value: unknown, isElement: boolean) => testLeaf(leaf, value, noArrays || isElement, track);
-      // The empty name is $elemMatch's own, or a field's that has no name.
+      // The empty name is used by $elemMatch, and by fields with an empty name.
       return path === "" ? visit(document[""], false) : reach(document, splitPath(path), 0, visit, track);
     }
   }
@@ -127,10 +127,10 @@ function testLeaf(leaf: Leaf, value: unknown, noArrays: boolean, track: Track | 
   return !leaf.elementTest && leaf.test(value);
 }
 
-/** Parses a filter of documents within an array: beside those of a whole document it takes the fields of a DBRef. */
+/** Parses a filter of documents in an array: in addition to other filters it allows the fields of a DBRef. */
 export function parseElementFilter(operand: Document, fold: Fold): (element: Document) => boolean {
   const filter = parseFilter(withoutReference(operand), fold);
-  // At the top of a filter such a name is an operator's; below another field it is a name like others.
+  // At the top of a filter such a name is an operator; below another field it is an ordinary name.
   const references = Object.entries(operand).flatMap(([key, value]) =>
     isReferenceField(key) ? [[`e.${key}`, value]] : [],
   );

@@ -4,9 +4,9 @@ import { leafTest } from "./filter-operators.ts";
 import { isOperators, isRegex } from "./operands.ts";
 
 /**
- * The branches of an $or as a document is tested with them: those that ask one field for a value each are one $in, which
- * looks a value up and does not compare it with all of them. Thousands of branches and an array of thousands of elements
- * would hold up the whole process otherwise. The planner has the branches as they are.
+ * The branches of an $or as they are tested: branches that compare the same field with one value each become one $in,
+ * which looks values up instead of comparing with each. Otherwise thousands of branches on an array of thousands of
+ * elements would block the process. The planner uses the original branches.
  */
 export function unitedBranches(branches: readonly Filter[], fold: Fold): Filter[] {
   const values = new Map<string, unknown[]>();
@@ -22,10 +22,10 @@ export function unitedBranches(branches: readonly Filter[], fold: Fold): Filter[
   return [...united, ...others];
 }
 
-/** The field and the value of a branch that asks for nothing else. */
+/** The field and the value of a branch that is only an equality. */
 function equalityOf(branch: Filter): { path: string; operand: unknown } | undefined {
   const only = branch.kind === "and" && branch.parts.length === 1 ? branch.parts[0] : branch;
   if (only?.kind !== "field" || only.operator !== "$eq") return undefined;
-  // Within $in these would mean something else.
+  // In an $in these would have another meaning.
   return isRegex(only.operand) || isOperators(only.operand) ? undefined : only;
 }

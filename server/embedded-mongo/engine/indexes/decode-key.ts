@@ -2,9 +2,8 @@ import { Binary, BSONRegExp, Code, MaxKey, MinKey, ObjectId, Timestamp } from "b
 import { type Document, EMPTY_ARRAY, RANK, setOwn } from "#server/embedded-mongo/engine/values/values.ts";
 
 /**
- * The value of an ascending key as encodeKey() wrote it: for people who read plans. Strings come back as they were
- * folded.
- * @throws {RangeError} for one that was cut, or is the beginning of one
+ * Decodes the value of an ascending key from encodeKey(), for people who read plans. Strings come back folded.
+ * @throws {RangeError} for a key that was shortened or is incomplete
  */
 export function decodeKey(bytes: Buffer): unknown {
   return new Reader(bytes).value();
@@ -79,7 +78,7 @@ class Reader {
     return bytes.readDoubleBE();
   }
 
-  /** Up to the byte 0; 0 and 1 within are written as 1 1 and 1 2. */
+  /** Reads up to the byte 0; 0 and 1 inside are escaped as 1 1 and 1 2. */
   #text(): string {
     const text: number[] = [];
     for (let [byte] = this.#take(1); byte !== 0; [byte] = this.#take(1))

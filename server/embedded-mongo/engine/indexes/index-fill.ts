@@ -4,13 +4,13 @@ import { indexDocument, withShapes } from "#server/embedded-mongo/engine/storage
 import { decode } from "#server/embedded-mongo/engine/values/values.ts";
 import { after } from "./keys.ts";
 
-/** How far indexes are filled: what they have become, and the document behind which it goes on, if there are more. */
+/** The progress of filling indexes: their current metas, and the document after which to continue if there are more. */
 export type Filled = { indexes: IndexMeta[]; behind: Buffer | undefined };
 
 /**
- * Enters the documents behind a key into indexes, in the order of `_id`, until there are no more or it is enough.
- * @param behind the key of the last document that was entered, undefined for the first time
- * @throws {CommandError} DuplicateKey, and whatever an index refuses to hold: part of it is entered then
+ * Adds the documents after a key to indexes, in the order of `_id`, until there are no more or `isEnough`.
+ * @param behind the key of the last document that was added, undefined for the first call
+ * @throws {CommandError} DuplicateKey, and whatever an index refuses to hold; a part was added then
  */
 export function fillIndexes(
   tables: Tables,
@@ -36,7 +36,7 @@ export function fillIndexes(
   return { indexes, behind: undefined };
 }
 
-/** True if a collection has at most so many documents, of so many bytes together. */
+/** True if a collection has at most this many documents, with at most this many bytes in total. */
 export function isWithin(tables: Tables, { id }: CollectionMeta, documents: number, bytes: number): boolean {
   const prefix = keyPrefix(id);
   const walk = tables.documents.entries({ lo: prefix, hi: after(prefix) });

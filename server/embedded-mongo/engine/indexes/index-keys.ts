@@ -6,11 +6,11 @@ import { type Document, EMPTY_ARRAY, getOwn, isDocument } from "#server/embedded
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import { encodeEntry } from "./keys.ts";
 
-/** lmdb's limit for a key is 1978: the prefix of the index, its fields, and the id of the document share it. */
+/** lmdb limits keys to 1978 bytes, shared by the index prefix, the fields and the document's id. */
 const FIELDS_BYTES = 1400;
 export const ID_BYTES = 512;
 
-/** The entries a document has in an index (without the id that ends those of an index that is not unique). */
+/** The entries of a document in an index (without the id at the end of entries in non-unique indexes). */
 export type IndexKeys = { keys: Buffer[]; multikey: boolean[] | undefined; longKeys: boolean };
 
 const NONE: IndexKeys = { keys: [], multikey: undefined, longKeys: false };
@@ -41,7 +41,7 @@ export function indexKeys(index: IndexMeta, document: Document): IndexKeys {
   return expandedKeys(index, document);
 }
 
-/** The values of the fields if no array is on their way: the usual case. */
+/** The values of the fields if there is no array on their paths, which is the usual case. */
 function flatValues(index: IndexMeta, document: Document): unknown[] | undefined {
   const values: unknown[] = [];
   for (const [path] of index.fields) {
@@ -55,7 +55,7 @@ function flatValues(index: IndexMeta, document: Document): unknown[] | undefined
   return values;
 }
 
-/** The values of a document that one of its keys stands for: what the refusal of a duplicate shows. */
+/** The values of a document behind one of its keys, for the error about a duplicate key. */
 export function keyValues(index: IndexMeta, document: Document, key: Buffer): unknown[] {
   const flat = flatValues(index, document);
   const rows = flat ? [flat] : expandedRows(index, document).rows;
@@ -85,8 +85,8 @@ function expandedKeys(index: IndexMeta, document: Document): IndexKeys {
 }
 
 /**
- * One row of values for each element of the array that the fields go through. Several fields may share one array, but
- * MongoDB allows no two different ones: the entries would be their product.
+ * One row of values for each element of the array on the paths of the fields. Several fields may use the same array,
+ * but MongoDB allows no two different arrays, because the entries would be their product.
  */
 function expand(
   root: unknown,
@@ -128,7 +128,7 @@ function expand(
   }
 }
 
-/** Follows a path to its end or to the first array; gives what is there and what is left of the path. */
+/** Follows a path to its end or the first array; returns the value there and the rest of the path. */
 function upToArray(root: unknown, path: readonly string[]): [value: unknown, left: readonly string[]] {
   let value = root;
   for (const [depth, part] of path.entries()) {
@@ -138,7 +138,7 @@ function upToArray(root: unknown, path: readonly string[]): [value: unknown, lef
   return [value, []];
 }
 
-/** The most bytes that one field of an index may take. */
+/** The maximum size of one field in an index, in bytes. */
 export function fieldLimit(index: { fields: readonly unknown[] }): number {
   return Math.floor(FIELDS_BYTES / index.fields.length);
 }

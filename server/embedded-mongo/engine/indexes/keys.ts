@@ -12,10 +12,10 @@ import {
 import { badValue } from "#server/embedded-mongo/errors.ts";
 
 /*
- * Values as bytes whose order under memcmp is MongoDB's order of the values. Every encoding ends by itself and none is
- * the beginning of another: strings end by 00, with 00 and 01 inside written as 01 01 and 01 02; documents and arrays
- * end by 00, which is no rank. So encodings can be laid one behind the other, and all keys that begin with an encoding
- * are those of its value. A descending field has every bit turned over.
+ * Encodes values as bytes whose memcmp order is MongoDB's order of the values. Encodings are self-delimiting and none
+ * is a prefix of another: strings end with 00, and 00 and 01 inside are escaped as 01 01 and 01 02; documents and
+ * arrays end with 00, which is no rank. So encodings can be concatenated, and all keys that begin with an encoding
+ * belong to its value. In a descending field all bits are inverted.
  */
 
 let scratch = Buffer.allocUnsafeSlow(64 * 1024);
@@ -28,7 +28,7 @@ function room(bytes: number): void {
   scratch = larger;
 }
 
-/** The encoded value as a buffer of its own. */
+/** The encoded value in a new buffer. */
 export function encodeKey(value: unknown, fold?: Fold): Buffer {
   length = 0;
   write(value, fold);
@@ -36,8 +36,8 @@ export function encodeKey(value: unknown, fold?: Fold): Buffer {
 }
 
 /**
- * The encoded values of some fields behind a prefix: the key of an entry in an index.
- * @param limit the most bytes of one field; a longer one is shortened
+ * The encoded values of some fields after a prefix: the key of an index entry.
+ * @param limit maximum bytes of one field; longer ones are shortened
  * @param descending which fields are in descending order
  */
 export function encodeEntry(
@@ -133,7 +133,7 @@ function writeNumber(value: unknown): void {
     scratch.fill(0, at, length);
     return;
   }
-  // -0 and 0 are one value to a query.
+  // Queries treat -0 and 0 as equal.
   scratch.writeDoubleBE(number === 0 ? 0 : number, at);
   if (number < 0) invert(at);
   else scratch[at] = (scratch[at] ?? 0) ^ 0x80;
@@ -142,7 +142,7 @@ function writeNumber(value: unknown): void {
 function writeDate(date: Date): void {
   const time = date.getTime();
   if (Number.isNaN(time)) throw badValue("dates beyond the year 275760 cannot be compared nor indexed here");
-  // As a number of 64 bits, from the smallest on. In two halves: one BigInt for each date is felt in every insert.
+  // A 64-bit number with an offset, written in two halves, because one BigInt per date would slow down inserts.
   const high = Math.floor(time / 2 ** 32);
   scratch.writeUInt32BE(high + 2 ** 31, length);
   scratch.writeUInt32BE(time - high * 2 ** 32, length + 4);
@@ -168,7 +168,7 @@ function writeBinary(binary: Binary): void {
 }
 
 function writeText(text: string): void {
-  // At worst three bytes a UTF-16 unit, and the end.
+  // At worst three bytes per UTF-16 unit, plus the end.
   room(text.length * 3 + 2);
   const start = length;
   length += scratch.write(text, length, "utf8");
@@ -206,10 +206,10 @@ function writeDocument(document: Document, fold: Fold): void {
   scratch[length++] = 0;
 }
 
-/** What a key that was cut ends in. */
+/** The length of the hash at the end of a shortened key. */
 export const HASH_BYTES = 32;
 
-/** Cuts an encoding that is too long for its place and ends it with the hash of the whole, so that it stays unique. */
+/** Cuts an encoding that is too long and appends the hash of the whole, so that it stays unique. */
 export function shorten(key: Buffer, limit: number): Buffer {
   if (key.length <= limit) return key;
   return Buffer.concat([key.subarray(0, limit - HASH_BYTES), createHash("sha256").update(key).digest()]);

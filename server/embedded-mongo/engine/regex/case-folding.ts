@@ -1,6 +1,6 @@
 import type { Ranges } from "./classes.ts";
 
-/** Where the letters are that have two cases; between them lie tens of thousands that have none. */
+/** The blocks with cased letters; the tens of thousands of letters between them have no case. */
 const CASED: Ranges = [
   [0x41, 0x2dff],
   [0xa640, 0xabff],
@@ -10,10 +10,10 @@ const CASED: Ranges = [
   [0x16e40, 0x16eff],
   [0x1e900, 0x1e943],
 ];
-/** Dotless i, which is a letter of its own but in Turkish. */
+/** Dotless i, which is a separate letter except in Turkish. */
 const DOTLESS_I = 0x131;
 
-/** All letters that have another case, with those that are the same but for it; made when it is first needed. */
+/** All letters with case variants, mapped to their variants; built on first use. */
 let variants: ReadonlyMap<number, readonly number[]> | undefined;
 
 function variantsOf(): ReadonlyMap<number, readonly number[]> {
@@ -36,31 +36,31 @@ function makeVariants(): Map<number, readonly number[]> {
   return result;
 }
 
-/** What letters that differ in case alone have in common: the small letter of the capital one. */
+/** The same for all case variants of a letter: the lower case of its upper case. */
 function foldOf(code: number): number {
   if (code === DOTLESS_I) return code;
   const capital = only(String.fromCodePoint(code).toUpperCase()) ?? code;
   return only(String.fromCodePoint(capital).toLowerCase()) ?? capital;
 }
 
-/** The code point of a text of one, undefined if it has several. */
+/** The code point of a single character; undefined if there are several. */
 function only(text: string): number | undefined {
   const code = text.codePointAt(0) ?? 0;
   return text.length === (code > 0xffff ? 2 : 1) ? code : undefined;
 }
 
-/** The code points of ranges, and those that differ from one of them in case alone. */
+/** The code points of ranges, and their case variants. */
 export function inAnyCase(ranges: Ranges): Ranges {
   const more = ranges.flatMap(([from, to]) => (from === to ? variantsOfOne(from) : variantsWithin(from, to)));
   return [...ranges, ...more.map((code) => [code, code] as const)];
 }
 
-/** Small letters of ASCII that have a third form elsewhere: the long s, and the sign of Kelvin. */
+/** ASCII letters with a third form elsewhere: the long s, and the Kelvin sign. */
 const THIRD_FORMS: Readonly<Record<number, number>> = { 115: 0x17f, 107: 0x212a };
 
 function variantsOfOne(code: number): number[] {
   if (code >= 0x80) return (variantsOf().get(code) ?? []).filter((variant) => variant !== code);
-  // So most patterns do without the table of all letters.
+  // So most patterns do not need the table of all letters.
   const small = code | 0x20;
   if (small < 0x61 || small > 0x7a) return [];
   return [code ^ 0x20, THIRD_FORMS[small]].filter((variant) => variant !== undefined);

@@ -1,6 +1,6 @@
 import { own } from "../../own.ts";
 
-/** The code points of a set, from the first to the last of each range. */
+/** Ranges of code points, first and last included. */
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
 const DIGIT: Ranges = [[0x30, 0x39]];
@@ -14,11 +14,11 @@ const SPACE: Ranges = [
   [0x20, 0x20],
 ];
 
-/** The letters behind a backslash that stand for a set; capitals stand for everything else. They mean ASCII, mostly. */
+/** The letters after a backslash that represent a set; capitals represent the complement. Mostly ASCII only. */
 const SETS: Record<string, Ranges> = {
   d: DIGIT,
   w: WORD,
-  // JavaScript's own \s would take many more.
+  // JavaScript's own \s includes many more.
   s: SPACE,
   h: [
     [9, 9],
@@ -66,7 +66,7 @@ const POSIX: Record<string, Ranges> = {
   ascii: [[0, 0x7f]],
 };
 
-/** Every code point that is not in a set whose ranges are in order. */
+/** The complement of a set whose ranges are in order. */
 function complement(ranges: Ranges): Ranges {
   const rest: [number, number][] = [];
   let next = 0;
@@ -77,13 +77,13 @@ function complement(ranges: Ranges): Ranges {
   return [...rest, [next, 0x10ffff]];
 }
 
-/** The set of a letter behind a backslash, undefined if it stands for none. */
+/** The set of a letter after a backslash; undefined if it represents none. */
 export function setOf(letter: string): Ranges | undefined {
   const set = own(SETS, letter.toLowerCase());
   return set && letter !== letter.toLowerCase() ? complement(set) : set;
 }
 
-/** The set of a name such as [:alpha:]; with a ^ before it everything else. */
+/** The set of a name such as [:alpha:]; with ^ in front, the complement. */
 export function posixOf(name: string, anyCase: boolean): Ranges | undefined {
   const own = name.replace("^", "");
   const set = Object.hasOwn(POSIX, own) ? POSIX[own] : undefined;
@@ -91,13 +91,13 @@ export function posixOf(name: string, anyCase: boolean): Ranges | undefined {
   return wide && own !== name ? complement(wide) : wide;
 }
 
-/** A character as JavaScript writes it anywhere, in a class or not. */
+/** A character in JavaScript's syntax, valid inside and outside a class. */
 export function literal(code: number): string {
   const text = String.fromCodePoint(code);
   return /^[A-Za-z0-9_]$/.test(text) ? text : `\\u{${code.toString(16)}}`;
 }
 
-/** A set as it stands in a class. */
+/** A set in the syntax of a class. */
 export function fragment(ranges: Ranges): string {
   return ranges.map(([from, to]) => (from === to ? literal(from) : `${literal(from)}-${literal(to)}`)).join("");
 }

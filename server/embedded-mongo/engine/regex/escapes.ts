@@ -3,7 +3,7 @@ import { declined, invalid, type Reader } from "./reader.ts";
 
 const CONTROLS: Record<string, number> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
 
-/** The character behind a backslash, for all that is not more than a character. */
+/** The character of an escape sequence that represents a single character. */
 export function readEscapedCode(reader: Reader): number {
   const hex = reader.match(/^x(?:\{([0-9A-Fa-f]+)\}|([0-9A-Fa-f]{0,2}))/);
   if (hex) return checkedCode(Number.parseInt(hex[1] ?? (hex[2] || "0"), 16));
@@ -25,7 +25,7 @@ function checkedCode(code: number): number {
   return code;
 }
 
-/** \p{L} and the like behind a backslash: general categories and scripts, which JavaScript knows by the same names. */
+/** \p{L} and the like: general categories and scripts, which have the same names in JavaScript. */
 export function readProperty(reader: Reader): string | undefined {
   const found = reader.match(/^([pP])(?:\{(\^?)([A-Za-z_]+)\}|([A-Z]))/);
   if (!found) return undefined;

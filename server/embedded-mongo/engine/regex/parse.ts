@@ -6,10 +6,10 @@ import type { Node } from "./pattern.ts";
 import { readClass } from "./read-class.ts";
 import { declined, invalid, Reader } from "./reader.ts";
 
-/** The options that hold at a place of a pattern. */
+/** The options in effect at a position of a pattern. */
 type Options = { i: boolean; m: boolean; s: boolean; x: boolean };
 
-/** Groups in groups beyond this are MongoDB's limit too. */
+/** MongoDB's limit for nested groups. */
 const MAX_NESTING = 250;
 
 const REPEAT = /^\{(\d+)(?:(,)(\d*))?\}/;
@@ -19,22 +19,22 @@ const START: Node = { kind: "atom", source: "^", width: 0, isStart: true };
 const ANYTHING = "[^]";
 
 /**
- * Parses a pattern of PCRE. What it means in any case is written out: V8 mixes up which parts of a pattern have the
- * option i if not all have it, and with it \w would match "ſ".
+ * Parses a PCRE pattern. Case-insensitive letters are written out: V8 confuses which parts of a pattern have the option
+ * i if only some have it, and with that option its \w would match "ſ".
  */
 export class PatternParser {
   readonly #reader: Reader;
   #captures = 0;
   #depth = 0;
   readonly #names = new Map<string, number>();
-  /** The groups that the reader is within. */
+  /** The groups around the current position. */
   readonly #open = new Set<number>();
 
   constructor(pattern: string) {
     this.#reader = new Reader(pattern);
   }
 
-  /** @throws {CommandError} 51091 for what PCRE refuses, 115 for what only we do */
+  /** @throws {CommandError} 51091 for what PCRE refuses, 115 for what only this server refuses */
   parse(options: string): Node {
     const [i, m, s, x] = ["i", "m", "s", "x"].map((letter) => options.includes(letter));
     if (this.#reader.startsWith("(*")) throw declined("a verb such as (*UTF)");
@@ -43,7 +43,7 @@ export class PatternParser {
     return node;
   }
 
-  /** Branches up to the end of the group. Options that are set within one hold in those that follow. */
+  /** The branches up to the end of the group. Options set in one branch also apply to those after it. */
   #choice(outer: Options): Node {
     if (++this.#depth > MAX_NESTING) throw invalid("parentheses are too deeply nested");
     const options = { ...outer };
@@ -65,7 +65,7 @@ export class PatternParser {
     }
   }
 
-  /** White space and comments, which mean nothing under the option x. */
+  /** White space and comments, which are ignored under the option x. */
   #skipBlanks(options: Options): void {
     while (options.x) {
       if (this.#reader.match(/^[\t-\r ]+/)) continue;
@@ -92,7 +92,7 @@ export class PatternParser {
     if (reader.take("*")) return [0, Number.POSITIVE_INFINITY];
     if (reader.take("+")) return [1, Number.POSITIVE_INFINITY];
     if (reader.take("?")) return [0, 1];
-    // Most letters have none: do not let a pattern be tried on each of them.
+    // Most letters start none of these, so avoid trying the expressions on each of them.
     if (reader.peek() !== "{") return undefined;
     if (reader.startsWith("{,")) throw declined("a quantifier or text that begins with {,");
     const found = reader.match(REPEAT);
@@ -105,7 +105,7 @@ export class PatternParser {
     return [min, max];
   }
 
-  /** One item, undefined if it was a comment or set options. */
+  /** One item; undefined for a comment or options. */
   #item(options: Options): Node | undefined {
     const reader = this.#reader;
     const letter = reader.next();
@@ -150,7 +150,7 @@ export class PatternParser {
     return this.#settings(options);
   }
 
-  /** (?i) holds up to the end of the group that it stands in, (?i:...) for what it encloses. */
+  /** (?i) applies up to the end of its group, (?i:...) to its content. */
   #settings(options: Options): Node | undefined {
     const reader = this.#reader;
     const found = reader.match(/^([imsx]*)(?:-([imsx]+))?([:)])/);
@@ -214,7 +214,7 @@ export class PatternParser {
     return character(readEscapedCode(reader), options);
   }
 
-  /** \Q...\E, which may hold a quantifier behind its last letter. */
+  /** \Q...\E; a quantifier after it applies to its last letter. */
   #quoted(options: Options): Node | undefined {
     const reader = this.#reader;
     const items: Node[] = [];
@@ -225,7 +225,7 @@ export class PatternParser {
   }
 }
 
-/** A character, under the option i in every case that it has. */
+/** A character; under the option i, in all its cases. */
 function character(code: number, { i }: Options): Node {
   const ranges = i ? inAnyCase([[code, code]]) : [];
   return atom(ranges.length > 1 ? `[${fragment(ranges)}]` : literal(code));
@@ -233,7 +233,7 @@ function character(code: number, { i }: Options): Node {
 
 const WORD_CLASS = `[${fragment(WORD)}]`;
 
-/** \b is about the letters of ASCII. */
+/** \b uses ASCII letters only. */
 const ASSERTIONS: Record<string, string> = {
   A: "^",
   Z: "(?=\\n?$)",

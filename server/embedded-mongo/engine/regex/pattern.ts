@@ -1,6 +1,6 @@
-/** A parsed pattern. `source` is JavaScript's way to write what the node means, under the flag u. */
+/** A parsed pattern. `source` is its JavaScript equivalent, under the flag u. */
 export type Node =
-  /** One step without a choice: a character, a class, an assertion. */
+  /** A step without alternatives: a character, a class, an assertion. */
   | { kind: "atom"; source: string; width: 0 | 1; isStart?: boolean }
   | { kind: "sequence"; items: Node[] }
   | { kind: "choice"; branches: Node[] }
@@ -9,7 +9,7 @@ export type Node =
   | { kind: "repeat"; body: Node; min: number; max: number; lazy: boolean }
   | { kind: "backreference"; group: number; source: string };
 
-/** A pattern in JavaScript's syntax; every capture keeps its number. */
+/** A pattern in JavaScript's syntax; every capture has its original number. */
 export function write(node: Node): string {
   switch (node.kind) {
     case "atom":
@@ -31,7 +31,7 @@ export function write(node: Node): string {
   }
 }
 
-/** How many characters a match of the node has at least. */
+/** The minimum length of a match, in characters. */
 export function leastWidth(node: Node): number {
   switch (node.kind) {
     case "atom":
@@ -50,10 +50,15 @@ export function leastWidth(node: Node): number {
   }
 }
 
-/** The steps that a search may take, and the ways by which it may go on behind the node: what backtracking tries. */
+/**
+ * The maximum number of steps of a search, and the number of ways to continue after the node, which backtracking tries.
+ */
 type Effort = { steps: number; ways: number };
 
-/** The most steps that a search through a text of a length may take. It may be Infinity, and is mostly far too high. */
+/**
+ * The maximum number of steps of a search through a text of a given length. It may be Infinity, and is usually far too
+ * high.
+ */
 export function worstEffort(node: Node, length: number): number {
   return (startsAnchored(node) ? 1 : length + 1) * effort(node, length).steps;
 }
@@ -103,7 +108,7 @@ function repeated({ steps, ways }: Effort, min: number, max: number): Effort {
   return { steps: all * steps, ways: all };
 }
 
-/** The captures that JavaScript and PCRE set to the same text, and whether these are all. */
+/** The captures that JavaScript and PCRE set to the same text, and whether these are all of them. */
 export function certainCaptures(root: Node): { always: ReadonlySet<number>; differ: boolean } {
   const always = new Set<number>();
   let differ = false;
@@ -117,7 +122,7 @@ export function certainCaptures(root: Node): { always: ReadonlySet<number>; diff
         break;
       case "group":
         if (node.capture > 0 && isCertain) always.add(node.capture);
-        // JavaScript forgets the captures of a repetition when the next begins; PCRE keeps them.
+        // JavaScript resets the captures of a repetition when the next one begins; PCRE does not.
         if (node.capture > 0 && !isCertain && inLoop) differ = true;
         visit(node.body, isCertain, inLoop);
         break;

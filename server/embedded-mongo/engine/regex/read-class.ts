@@ -3,12 +3,12 @@ import { fragment, posixOf, type Ranges, setOf } from "./classes.ts";
 import { readEscapedCode, readProperty } from "./escapes.ts";
 import { declined, invalid, type Reader } from "./reader.ts";
 
-/** A character, a set, or a fragment that JavaScript reads as PCRE does. */
+/** A character, a set, or a fragment that JavaScript interprets like PCRE. */
 type Item = { code: number } | { set: Ranges } | { source: string };
 
 /**
- * Reads a class behind its "[" and gives it as JavaScript writes it. In any case means its characters and ranges: of sets
- * such as \w it changes nothing.
+ * Reads a class after its "[" and returns it in JavaScript's syntax. Ignoring case affects its characters and ranges,
+ * but not sets such as \w.
  */
 export function readClass(reader: Reader, anyCase: boolean): string {
   if (reader.startsWith(":<:]]") || reader.startsWith(":>:]]")) throw declined("[[:<:]]");
@@ -42,7 +42,7 @@ function readEnd(reader: Reader, from: number, anyCase: boolean): number {
   return item.code;
 }
 
-/** One item, nothing at \E. */
+/** One item; undefined at \E. */
 function readItem(reader: Reader, anyCase: boolean): Item | undefined {
   const posix = reader.match(/^\[:(\^?[a-z]+):\]/);
   if (posix) {

@@ -1,6 +1,6 @@
 import { CommandError, notSupported } from "../../errors.ts";
 
-/** Goes through a pattern, code point by code point. */
+/** Reads a pattern code point by code point. */
 export class Reader {
   readonly #letters: string[];
   at = 0;
@@ -13,7 +13,7 @@ export class Reader {
     return this.at >= this.#letters.length;
   }
 
-  /** The letter that comes next, "" at the end. */
+  /** The next character, "" at the end. */
   peek(ahead = 0): string {
     return this.#letters[this.at + ahead] ?? "";
   }
@@ -22,7 +22,7 @@ export class Reader {
     return this.#letters[this.at++] ?? "";
   }
 
-  /** Takes a text if it comes next. */
+  /** Consumes a text if it comes next. */
   take(text: string): boolean {
     const found = this.startsWith(text);
     if (found) this.at += text.length;
@@ -33,7 +33,7 @@ export class Reader {
     return [...text].every((letter, ahead) => this.peek(ahead) === letter);
   }
 
-  /** What a sticky expression matches here, taken; undefined if it does not. */
+  /** Consumes and returns what a sticky expression matches here; undefined if it does not match. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     const rest = this.#letters.slice(this.at, this.at + 1000).join("");
     const found = pattern.exec(rest);
@@ -42,7 +42,7 @@ export class Reader {
     return found;
   }
 
-  /** Takes everything up to a text, and the text. */
+  /** Consumes everything up to and including a text. */
   until(end: string, what: string): string {
     let taken = "";
     while (!this.take(end)) {
@@ -53,11 +53,11 @@ export class Reader {
   }
 }
 
-/** The code of a filter's expression that is none. */
+/** The error code for an invalid expression in a filter. */
 export const INVALID_REGEX = 51091;
 
-/** The refusal of a pattern that PCRE refuses too. */
+/** The error for a pattern that PCRE refuses too. */
 export const invalid = (why: string) => new CommandError(INVALID_REGEX, `Regular expression is invalid: ${why}`);
 
-/** The refusal of what PCRE has and JavaScript has not, or reads otherwise. */
+/** The error for PCRE syntax that JavaScript lacks or interprets differently. */
 export const declined = (what: string) => notSupported(`${what} in a regular expression`);

@@ -6,19 +6,19 @@ import { declined, invalid } from "./reader.ts";
 
 /** MongoDB's limit for a pattern. */
 const MAX_PATTERN_BYTES = 32_764;
-/** Searches of at most so many steps are made without a watch: they take no more than some milliseconds. */
+/** Searches of at most this many steps run without a time limit, because they take a few milliseconds at most. */
 const STEPS_UNWATCHED = 2_000_000;
-/** A search in one text is ended after this time: it would hold up the whole process. */
+/** Time limit for a search in one text, because it blocks the whole process. */
 const LIMIT_MS = 100;
 
-/** @throws {CommandError} 51108 for what is none of MongoDB's options, of which u means nothing */
+/** @throws {CommandError} 51108 for options that MongoDB does not have; the option u has no effect */
 export function checkOptions(options: string): string {
   const stray = /[^imsxu]/.exec(options)?.[0];
   if (stray !== undefined) throw new CommandError(51108, `invalid flag in regex options: ${stray}`);
   return options;
 }
 
-/** The refusal to go on with a search. */
+/** The error for a search that takes too long. */
 export function tookTooLong(limit: number): CommandError {
   return new CommandError(
     51156,
@@ -29,15 +29,18 @@ export function tookTooLong(limit: number): CommandError {
 const WATCHED = createContext({ regex: undefined, text: undefined }) as { regex: unknown; text: unknown };
 const SEARCH = new Script("regex.exec(text)");
 
-/** A regular expression of PCRE that was turned into one of JavaScript's, or refused. */
+/** A PCRE regular expression, translated to JavaScript or refused. */
 export class Regex {
   readonly #regex: RegExp;
-  /** Texts up to this length are searched without a watch. */
+  /** Texts up to this length are searched without a time limit. */
   readonly #safeLength: number;
   readonly #mayBeEmpty: boolean;
   readonly #capturesDiffer: boolean;
 
-  /** @throws {CommandError} 51108 for unknown options, 51091 for what PCRE refuses, 115 for what only we do */
+  /**
+   * @throws {CommandError} 51091 for what PCRE refuses, 51108 for unknown options, 115 for what only this server
+   * refuses
+   */
   constructor(pattern: string, options: string) {
     checkOptions(options);
     if (pattern.includes("\0"))
@@ -52,14 +55,14 @@ export class Regex {
     this.#regex = new RegExp(write(node), "gu");
   }
 
-  /** True if the expression matches somewhere in a text. */
+  /** True if the expression matches anywhere in a text. */
   test(text: string): boolean {
     if (this.#mayBeEmpty || text.length > this.#safeLength) return this.#search(text, 0) !== null;
     this.#regex.lastIndex = 0;
     return this.#regex.test(text);
   }
 
-  /** The first match from a place on. @throws {CommandError} 115 if its captures could be others than PCRE's */
+  /** The first match from a position on. @throws {CommandError} 115 if its captures could differ from PCRE's */
   exec(text: string, from: number): RegExpExecArray | null {
     if (this.#capturesDiffer) throw declined("a capture within a choice that is repeated");
     return this.#search(text, from);
@@ -74,7 +77,7 @@ export class Regex {
     }
   }
 
-  /** Node ends a script that takes too long; it costs a thread, so that it is kept for searches that might. */
+  /** Node can stop a script that takes too long. This costs a thread, so it is only used for searches that might. */
   #watched(text: string): RegExpExecArray | null {
     WATCHED.regex = this.#regex;
     WATCHED.text = text;
@@ -83,7 +86,7 @@ export class Regex {
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
       if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT") throw tookTooLong(LIMIT_MS);
-      // V8 compiles an expression when it is first used, and gives up on too many repetitions behind each other.
+      // V8 compiles an expression on first use, and fails for too many nested repetitions.
       throw name === "SyntaxError" ? declined("so large a pattern") : error;
     } finally {
       WATCHED.regex = undefined;
@@ -92,19 +95,22 @@ export class Regex {
   }
 }
 
-/** The length up to which a search cannot take long, one less than a power of two; below 0 if not even an empty text is safe. */
+/**
+ * The text length up to which a search cannot take long, one less than a power of two; negative if not even an empty
+ * text is safe.
+ */
 function safeLength(node: Node): number {
   let length = -1;
   for (let next = 0; next < 2 ** 30 && worstEffort(node, next) <= STEPS_UNWATCHED; next = 2 * next + 1) length = next;
   return length;
 }
 
-/** True between the two halves of a character outside the first plane, where V8 finds what takes no room. */
+/** True between the two halves of a surrogate pair, where V8 finds empty matches. */
 function isWithinCharacter(text: string, at: number): boolean {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
 
-/** A group that may not have taken part matches nothing in PCRE and everything in JavaScript. */
+/** A backreference to a group without a match matches nothing in PCRE, but the empty string in JavaScript. */
 function checkReferences(node: Node, always: ReadonlySet<number>): void {
   if (node.kind === "backreference" && !always.has(node.group))
     throw declined("a reference to a group that need not have taken part");
@@ -120,7 +126,7 @@ function innerOf(node: Node): readonly Node[] {
 const KEPT = 1000;
 const compiled = new Map<string, Regex>();
 
-/** A compiled expression; the few of an application are compiled once. */
+/** A compiled expression. Cached, because applications use few. */
 export function regexFor(pattern: string, options: string): Regex {
   const key = `${options}/${pattern}`;
   let regex = compiled.get(key);

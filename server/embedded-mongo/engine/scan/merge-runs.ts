@@ -1,15 +1,15 @@
-/** The next item of a run, and where it is. */
+/** The next item of a run, and its position. */
 type Head<T> = { run: readonly T[]; place: number; at: number; item: T };
 
 /**
- * The items of several runs, each of which is in order, in one order; of equal items those of earlier runs come first.
- * Each one is looked for only when it is asked for.
+ * Merges several ordered runs; of equal items those of earlier runs come first. Lazy: items are compared only on
+ * demand.
  */
 export function* mergeRuns<T>(
   runs: readonly (readonly T[])[],
   compare: (a: T, b: T) => number,
 ): Generator<T, undefined> {
-  /** The next item of each run, the least one at the end. */
+  /** The next item of each run, the smallest one last. */
   const heads: Head<T>[] = [];
   const precedes = (a: Head<T>, b: Head<T>) => (compare(a.item, b.item) || a.place - b.place) < 0;
   const place = (head: Head<T>) => {

@@ -9,7 +9,7 @@ import { type Document, decode } from "#server/embedded-mongo/engine/values/valu
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import { Merge, type Met, Sequence, Walk } from "./walk.ts";
 
-/** A document that was found. It is decoded when someone looks into it, and no more of it than is looked at. */
+/** A found document. It is decoded on demand, and only the fields that are needed. */
 export class Row {
   readonly idKey: Buffer;
   readonly bytes: Buffer;
@@ -23,14 +23,14 @@ export class Row {
     this.#part = part;
   }
 
-  /** What the filter and the sort of its plan look at. */
+  /** The fields that the plan's filter and sort need. */
   get seen(): Document {
     if (!this.#part) return this.document;
     this.#seen ??= this.#part.decode(this.bytes);
     return this.#seen;
   }
 
-  /** All of it. */
+  /** The whole document. */
   get document(): Document {
     this.#document ??= decode(this.bytes);
     return this.#document;
@@ -42,25 +42,25 @@ export function documentKey(collection: CollectionMeta, idKey: Uint8Array): Buff
   return Buffer.concat([keyPrefix(collection.id), idKey]);
 }
 
-/** That a document was given: no branch has to look at it again. */
+/** Marks a document that was returned, so that no other branch checks it again. */
 const GIVEN = Symbol("given");
 
 /**
- * Walks the documents of a plan that match its filter. It can stop anywhere, let others write, and go on behind the last
- * key it saw; pause() has to be called before the thread is given away, since it gives back lmdb's cursors.
+ * Walks the documents of a plan that match its filter. It can stop at any point, let others write, and continue after
+ * its last key; call pause() before yielding, because it closes lmdb's cursors.
  */
 export class Scan {
   readonly #tables: Tables;
   readonly #collection: CollectionMeta;
   readonly #part: Part | undefined;
-  /** One for each access of the plan: how many keys they examined is asked of them. */
+  /** One for each access of the plan; each counts the keys it examined. */
   readonly walks: readonly Walk[];
   readonly #entries: Sequence | Merge;
-  /** The documents that were met, and the walk that refused each: another branch may still take it. */
+  /** The documents that were seen, and the walk that rejected each: another branch may still accept it. */
   readonly #met: Map<string, Walk | typeof GIVEN> | undefined;
   #paused = false;
   docsExamined = 0;
-  /** How many documents were given. */
+  /** Number of documents returned. */
   matched = 0;
 
   constructor(tables: Tables, collection: CollectionMeta, plan: Plan) {
@@ -74,7 +74,7 @@ export class Scan {
 
   /**
    * The next match; null if this step found none and there is more; undefined at the end.
-   * Throws QueryPlanKilled if what it walks was dropped while it paused.
+   * Throws QueryPlanKilled if what it walks was dropped during a pause.
    */
   step(): Row | null | undefined {
     const met = this.#meet();
@@ -91,7 +91,7 @@ export class Scan {
     return row;
   }
 
-  /** The same of a plan whose keys say all, for who only counts: no document is read. */
+  /** The same for counting with a plan whose keys are sufficient: no document is read. */
   stepOver(): true | null | undefined {
     const met = this.#meet();
     if (!met) return met;
@@ -100,7 +100,7 @@ export class Scan {
     return true;
   }
 
-  /** The next entry of a document that is not done with. */
+  /** The next entry of a document that was not returned or rejected yet. */
   #meet(): (Met & { idKey: Buffer; name: string | undefined }) | null | undefined {
     if (this.#paused) this.#checkAlive();
     const met = this.#entries.next();
@@ -111,7 +111,7 @@ export class Scan {
     return name !== undefined && this.#isDone(name, walk) ? null : { entry, walk, idKey, name };
   }
 
-  /** Of all walks together; a walk over the documents themselves has no keys. */
+  /** Total of all walks; a walk over the documents themselves examines no keys. */
   get keysExamined(): number {
     return this.walks.reduce(
       (sum, { access, keysExamined }) => sum + (access.stage === "COLLSCAN" ? 0 : keysExamined),
@@ -128,8 +128,8 @@ export class Scan {
   }
 
   /**
-   * Passes over so many matches at the beginning of the one walk of a plan whose keys say all. Their documents are not
-   * read. @returns false where it did not
+   * Skips this many matches at the beginning of the single walk of a plan whose keys are sufficient, without reading
+   * the documents. @returns false if it did not
    */
   pass(matches: number): boolean {
     const [walk, ...others] = this.walks;
@@ -138,7 +138,7 @@ export class Scan {
     return true;
   }
 
-  /** Gives back what is held open; step() opens it again. */
+  /** Closes what is open; step() opens it again. */
   pause(): void {
     for (const walk of this.walks) walk.pause();
     this.#paused = true;
@@ -162,7 +162,7 @@ function killed(why: string): CommandError {
   return new CommandError("QueryPlanKilled", `query plan killed :: caused by :: ${why}`);
 }
 
-/** All matches at once, for writes: what they change must not move under the walk. */
+/** All matches at once, for writes, because their changes must not affect the walk. */
 export function collect(scan: Scan, limit = Number.POSITIVE_INFINITY): Row[] {
   const rows: Row[] = [];
   try {

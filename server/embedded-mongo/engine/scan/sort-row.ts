@@ -6,8 +6,8 @@ import { badValue, CommandError } from "#server/embedded-mongo/errors.ts";
 import type { SortKey } from "./sort.ts";
 
 /**
- * The values that a document is sorted by. Of an array that is the least element, or the greatest in a descending sort;
- * fields that go through one array are taken from the same element of it, as the entries of an index would be.
+ * The values by which a document is sorted. For an array, the least element, or the greatest in a descending sort;
+ * fields in the same array use the same element, like index entries.
  */
 export function rowOf(document: Document, keys: readonly SortKey[], fold: Fold): readonly unknown[] {
   const found = keys.map(({ parts }) => upToArray(document, parts, 0));
@@ -25,7 +25,7 @@ function isBefore(row: readonly unknown[], other: readonly unknown[], keys: read
   return false;
 }
 
-/** What a path reaches up to its end or the first array, and what is left of the path there. */
+/** The value at the end of a path or at its first array, and the rest of the path there. */
 type Reached = { value: unknown; parts: readonly string[]; at: number };
 
 function upToArray(root: unknown, parts: readonly string[], from: number): Reached {

@@ -9,7 +9,7 @@ import { rowOf } from "./sort-row.ts";
 
 export type SortKey = { path: string; parts: readonly string[]; direction: 1 | -1 };
 
-/** Reads a sort document. */
+/** Parses a sort document. */
 export function parseSort(sort: unknown): SortKey[] {
   if (sort === undefined || sort === null) return [];
   if (!isDocument(sort)) throw new CommandError("TypeMismatch", "the sort must be a document");
@@ -39,15 +39,18 @@ export function compareRows(
   return 0;
 }
 
-/** So many rows are sorted in one go: some milliseconds. */
+/** How many rows are sorted in one step, which takes a few milliseconds. */
 const RUN = 4096;
 
-/** Up to this limit no more than about twice as many items are held; beyond it, to let some go would take long. */
+/**
+ * Up to this limit, at most about twice as many items are held; with a higher limit, discarding items would take too
+ * long.
+ */
 const MAX_TRIMMED = 10_000;
 
 /**
- * Sorts items, stable, for the first `limit` of them. It sorts them in runs, and puts these together while results are
- * taken, so that no call takes long.
+ * Sorts items (stable) and returns the first `limit`. It sorts in runs and merges them while results are read, so that
+ * no call takes long.
  */
 export class Sorter<T> {
   readonly #limit: number;
@@ -63,7 +66,7 @@ export class Sorter<T> {
     this.#compare = (a, b) => compareRows(a.row, b.row, keys, fold);
   }
 
-  /** @throws {CommandError} if the fields of the sort go through different arrays of the document */
+  /** @throws {CommandError} if the sort fields are in different arrays of the document */
   add(document: Document, item: T): void {
     this.#rows.push({ row: this.#row(document), item });
     this.#held++;
@@ -97,7 +100,9 @@ export class Sorter<T> {
   }
 }
 
-/** Sorts the elements of one array: here a path does not look into arrays, and what is no document has no fields. */
+/**
+ * Sorts the elements of one array: here paths do not expand arrays, and an element that is no document has no fields.
+ */
 export function sortElements(array: readonly unknown[], keys: readonly SortKey[], fold: Fold): unknown[] {
   const rows = array.map((item) => ({ item, row: keys.map(({ parts }) => plainValue(item, parts)) }));
   return rows.sort((a, b) => compareRows(a.row, b.row, keys, fold)).map(({ item }) => item);

@@ -2,12 +2,12 @@ import { inverted } from "#server/embedded-mongo/engine/indexes/keys.ts";
 import type { Access } from "#server/embedded-mongo/engine/planner/access.ts";
 import type { Entry, KeyRange, Table, Tables } from "#server/embedded-mongo/engine/storage/kv.ts";
 
-/** A place in the entries of one access, from which it goes on after others have written. */
+/** A position in the entries of one access. The walk continues from it after others have written. */
 export class Walk {
   readonly access: Access;
   readonly #table: Table;
   #range = 0;
-  /** What is left of the range, where its beginning was passed. */
+  /** The rest of the current range, once its beginning was read. */
   #rest: KeyRange | undefined;
   #last: Buffer | undefined;
   #entries: Iterator<Entry> | undefined;
@@ -18,7 +18,7 @@ export class Walk {
     this.#table = access.onDocuments ? tables.documents : tables.indexes;
   }
 
-  /** The next entry; null where one range ended and another may follow; undefined at the end. */
+  /** The next entry; null at the end of a range if another may follow; undefined at the end of the walk. */
   next(): Entry | null | undefined {
     const range = this.#rest ?? this.access.ranges[this.#range];
     if (!range) return undefined;
@@ -37,8 +37,8 @@ export class Walk {
   }
 
   /**
-   * Passes over so many entries without reading them, before the first of the range that it is in was read.
-   * @returns false where it did not, since fewer are left or somebody has to count them
+   * Skips this many entries without reading them, before the first entry of the current range was read.
+   * @returns false if it did not, because fewer are left or they have to be counted
    */
   pass(entries: number): boolean {
     const range = this.#rest ?? this.access.ranges[this.#range];
@@ -50,17 +50,17 @@ export class Walk {
     return true;
   }
 
-  /** Gives back lmdb's cursor; next() opens it again behind the last key. */
+  /** Closes lmdb's cursor; next() opens it again after the last key. */
   pause(): void {
     this.#entries?.return?.();
     this.#entries = undefined;
   }
 }
 
-/** An entry and the walk that met it. */
+/** An entry and its walk. */
 export type Met = { walk: Walk; entry: Entry };
 
-/** Walks one behind the other. */
+/** Walks one after the other. */
 export class Sequence {
   readonly #walks: readonly Walk[];
   #at = 0;
@@ -69,7 +69,7 @@ export class Sequence {
     this.#walks = walks;
   }
 
-  /** The next entry; null if this step met none; undefined at the end. */
+  /** The next entry; null if this step found none; undefined at the end. */
   next(): Met | null | undefined {
     const walk = this.#walks[this.#at];
     if (!walk) return undefined;
@@ -82,11 +82,11 @@ export class Sequence {
 
 type Head = Met & { order: Buffer };
 
-/** Walks that each are in the order of the sort, read together: the least of their next entries comes first. */
+/** Merges walks that are each in the order of the sort. */
 export class Merge {
-  /** The next entry of each walk, the least one at the end. */
+  /** The next entry of each walk, the smallest one last. */
   readonly #heads: Head[] = [];
-  /** Walks whose next entry is not read yet. */
+  /** Walks whose next entry has not been read yet. */
   readonly #behind: Walk[];
 
   constructor(walks: readonly Walk[]) {
@@ -121,7 +121,7 @@ export class Merge {
 
 const isLess = (a: Head, b: Head | undefined) => b !== undefined && Buffer.compare(a.order, b.order) < 0;
 
-/** The bytes that stand for the fields of the sort, turned so that the order asked for is that of the bytes. */
+/** The bytes of the sort fields, inverted where needed so that byte order is the requested order. */
 function orderOf({ orderFrom, ranges }: Access, key: Buffer): Buffer {
   const bytes = key.subarray(orderFrom);
   return ranges[0]?.reverse ? inverted(bytes) : bytes;

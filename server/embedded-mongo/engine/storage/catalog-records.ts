@@ -3,7 +3,7 @@ import { parseCollation } from "#server/embedded-mongo/engine/values/collation.t
 import type { Document } from "#server/embedded-mongo/engine/values/values.ts";
 import type { CollectionMeta, IndexMeta } from "./catalog.ts";
 
-/** What the keys of the collections' records begin with. */
+/** The prefix of the keys of collection records. */
 export const COLLECTION = Buffer.from("collection ");
 
 /** The key of a collection's record. */
@@ -13,7 +13,7 @@ export function collectionKey(db: string, name: string): Buffer {
 
 type IndexRecord = { id: number; spec: Document; multikey: boolean[]; longKeys: boolean; buildUUID?: Binary };
 
-/** A collection as the catalog's table holds it. */
+/** A collection as stored in the catalog's table. */
 export function toRecord(meta: CollectionMeta): Document {
   const { id, db, name, uuid, options, longIds, indexes, building } = meta;
   return { id, db, name, uuid, options, longIds, indexes: [...indexes, ...building].map(toIndexRecord) };
@@ -23,7 +23,7 @@ function toIndexRecord({ id, spec, multikey, longKeys, buildUUID }: IndexMeta): 
   return { id, spec, multikey: [...multikey], longKeys, ...(buildUUID ? { buildUUID } : {}) };
 }
 
-/** The collection of a record. */
+/** Decodes the collection of a record. */
 export function fromRecord(record: Document): CollectionMeta {
   const { id, db, name, uuid, options, longIds, indexes } = record as {
     id: number;
@@ -48,9 +48,9 @@ export function fromRecord(record: Document): CollectionMeta {
   };
 }
 
-/** The engine's view of an index specification that was checked before. */
+/** The engine's form of an index specification that was checked before. */
 export function indexFromSpec(id: number, spec: Document): IndexMeta {
-  // Any number is a direction, by its sign.
+  // The direction of any number is its sign.
   const fields = Object.entries(spec.key as Document).map(([path, way]) => [path, Number(way) < 0 ? -1 : 1] as const);
   return {
     id,
@@ -70,7 +70,7 @@ export function indexFromSpec(id: number, spec: Document): IndexMeta {
 
 const idIndexes = new WeakMap<CollectionMeta, IndexMeta>();
 
-/** The index of `_id`, which every collection has: its table of documents. */
+/** The index on `_id`, which every collection has: its table of documents. */
 export function idIndex(collection: CollectionMeta): IndexMeta {
   const known = idIndexes.get(collection);
   if (known) return known;

@@ -7,7 +7,7 @@ import { abandon } from "./abandoned.ts";
 import { COLLECTION, collectionKey, fromRecord, toRecord } from "./catalog-records.ts";
 import { keyPrefix, type Table } from "./kv.ts";
 
-/** An index as the engine uses it. The metas are never changed, only replaced, so that a reader keeps what it saw. */
+/** An index in the engine. Metas are immutable and get replaced, so a reader's copy never changes. */
 export type IndexMeta = {
   readonly id: number;
   readonly name: string;
@@ -17,13 +17,13 @@ export type IndexMeta = {
   readonly partial: Document | undefined;
   readonly collation: Collation | undefined;
   readonly expireAfterSeconds: number | undefined;
-  /** For each field whether some document ever had an array on its way. */
+  /** For each field, whether any document ever had an array on its path. */
   readonly multikey: readonly boolean[];
-  /** Some entry was too long and ends in a hash: the index cannot give an order any more. */
+  /** Some entry was too long and ends in a hash, so the index can no longer provide an order. */
   readonly longKeys: boolean;
-  /** The createIndexes command that still fills it; undefined once it is ready. */
+  /** The createIndexes command that is building it; undefined once it is ready. */
   readonly buildUUID: Binary | undefined;
-  /** As listIndexes shows it. */
+  /** The specification for listIndexes. */
   readonly spec: Document;
 };
 
@@ -35,9 +35,9 @@ export type CollectionMeta = {
   readonly options: Document;
   readonly collation: Collation | undefined;
   readonly longIds: boolean;
-  /** Those that are ready: what plans may use. */
+  /** Indexes that are ready, for plans. */
   readonly indexes: readonly IndexMeta[];
-  /** Those that are being built: every write keeps them up, no plan uses them. */
+  /** Indexes under construction: every write updates them, no plan uses them. */
   readonly building: readonly IndexMeta[];
 };
 
@@ -45,7 +45,7 @@ type State = { readonly collections: ReadonlyMap<string, CollectionMeta>; readon
 
 const NEXT_ID = Buffer.from("next id");
 
-/** The key under which a collection is known. */
+/** The key of a collection in the catalog. */
 export function namespace(db: string, name: string): string {
   return `${db}.${name}`;
 }
@@ -62,7 +62,7 @@ export function loadCatalog(table: Table): Catalog {
   return new Catalog({ collections, nextId: next ? next.readUInt32BE() : 1 });
 }
 
-/** What exists, at one moment. */
+/** An immutable version of the catalog. */
 export class Catalog {
   readonly state: State;
 
@@ -74,7 +74,7 @@ export class Catalog {
     return this.state.collections.get(namespace(db, name));
   }
 
-  /** A collection by what stays when it is renamed. */
+  /** Finds a collection by its id, which does not change when it is renamed. */
   byId(id: number): CollectionMeta | undefined {
     for (const meta of this.state.collections.values()) if (meta.id === id) return meta;
     return undefined;
@@ -88,7 +88,7 @@ export class Catalog {
   }
 }
 
-/** A catalog being changed within a commit; what it became is published when the commit is on disk. */
+/** A catalog being changed within a commit; the result is published when the commit is on disk. */
 export class WritableCatalog extends Catalog {
   readonly #table: Table;
   readonly #collections: Map<string, CollectionMeta>;
@@ -103,12 +103,12 @@ export class WritableCatalog extends Catalog {
     this.#table = table;
   }
 
-  /** The catalog that readers see from now on. */
+  /** The catalog for readers from now on. */
   published(): Catalog {
     return new Catalog({ collections: this.#collections, nextId: this.#nextId });
   }
 
-  /** Gives what undoes in memory all that is changed from now on; the table has to be undone along with it. */
+  /** Returns a function that undoes all later changes in memory; the table has to be rolled back as well. */
   savepoint(): () => void {
     const collections = [...this.#collections];
     const nextId = this.#nextId;
@@ -145,8 +145,8 @@ export class WritableCatalog extends Catalog {
   }
 
   /**
-   * Gives a collection another name, and drops what had that name before. Refused while an index of either is being
-   * built, as MongoDB refuses it.
+   * Renames a collection and drops the one that had the name before. Refused during an index build of either, as in
+   * MongoDB.
    */
   rename(meta: CollectionMeta, db: string, name: string): CollectionMeta {
     const existing = this.find(db, name);
@@ -160,21 +160,21 @@ export class WritableCatalog extends Catalog {
     return this.save({ ...meta, db, name });
   }
 
-  /** Forgets a collection, and with it what is being built on it. Its data is left to the sweeper. */
+  /** Removes a collection and its index builds. The sweeper removes its data. */
   drop(meta: CollectionMeta): void {
     this.#forget(meta);
     abandon(this.#table, "documents", meta.id);
     for (const index of [...meta.indexes, ...meta.building]) abandon(this.#table, "indexes", index.id);
   }
 
-  /** Forgets indexes, ready or not. Their entries are left to the sweeper. */
+  /** Removes indexes, ready or not. The sweeper removes their entries. */
   dropIndexes(meta: CollectionMeta, gone: readonly IndexMeta[]): CollectionMeta {
     for (const index of gone) abandon(this.#table, "indexes", index.id);
     const isLeft = ({ id }: IndexMeta) => !gone.some((index) => index.id === id);
     return this.save({ ...meta, indexes: meta.indexes.filter(isLeft), building: meta.building.filter(isLeft) });
   }
 
-  /** Forgets the indexes under construction that meet a condition. */
+  /** Removes the indexes under construction that match a condition. */
   dropBuilding(isGone: (index: IndexMeta) => boolean): void {
     for (const meta of this.collections()) {
       const gone = meta.building.filter(isGone);

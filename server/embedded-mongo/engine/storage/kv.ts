@@ -1,25 +1,28 @@
-/** One entry of a table. */
+/** An entry of a table. */
 export type Entry = { key: Buffer; value: Buffer };
 
-/** A half-open range of keys: from `lo` on, up to but without `hi`; walked from the end if `reverse`. */
+/** A half-open range of keys: from `lo` up to but excluding `hi`; from the end if `reverse`. */
 export type KeyRange = { lo: Uint8Array; hi: Uint8Array; reverse?: boolean };
 
-/** An ordered table of bytes that is only read. */
+/** A read-only ordered table with byte keys and values. */
 export type TableReader = {
   get(key: Uint8Array): Buffer | undefined;
   has(key: Uint8Array): boolean;
-  /** Entries of a range; `after` continues behind a key met before. Read it to its end or call return(). */
+  /** Entries of a range; `after` continues after that key. Read it to the end or call return(). */
   entries(range: KeyRange, after?: Uint8Array): Iterator<Entry>;
   count(range: KeyRange): number;
-  /** A key with at least so many stored entries of a range below it, at which a long one can be cut; else undefined. */
+  /**
+   * A key that splits a long range: it has at least this many stored entries of the range below it; undefined if there
+   * is none.
+   */
   cut(range: KeyRange, entries: number): Uint8Array | undefined;
-  /** The key that a walk through a range meets behind so many others; undefined also where that is not known. */
+  /** The key after this many others in a range; undefined if there is none or it is unknown. */
   keyBehind(range: KeyRange, entries: number): Uint8Array | undefined;
 };
 
 /**
- * An ordered table of bytes. The engine knows storage only through this, so that a transaction's own view (what was
- * committed, with its unfinished writes above) can stand in for the table on the disk.
+ * An ordered table with byte keys and values. The engine's only interface to storage, so that a transaction's view (a
+ * snapshot with its own writes on top) can replace the table on disk.
  */
 export type Table = TableReader & {
   put(key: Uint8Array, value: Uint8Array): void;
@@ -32,10 +35,10 @@ export type TableName = (typeof TABLE_NAMES)[number];
 /** The tables of the store. */
 export type Tables = Record<TableName, Table>;
 
-/** What was committed at one moment. It stays as it is until release(), and keeps lmdb from using its pages again. */
+/** A snapshot of what is committed. Until release() it does not change, and lmdb cannot reuse its pages. */
 export type Snapshot = { tables: Record<TableName, TableReader>; release(): void };
 
-/** Makes something for each of the tables. */
+/** Creates an object with one property for each table. */
 export function forEachTable<T>(make: (name: TableName) => T): Record<TableName, T> {
   return {
     documents: make("documents"),
@@ -45,7 +48,7 @@ export function forEachTable<T>(make: (name: TableName) => T): Record<TableName,
   };
 }
 
-/** Four bytes that set the keys of one collection or index apart from all others. */
+/** The four-byte prefix of all keys of a collection or index. */
 export function keyPrefix(id: number): Buffer {
   const prefix = Buffer.allocUnsafe(4);
   prefix.writeUInt32BE(id);

@@ -11,7 +11,7 @@ import { idIndex } from "./catalog-records.ts";
 import type { Tables } from "./kv.ts";
 
 type Target = { tables: Tables; catalog: WritableCatalog };
-/** What the planner has to know of the keys in an index. */
+/** What the planner needs to know about the keys of an index. */
 type Shapes = { readonly multikey: readonly boolean[] | undefined; readonly longKeys: boolean };
 type Change = { index: IndexMeta; add: Buffer[]; remove: Buffer[]; idKey: Buffer };
 
@@ -20,7 +20,7 @@ export function idKeyOf(collection: CollectionMeta, id: unknown): Buffer {
   return shorten(encodeKey(id, foldOf(collection.collation)), ID_BYTES);
 }
 
-/** Stores a new document. Everything that can refuse it is asked before the first byte is written. */
+/** Stores a new document. All checks that can refuse it happen before the first write. */
 export function insertDocument(
   target: Target,
   collection: CollectionMeta,
@@ -40,7 +40,7 @@ export function insertDocument(
   return noteShapes(target, collection, all, full.length > ID_BYTES);
 }
 
-/** Replaces a stored document by another of the same `_id`. */
+/** Replaces a stored document with another one of the same `_id`. */
 export function replaceDocument(
   target: Target,
   collection: CollectionMeta,
@@ -67,7 +67,7 @@ export function removeDocument(target: Target, collection: CollectionMeta, idKey
   target.tables.documents.remove(documentKey(collection, idKey));
 }
 
-/** Adds a document to an index that is being built. */
+/** Adds a document to an index under construction. */
 export function indexDocument(
   tables: Tables,
   collection: CollectionMeta,
@@ -82,14 +82,14 @@ export function indexDocument(
   return keys;
 }
 
-/** The indexes that a write has to keep up: those that are being built as well. */
+/** The indexes that a write has to update, including those under construction. */
 function maintained({ indexes, building }: CollectionMeta): readonly IndexMeta[] {
   return building.length === 0 ? indexes : [...indexes, ...building];
 }
 
 /**
- * The entries of a stored document. One that an index under construction cannot hold has none in it: the build will fail
- * on it, but it can still be changed or removed.
+ * The entries of a stored document. A document that an index under construction cannot hold has no entries in it: the
+ * build will fail, but the document can still be changed or removed.
  */
 function storedKeys(index: IndexMeta, document: Document): Buffer[] {
   try {
@@ -104,14 +104,14 @@ function changeOf(index: IndexMeta, next: Buffer[], before: Buffer[], idKey: Buf
   return { index, add: without(next, before), remove: without(before, next), idKey };
 }
 
-/** The keys that are not among the others. An array gives a document thousands of keys. */
+/** The keys that are not among the others. A document with arrays may have thousands of keys. */
 function without(keys: Buffer[], others: Buffer[]): Buffer[] {
   if (keys.length === 0 || others.length === 0) return keys;
   const known = new Set(others.map((key) => key.toString("latin1")));
   return keys.filter((key) => !known.has(key.toString("latin1")));
 }
 
-/** An entry of a unique index is its key; in the others the id of the document ends it. */
+/** A unique index stores the key alone; in others, the key ends with the document's id. */
 function entryKey(index: IndexMeta, key: Buffer, idKey: Buffer): Buffer {
   return index.unique ? key : Buffer.concat([key, idKey]);
 }
@@ -133,12 +133,12 @@ function apply(tables: Tables, changes: Change[]): void {
   }
 }
 
-/** False where a unique index, not yet built as far as this document, has the key from another one. */
+/** False if another document has the key in a unique index that is still being built. */
 function isOwn(tables: Tables, { unique, buildUUID }: IndexMeta, key: Buffer, idKey: Buffer): boolean {
   return !unique || !buildUUID || tables.indexes.get(key)?.equals(idKey) === true;
 }
 
-/** Remembers in the catalog what the planner has to know: arrays and keys that were cut. */
+/** Records in the catalog what the planner needs to know: arrays and shortened keys. */
 function noteShapes(
   { catalog }: Target,
   collection: CollectionMeta,
@@ -153,7 +153,7 @@ function noteShapes(
   return catalog.save({ ...collection, longIds, indexes: now.slice(0, ready), building: now.slice(ready) });
 }
 
-/** The meta of an index after keys of this shape were added: the same object if they are nothing new. */
+/** The meta of an index after adding keys of this shape: the same object if nothing changes. */
 export function withShapes(index: IndexMeta, keys: Shapes | undefined): IndexMeta {
   if (!keys) return index;
   const multikey = index.multikey.map((known, field) => known || keys.multikey?.[field] === true);

@@ -3,13 +3,13 @@ import type { Fold } from "#server/embedded-mongo/engine/values/collation.ts";
 import { type Document, isDocument } from "#server/embedded-mongo/engine/values/values.ts";
 import { badValue, CommandError } from "#server/embedded-mongo/errors.ts";
 
-/** What the elements that `$[name]` stands for have to meet, by the name. */
+/** The filters for the elements of `$[name]`, by name. */
 export type ArrayFilters = ReadonlyMap<string, Filter>;
 
 const failed = (message: string) => new CommandError("FailedToParse", message);
 const unparsed = (message: string) => `Error parsing array filter :: caused by :: ${message}`;
 
-/** Parses the array filters of an update. Each has to be used, and each name that is used needs one. */
+/** Parses the array filters of an update. Each filter must be used, and each used name needs one. */
 export function parseArrayFilters(
   given: unknown,
   steps: readonly { path: string; parts: readonly string[] }[],
@@ -38,7 +38,7 @@ export function parseArrayFilters(
   return filters;
 }
 
-/** The name that a filter gives to the elements: the first part of all paths in it. */
+/** The name that a filter gives to the elements: the first part of all its paths. */
 function nameOf(filter: Document): string {
   const [name, other] = namesIn(filter);
   if (name === undefined) throw failed("Cannot use an expression without a top-level field name in arrayFilters");

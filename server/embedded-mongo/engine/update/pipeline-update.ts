@@ -8,7 +8,7 @@ import { CommandError } from "#server/embedded-mongo/errors.ts";
 
 const ALLOWED = new Set(["$set", "$addFields", "$unset", "$project", "$replaceRoot", "$replaceWith"]);
 
-/** Compiles an update that is written as a pipeline; only the stages that MongoDB allows there. */
+/** Compiles a pipeline update; only the stages that MongoDB allows there. */
 export function compilePipelineUpdate(
   stages: unknown[],
   fold: Fold,

@@ -7,10 +7,10 @@ import { ValueSet } from "#server/embedded-mongo/engine/values/value-set.ts";
 import { clone, type Document, isDocument, typeNames } from "#server/embedded-mongo/engine/values/values.ts";
 import { badValue, CommandError } from "#server/embedded-mongo/errors.ts";
 
-/** What an operator makes of an array. Those that do not create leave a missing field missing. */
+/** Transforms an array. Operators that do not create leave a missing field missing. */
 type ArrayOperation = { creates: boolean; change: (old: unknown, path: string) => unknown };
 
-/** The operation of an operator on arrays. */
+/** The operation of an array operator. */
 export function arrayOperatorFor(operator: string, operand: unknown, fold: Fold): ArrayOperation {
   switch (operator) {
     case "$push":
@@ -121,7 +121,7 @@ function pull(operand: unknown, fold: Fold): Change {
   return (array) => array.filter((item) => !goes(item));
 }
 
-/** What is pulled: documents that meet a filter, values that meet operators, or values that are equal. */
+/** What to pull: documents that match a filter, values that match operators, or equal values. */
 function pulled(operand: unknown, fold: Fold): (item: unknown) => boolean {
   if (isOnValue(operand) || isRegex(operand)) {
     const filter = parseFilter({ item: operand }, fold);

@@ -5,7 +5,10 @@ import { clone, isDocument, isUnpromoted, refuseUnpromoted } from "#server/embed
 import { badValue, CommandError } from "#server/embedded-mongo/errors.ts";
 import { arrayOperatorFor } from "./update-arrays.ts";
 
-/** What an update operator does to one field. `change` gets the old value (undefined if missing) and gives the new. */
+/**
+ * What an update operator does to one field. `change` gets the old value (undefined if missing) and returns the new
+ * one.
+ */
 export type Operation =
   | { kind: "change"; creates: boolean; change: (old: unknown, path: string) => unknown }
   | { kind: "unset" }
@@ -23,7 +26,7 @@ const NAMES = new Set(
   ),
 );
 
-/** @throws {CommandError} FailedToParse if there is no such operator */
+/** @throws {CommandError} FailedToParse for an unknown operator */
 export function checkOperator(name: string): void {
   if (NAMES.has(name)) return;
   throw new CommandError(
@@ -32,7 +35,7 @@ export function checkOperator(name: string): void {
   );
 }
 
-/** The operation of an operator with its operand. A $rename has two paths and is none of them. */
+/** The operation of an operator with its operand. $rename is handled elsewhere, because it has two paths. */
 export function operatorFor(operator: string, operand: unknown, fold: Fold): Operation {
   switch (operator) {
     case "$set":
@@ -75,10 +78,10 @@ function arithmetic(
         `Cannot apply ${operator} to a value of non-numeric type. The field '${path}' has a non-numeric type`,
       );
     const result = combine(old, operand);
-    // Beyond 2^53 whole numbers lose digits in silence: refuse rather than count wrong.
+    // Integers beyond 2^53 silently lose digits, so they are refused.
     if (Number.isSafeInteger(old) && Number.isSafeInteger(operand) && !Number.isSafeInteger(result))
       throw badValue(`${operator} beyond 2^53 is not supported by the embedded MongoDB (field '${path}')`);
-    // Whole numbers have no negative zero in MongoDB.
+    // MongoDB's integers have no negative zero.
     return result === 0 ? 0 : result;
   });
 }

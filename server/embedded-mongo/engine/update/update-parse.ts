@@ -16,7 +16,7 @@ export type Update =
   | { kind: "pipeline"; run: (document: Document) => Document }
   | { kind: "operators"; steps: Step[]; arrayFilters: ArrayFilters };
 
-/** What goes with an update: its array filters, and the variables of a pipeline. */
+/** Options of an update: its array filters, and the variables of a pipeline. */
 export type UpdateOptions = CommandVariables & { arrayFilters?: unknown };
 
 /** Parses an update: a replacement, a pipeline, or a document of operators. */
@@ -46,7 +46,7 @@ const dollarField = (part: string, path: string, where = "") =>
     `The dollar ($) prefixed field '${part}' in '${path}' is not allowed${where}.`,
   );
 
-/** The steps of all operators, in the order in which MongoDB goes through the fields: that of their names. */
+/** The steps of all operators, in the order in which MongoDB processes fields: by name. */
 function parseOperators(update: Document, fold: Fold): Step[] {
   const steps: Step[] = [];
   const paths: string[] = [];
@@ -96,14 +96,14 @@ function checkedPath(path: string): readonly string[] {
     throw badValue(
       `Cannot have ${first === "$" ? "positional (i.e. '$')" : "array filter identifier (i.e. '$[<id>]')"} element in the first position in path '${path}'`,
     );
-  // Below another field such a name is one like others, since MongoDB 5.
+  // Since MongoDB 5, such names are allowed below another field.
   if (first.startsWith("$")) throw dollarField(first, path);
   if (parts.filter((part) => part === "$").length > 1)
     throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
   return parts;
 }
 
-/** A $rename is a step at its new name: it comes in the order of those. */
+/** A $rename is ordered by its new name. */
 function renaming(from: string, to: unknown): Step {
   if (typeof to !== "string") throw badValue(`The 'to' field for $rename must be a string: ${from}: ${String(to)}`);
   const [source, target] = [checkedPath(from), checkedPath(to)];
@@ -115,13 +115,13 @@ function renaming(from: string, to: unknown): Step {
   return { operator: "$rename", path: to, parts: target, operation: { kind: "rename", from: source } };
 }
 
-/** True for the parts that stand for elements of an array: "$", "$[]" and "$[name]". */
+/** True for parts that represent array elements: "$", "$[]" and "$[name]". */
 export const isDynamic = (part: string) => part === "$" || part.startsWith("$[");
 
-/** Refuses two paths of which one is the other, or the beginning of it. */
+/** Refuses two paths that are equal, or one a prefix of the other. */
 export function checkConflicts(paths: readonly string[], message: (path: string, start: string) => string): void {
   const taken = new Set<string>();
-  // The beginning of a path comes before it.
+  // In this order, a prefix of a path comes before the path.
   for (const path of paths.toSorted((a, b) => a.length - b.length)) {
     const parts = splitPath(path);
     for (let length = 1; length <= parts.length; length++) {

@@ -5,13 +5,13 @@ import { badValue, CommandError } from "#server/embedded-mongo/errors.ts";
 import type { ArrayFilters } from "./array-filters.ts";
 import { isDynamic, type Step } from "./update-parse.ts";
 
-/** An array is not grown by more than this in one update, as in MongoDB. */
+/** Maximum growth of an array in one update, as in MongoDB. */
 const MAX_PADDING = 1_500_000;
 
-/** What the positional parts of paths stand for. */
+/** The elements that the positional parts of paths represent. */
 export type Positions = { matchIndex: number | undefined; arrayFilters: ArrayFilters };
 
-/** The paths without positional parts that a step is about. */
+/** The paths of a step with positional parts resolved. */
 export function concretePaths(
   document: Document,
   { path, parts }: Step,
@@ -53,7 +53,7 @@ function elementsOf(
   return [...value.keys()].filter((index) => matches(filter, { [name]: value[index] }));
 }
 
-/** What a document or an array holds under a part of a path. */
+/** The value of a document or an array under a path part. */
 export function childOf(value: unknown, part: string): unknown {
   if (Array.isArray(value)) return isIndex(part) ? value[Number(part)] : undefined;
   return isDocument(value) ? getOwn(value, part) : undefined;
@@ -64,9 +64,9 @@ export type Holder = Document | unknown[];
 const isHolder = (value: unknown): value is Holder => isDocument(value) || Array.isArray(value);
 
 /**
- * The holder of the last part of a path, made on the way if `create` says so; undefined if it is not there.
+ * The container of the last part of a path, created if `create` is set; undefined if it does not exist.
  *
- * @throws {CommandError} PathNotViable if something in the way can hold no fields, unless that is `ignored`
+ * @throws {CommandError} PathNotViable if a value on the way cannot have fields, unless that is `ignored`
  */
 export function walkTo(
   document: Document,
@@ -96,7 +96,7 @@ export function walkTo(
   return holder;
 }
 
-/** Sets a field, or an element; an array that is too short is filled with null. */
+/** Sets a field or an element; a shorter array is padded with null. */
 export function put(holder: Holder, key: string, value: unknown): void {
   if (!Array.isArray(holder)) {
     setOwn(holder, key, value);

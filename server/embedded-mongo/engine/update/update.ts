@@ -5,14 +5,14 @@ import type { Operation } from "./update-operators.ts";
 import { checkConflicts, isDynamic, type Step, type Update } from "./update-parse.ts";
 import { childOf, concretePaths, put, walkTo } from "./update-paths.ts";
 
-/** What an update may refer to besides the document itself. */
+/** What an update can refer to in addition to the document. */
 export type UpdateScope = {
-  /** The element that the filter matched: what the positional operator "$" stands for. */
+  /** The element that the filter matched, for the positional operator "$". */
   matchIndex?: number | undefined;
   inserting?: boolean;
 };
 
-/** The document after the update; the same object if nothing changed. The one given is left as it was. */
+/** The document after the update; the same object if nothing changed. The given document is not modified. */
 export function applyUpdate(update: Update, before: Document, scope: UpdateScope): Document {
   const result = updated(update, before, scope);
   if (Object.hasOwn(before, "_id") && !identical(result._id, before._id))
@@ -31,7 +31,7 @@ function updated(update: Update, before: Document, scope: UpdateScope): Document
   return result;
 }
 
-/** The `_id` comes first, and stays if the update does not speak of it. */
+/** `_id` comes first, and stays if a replacement does not contain it. */
 function withId(document: Document, id: unknown): Document {
   const own = Object.hasOwn(document, "_id") ? document._id : id;
   const { _id, ...rest } = document;
@@ -40,7 +40,7 @@ function withId(document: Document, id: unknown): Document {
 
 type Change = { step: Step; path: readonly string[] };
 
-/** Where each step applies. All places are found before the first change, which must not decide on the next. */
+/** Resolves the targets of all steps before the first change, so that a change cannot affect them. */
 function changesOf(
   { steps, arrayFilters }: Extract<Update, { kind: "operators" }>,
   document: Document,

@@ -8,16 +8,16 @@ import { put, walkTo } from "./update-paths.ts";
 type Equality = { path: string; value: unknown };
 
 /**
- * The document an upsert begins with: the fields that the filter fixes by equality, in the order of their names.
+ * The initial document of an upsert: the fields that the filter sets by equality, in the order of their names.
  *
- * @throws {CommandError} NotSingleValueField if the filter fixes a field twice
+ * @throws {CommandError} NotSingleValueField if the filter sets a field twice
  */
 export function seedOf(filter: Filter): Document {
   const equalities: Equality[] = [];
   collect(filter, equalities);
   const seed: Document = {};
   const taken = new Set<string>();
-  // The beginning of a path comes before it, whatever the order of the filter.
+  // In this order, a prefix of a path comes before the path.
   for (const { path, value } of equalities.toSorted((a, b) =>
     Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)),
   )) {
@@ -33,7 +33,7 @@ export function seedOf(filter: Filter): Document {
 function collect(filter: Filter, found: Equality[]): void {
   switch (filter.kind) {
     case "or":
-      // An $or of one branch is as good as the branch.
+      // An $or with one branch is equivalent to the branch.
       if (filter.parts.length > 1) return;
       for (const part of filter.parts) collect(part, found);
       break;

@@ -3,7 +3,7 @@ import { own } from "#server/embedded-mongo/own.ts";
 import { foldingOf, type Strength } from "./folding.ts";
 import { type Document, isDocument } from "./values.ts";
 
-/** Folds a string to what its collation compares. Undefined means comparison byte by byte. */
+/** Maps a string to the form that its collation compares. Undefined means comparison by bytes. */
 export type Fold = ((text: string) => string) | undefined;
 
 export type Collation = { locale: string; strength: Strength };
@@ -19,7 +19,7 @@ const DEFAULTS: Document = {
   backwards: false,
 };
 
-/** Reads a collation document. Only strength 1 and 2 are known; anything else would sort or match differently. */
+/** Parses a collation document. Only strengths 1 and 2 are supported; others would sort or match differently. */
 export function parseCollation(value: unknown): Collation | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isDocument(value)) throw new CommandError("TypeMismatch", "collation must be a document");
@@ -33,17 +33,17 @@ export function parseCollation(value: unknown): Collation | undefined {
   }
   if (strength !== 1 && strength !== 2)
     throw badValue(`collation strength ${String(strength)} is not supported by the embedded MongoDB, only 1 and 2`);
-  // A locale that is not known is refused here.
+  // Throws for an unknown locale.
   foldingOf(locale, strength);
   return { locale, strength };
 }
 
-/** The folding of a collation. */
+/** The folding function of a collation. */
 export function foldOf(collation: Collation | undefined): Fold {
   return collation && foldingOf(collation.locale, collation.strength);
 }
 
-/** True if two collations compare alike, so that an index of one can serve a query of the other. */
+/** True if two collations compare alike, so that an index with one can serve a query with the other. */
 export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
   return a?.strength === b?.strength && a?.locale === b?.locale;
 }

@@ -2,7 +2,7 @@ import { type Binary, BSONRegExp, type Code, type ObjectId, type Timestamp } fro
 import type { Fold } from "./collation.ts";
 import { type Document, EMPTY_ARRAY, isUnpromoted, RANK, rankOf, refuseUnpromoted } from "./values.ts";
 
-/** MongoDB's total order of BSON values. Negative if a comes first, 0 if they are the same to a query. */
+/** MongoDB's total order of BSON values. Negative if a comes first, 0 if a query treats them as equal. */
 export function compareValues(a: unknown, b: unknown, fold?: Fold): number {
   if (typeof a === "number" && typeof b === "number") return compareNumbers(a, b);
   if (typeof a === "string" && typeof b === "string") return compareStrings(a, b, fold);
@@ -38,22 +38,25 @@ export function compareValues(a: unknown, b: unknown, fold?: Fold): number {
   }
 }
 
-/** Equality as a query sees it. */
+/** Equality in queries. */
 export function equalValues(a: unknown, b: unknown, fold?: Fold): boolean {
   return a === b || compareValues(a, b, fold) === 0;
 }
 
-/** The order of expressions, to which a missing value is not null but comes before it, where the empty array is in sorts. */
+/**
+ * The order in expressions: a missing value is less than null instead of equal, in the position that sorts use for an
+ * empty array.
+ */
 export function compareWithMissing(a: unknown, b: unknown, fold: Fold): number {
   return compareValues(a === undefined ? EMPTY_ARRAY : a, b === undefined ? EMPTY_ARRAY : b, fold);
 }
 
-/** Equality as an expression sees it. */
+/** Equality in expressions. */
 export function equalWithMissing(a: unknown, b: unknown, fold: Fold): boolean {
   return a === b || compareWithMissing(a, b, fold) === 0;
 }
 
-/** NaN is below every number and equal to itself. */
+/** NaN is less than every number and equal to itself. */
 function compareNumbers(a: number, b: number): number {
   if (a < b) return -1;
   if (a > b) return 1;
@@ -69,7 +72,7 @@ function compareStrings(a: string, b: string, fold: Fold): number {
   return byCodePoint(left, right);
 }
 
-/** UTF-8 order is code point order; JavaScript's own order of surrogates differs from it. */
+/** UTF-8 order is code point order, unlike JavaScript's order, which compares surrogates. */
 function byCodePoint(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -84,7 +87,7 @@ function byCodePoint(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Field by field: type, then name, then value; the shorter document first. */
+/** Compares field by field: type, then name, then value; the shorter document comes first. */
 function compareDocuments(a: Document, b: Document, fold: Fold): number {
   const left = Object.keys(a);
   const right = Object.keys(b);
@@ -124,7 +127,7 @@ function compareRegexes(a: unknown, b: unknown): number {
   return byCodePoint(left, right) || byCodePoint(leftOptions, rightOptions);
 }
 
-/** Pattern and options of a regular expression, whichever class holds it. */
+/** Pattern and options of a regular expression of either class. */
 export function regexParts(value: unknown): [pattern: string, options: string] {
   if (value instanceof BSONRegExp) return [value.pattern, value.options];
   const regex = value as RegExp;

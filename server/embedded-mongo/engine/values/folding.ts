@@ -1,20 +1,20 @@
 import { badValue } from "#server/embedded-mongo/errors.ts";
 
-/** The strengths that are known: 1 takes letters for the same whatever their case and accents, 2 whatever their case. */
+/** Supported strengths: 1 ignores case and accents, 2 ignores case. */
 export type Strength = 1 | 2;
 
-/** A letter with its marks, or marks without one: no more of them than can be tried one by one. */
+/** A letter with its marks, or marks without a letter; limited to a number that can be tried one by one. */
 const LETTERS = /\P{M}\p{M}{0,8}|\p{M}{1,8}/gu;
-/** Text that needs no more than its small letters; what ICU passes over in silence is not in it. */
+/** Text that only needs lower-casing; it excludes characters that ICU ignores. */
 const PLAIN = /^[\t-\r -~]*$/;
 const KEPT = 10_000;
 
-/** What may make two ways to write a letter one, the strongest first. */
+/** Normalisations that may make two spellings of a letter equal, the strongest first. */
 const STEPS: readonly ((letter: string) => string)[] = [
   () => "",
   (letter) => letter.normalize("NFKC"),
   (letter) => letter.toLowerCase(),
-  // The capital of "ß" is "SS".
+  // The upper case of "ß" is "SS".
   (letter) => letter.toUpperCase().toLowerCase(),
   (letter) => letter.normalize("NFD"),
 ];
@@ -22,10 +22,10 @@ const STEPS: readonly ((letter: string) => string)[] = [
 const foldings = new Map<string, (text: string) => string>();
 
 /**
- * What a collation makes of a text: two texts are equal to it if they become the same. MongoDB asks ICU, which tells
- * JavaScript only whether two texts are equal: so a letter is made as simple as ICU still calls it the same.
+ * Maps a text to a form that is equal for texts equal under the collation. MongoDB asks ICU, but JavaScript only
+ * exposes whether two texts are equal, so each letter is simplified as far as ICU still considers it the same.
  *
- * @throws {CommandError} BadValue if there is no such locale, or one whose "i" is not a small "I"
+ * @throws {CommandError} BadValue for an unknown locale, or one whose lower-case "I" is not "i"
  */
 export function foldingOf(locale: string, strength: Strength): (text: string) => string {
   const name = `${strength} ${locale}`;

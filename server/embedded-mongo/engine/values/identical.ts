@@ -1,7 +1,7 @@
 import { compareValues } from "./compare.ts";
 import { isDocument, isUnpromoted, rankOf } from "./values.ts";
 
-/** True if two values would be the same bytes: same types, same order of fields. What an update must not rewrite. */
+/** True if two values have the same encoding: same types, same field order. An update need not write such a value. */
 export function identical(a: unknown, b: unknown): boolean {
   if (a === b) return a !== 0 || Object.is(a, b);
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null)

@@ -3,16 +3,16 @@ import type { SortKey } from "#server/embedded-mongo/engine/scan/sort.ts";
 import { splitPath } from "./paths.ts";
 import { type Document, decode } from "./values.ts";
 
-/** What a document of BSON has around its fields: its length before them, and a zero behind. */
+/** Overhead of a BSON document: its length in front, and a zero byte at the end. */
 const LENGTH_BYTES = 4;
 const AROUND_BYTES = LENGTH_BYTES + 1;
 
 /**
- * The fields of documents that somebody looks at, by their names at the top. They are cut out of the bytes, so that
- * nothing else of a document is ever decoded: of one with thirty fields, a filter and a sort look at two or three.
+ * Extracts some top-level fields of encoded documents. The fields are copied as bytes, so the rest of a document is
+ * never decoded: a filter and a sort often need only two or three of thirty fields.
  */
 export class Part {
-  /** The names as bytes, by their length. */
+  /** The encoded names, by their length. */
   readonly #names: Buffer[][] = [];
 
   constructor(names: Iterable<string>) {
@@ -24,7 +24,7 @@ export class Part {
     }
   }
 
-  /** The document with these fields only, in the order in which it has them; its values stay what they are, byte for byte. */
+  /** An encoded document with only these fields, in their original order; the values are unchanged. */
   cut(bytes: Uint8Array): Buffer {
     const end = bytes.length - 1;
     const found: number[] = [];
@@ -42,7 +42,7 @@ export class Part {
     return assembled(bytes, found, length);
   }
 
-  /** What decode() makes of these fields. */
+  /** These fields, decoded. */
   decode(bytes: Uint8Array): Document {
     return decode(this.cut(bytes));
   }
@@ -53,7 +53,7 @@ export class Part {
   }
 }
 
-/** A document of some fields of another, given by where they begin and end. */
+/** A document of some fields of another, given by their start and end offsets. */
 function assembled(bytes: Uint8Array, found: readonly number[], length: number): Buffer {
   const part = Buffer.allocUnsafe(length);
   let to = part.writeInt32LE(length);
@@ -71,7 +71,7 @@ function isAt(bytes: Uint8Array, at: number, name: Uint8Array): boolean {
   return true;
 }
 
-/** Where the value of a field ends that begins here, by its type. */
+/** The end offset of the value that begins here, by its type. */
 function endOfValue(bytes: Uint8Array, type: number, at: number): number {
   switch (type) {
     case 0x06: // undefined
@@ -120,13 +120,13 @@ function endOfText(bytes: Uint8Array, from: number): number {
 const int32 = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24);
 
-/** The part that a filter and a sort look at; undefined if that may be anything. */
+/** The fields that a filter and a sort need; undefined if that could be any field. */
 export function partOf(filter: Filter | undefined, sort: readonly SortKey[]): Part | undefined {
   const names = new Set(sort.map(({ parts }) => parts[0] ?? ""));
   return !filter || addNames(filter, names) ? new Part(names) : undefined;
 }
 
-/** @returns false for what may look at any field */
+/** @returns false for a filter that may need any field */
 function addNames(filter: Filter, names: Set<string>): boolean {
   switch (filter.kind) {
     case "expression":

@@ -2,7 +2,7 @@ import { getOwn, isDocument } from "./values.ts";
 
 const cache = new Map<string, readonly string[]>();
 
-/** The parts of a dotted path. The few paths of an application are split once. */
+/** The parts of a dotted path. Cached, because applications use few different paths. */
 export function splitPath(path: string): readonly string[] {
   const known = cache.get(path);
   if (known) return known;
@@ -12,24 +12,24 @@ export function splitPath(path: string): readonly string[] {
   return parts;
 }
 
-/** True for a part that can name an element of an array. */
+/** True for a part that can be an array index. */
 export function isIndex(part: string | undefined): boolean {
   return part !== undefined && /^(0|[1-9]\d*)$/.test(part);
 }
 
-/** Remembers which element of the outermost array made a filter match: the place of the positional operator "$". */
+/** Remembers which element of the outermost array made a filter match: the position for the operator "$". */
 export type Track = { index?: number };
 
 /**
- * Gets what a path reaches. `isElement` says that a number at the end of the path named it in an array: it is not an
- * array to look into then, even if it is one.
+ * Called with each value that a path reaches. `isElement` says that the last part of the path was an array index: then
+ * the value is not expanded, even if it is an array.
  */
 export type Visit = (value: unknown, isElement: boolean) => boolean;
 
 /**
- * Visits what a dotted path reaches, as MongoDB's filters see it: through every element of the arrays on the way that
- * is a document, and through the element that a numeric part names. undefined stands for a missing field; an array
- * without documents reaches nothing at all. Stops at the first visit that returns true, and returns it.
+ * Visits the values that a dotted path reaches, with the semantics of MongoDB's filters: through every element of an
+ * array that is a document, and through the element with a numeric part as its index. undefined means a missing field;
+ * an array without documents reaches nothing. Stops at the first visit that returns true, and returns it.
  */
 export function reach(value: unknown, parts: readonly string[], at: number, visit: Visit, track?: Track): boolean {
   const part = parts[at];

@@ -3,14 +3,14 @@ import type { Fold } from "./collation.ts";
 import { equalValues } from "./compare.ts";
 import { isDocument, isUnpromoted } from "./values.ts";
 
-/** Values of which no two are equal to a query. What is in it is found without a comparison with all the others. */
+/** A set of values by query equality. Lookups do not compare with all values. */
 export class ValueSet {
   readonly #fold: Fold;
-  /** The commonest values stand for themselves, all others are found by their keys. */
+  /** Primitives are stored directly, other values by their keys. */
   readonly #plain = new Set<unknown>();
   readonly #keys = new Set<string>();
   readonly #values: unknown[] = [];
-  /** Values without a key. To compare one of them is refused where it has to be. */
+  /** Values without a key. Comparing them is refused when it becomes necessary. */
   readonly #odd: unknown[] = [];
 
   constructor(fold: Fold, values: readonly unknown[] = []) {
@@ -18,7 +18,7 @@ export class ValueSet {
     for (const value of values) this.add(value);
   }
 
-  /** Takes a value in; false if it is there already. */
+  /** Adds a value; false if it is already present. */
   add(value: unknown): boolean {
     if (this.has(value)) return false;
     this.#values.push(value);
@@ -28,7 +28,7 @@ export class ValueSet {
     return true;
   }
 
-  /** A missing value is null here. */
+  /** A missing value counts as null here. */
   has(value: unknown): boolean {
     if (isPlain(value)) {
       if (this.#plain.has(this.#folded(value))) return true;

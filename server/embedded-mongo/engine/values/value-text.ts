@@ -2,7 +2,7 @@ import { Binary, type BSONRegExp, type Code, Long, type ObjectId, type Timestamp
 import { regexParts } from "./compare.ts";
 import { type Document, isDocument, isUnpromoted, RANK, rankOf } from "./values.ts";
 
-/** A value as MongoDB writes it into messages and plans. */
+/** A value as MongoDB formats it in messages and plans. */
 export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "[]" : `[ ${value.map(valueText).join(", ")} ]`;
   if (isDocument(value)) return documentText(value);

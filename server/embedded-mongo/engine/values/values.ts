@@ -20,11 +20,11 @@ export type Document = Record<string, unknown>;
 
 /** MongoDB's limit for one stored document. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** Documents within documents of what is stored: MongoDB promises 100 and takes 180. */
+/** Nesting limit of stored documents: MongoDB guarantees 100 and accepts 180. */
 const MAX_DEPTH = 180;
 const DBREF_MARK = Buffer.from("$ref\0");
 
-/** Ranks of the BSON types in MongoDB's order of comparison. They are also the first byte of an encoded key. */
+/** Ranks of the BSON types in MongoDB's comparison order. They are also the first byte of an encoded key. */
 export const RANK = {
   minKey: 0x05,
   emptyArray: 0x0a,
@@ -44,13 +44,13 @@ export const RANK = {
   maxKey: 0xf0,
 } as const;
 
-/** Stands for an array without elements where an index or a sort needs one value of it: MongoDB puts it below null. */
+/** Represents an empty array where an index or a sort needs one value of it: MongoDB sorts it below null. */
 export const EMPTY_ARRAY: unique symbol = Symbol("empty array");
 
-/** Decodes BSON. Numbers come out as JS numbers, except int64 beyond 2^53 and Decimal128, which stay what they are. */
+/** Decodes BSON. Numbers become JS numbers, except int64 beyond 2^53 and Decimal128, which keep their class. */
 export function decode(bytes: Uint8Array): Document {
   const document = deserialize(bytes, { promoteBuffers: false, bsonRegExp: true });
-  // bson turns { $ref, $id } into a class of its own; to the engine it has to stay a document with fields.
+  // bson would turn { $ref, $id } into a class; the engine needs it as a document with fields.
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(DBREF_MARK)
     ? (withoutDbRefs(document) as Document)
     : document;
@@ -78,13 +78,13 @@ function serializeOrRefuse(document: Document): Uint8Array {
   try {
     return serialize(document, { ignoreUndefined: false });
   } catch (error) {
-    // bson writes into a buffer of 17 MiB, and beyond its end.
+    // bson writes into a buffer of 17 MiB, and would write past its end.
     if (error instanceof RangeError) throw tooLarge(calculateObjectSize(document, { ignoreUndefined: false }));
     throw error;
   }
 }
 
-/** The refusal of a document over 16 MiB. */
+/** The error for a document over 16 MiB. */
 export function tooLarge(size: number): CommandError {
   return new CommandError(
     "BSONObjectTooLarge",
@@ -93,8 +93,8 @@ export function tooLarge(size: number): CommandError {
 }
 
 /**
- * Refuses what cannot be stored: documents within documents beyond MongoDB's limit, before recursive code meets them, and
- * the values that JavaScript could not give back as they came.
+ * Refuses what cannot be stored: documents nested deeper than MongoDB's limit, before recursive code handles them, and
+ * values that JavaScript cannot return unchanged.
  */
 export function checkStorable(value: unknown, depth = 1): void {
   if (value === undefined) throw notSupported("the BSON type undefined");
@@ -108,26 +108,26 @@ export function checkStorable(value: unknown, depth = 1): void {
   for (const item of isArray ? value : Object.values(value)) checkStorable(item, depth + 1);
 }
 
-/** True for an embedded document: not an array, a date, nor one of bson's classes. */
+/** True for an embedded document: no array, date or bson class. */
 export function isDocument(value: unknown): value is Document {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** A field of a document, undefined if it has none of its own (a client may well ask for "constructor"). */
+/** A field of a document; undefined for inherited properties (a client may ask for "constructor"). */
 export function getOwn(document: Document, key: string): unknown {
   return Object.hasOwn(document, key) ? document[key] : undefined;
 }
 
-/** Sets a field; "__proto__" is a field name like any other. */
+/** Sets a field; "__proto__" is treated like any other name. */
 export function setOwn(document: Document, key: string, value: unknown): void {
   if (key === "__proto__")
     Object.defineProperty(document, key, { value, writable: true, enumerable: true, configurable: true });
   else document[key] = value;
 }
 
-/** A copy that shares nothing that an update could change. */
+/** A copy that shares no mutable data. */
 export function clone<T>(value: T): T {
   if (Array.isArray(value)) return value.map(clone) as T;
   if (!isDocument(value)) return value;
@@ -136,12 +136,12 @@ export function clone<T>(value: T): T {
   return copy as T;
 }
 
-/** True for int64 beyond 2^53 and Decimal128: kept as they came, but never compared nor calculated with. */
+/** True for int64 beyond 2^53 and Decimal128: stored unchanged, but never compared or used in arithmetic. */
 export function isUnpromoted(value: unknown): value is Long | Decimal128 {
   return value instanceof Decimal128 || (value instanceof Long && !(value instanceof Timestamp));
 }
 
-/** The refusal to compare or calculate with a number that JavaScript cannot hold exactly. */
+/** The error for comparing or calculating with a number that JavaScript cannot hold exactly. */
 export function refuseUnpromoted(value: unknown): CommandError {
   const kind = value instanceof Decimal128 ? "Decimal128" : "an int64 beyond 2^53";
   return badValue(`comparing, indexing or calculating with ${kind} is not supported by the embedded MongoDB`);
@@ -181,7 +181,10 @@ function rankOfInstance(value: unknown): number {
   throw badValue(`values of the type ${value?.constructor?.name ?? typeof value} cannot be compared`);
 }
 
-/** The names and numbers that $type takes, for a value. Whole numbers in range count as int or long, others as double. */
+/**
+ * The type names and numbers by which $type matches a value. Integers in range count as int or long, other numbers as
+ * double.
+ */
 export function typeNames(value: unknown): (string | number)[] {
   if (typeof value === "number") {
     if (!Number.isSafeInteger(value) || Object.is(value, -0)) return ["double", 1, "number"];
@@ -193,12 +196,12 @@ export function typeNames(value: unknown): (string | number)[] {
   return TYPES_BY_RANK[rankOf(value)] ?? [];
 }
 
-/** What $type asks for, by names and numbers. @throws {CommandError} if one of them is no type */
+/** Parses the operand of $type, names and numbers. @throws {CommandError} if one of them is no type */
 export function wantedTypes(operand: unknown): ReadonlySet<unknown> {
   const wanted = Array.isArray(operand) ? operand : [operand];
   if (wanted.length === 0) throw badValue("$type must match at least one type");
   const asks = (name: string, number: number) => wanted.includes(name) || wanted.includes(number);
-  // A double with a whole value is one of the others once it is decoded.
+  // A double with an integer value cannot be told from int or long after decoding.
   if (asks("double", 1) && !(asks("int", 16) && asks("long", 18)))
     throw notSupported("$type with 'double' (1) and without 'int' and 'long': 'number' is served, and it alone");
   for (const type of wanted) {
