@@ -9,7 +9,7 @@ const codeOf = async (...stages: Row[]) => (await failureOf(run(...stages))).cod
 const json = (value: unknown) => JSON.stringify(value);
 
 describe("$match, $sort, $skip, $limit", () => {
-  it("pick documents, at the start of a pipeline and within", async () => {
+  it("select documents, at the start of a pipeline and later", async () => {
     await rows.insertMany(Array.from({ length: 20 }, (_, at) => ({ _id: at, n: at % 5 })));
     const page = [{ $match: { n: { $gt: 1 } } }, { $sort: { n: -1, _id: 1 } }, { $skip: 2 }, { $limit: 3 }];
     expect((await run(...page)).map(({ _id }) => _id)).toEqual([14, 19, 3]);
@@ -22,7 +22,7 @@ describe("$match, $sort, $skip, $limit", () => {
     });
   });
 
-  it("hand out their results through a cursor", async () => {
+  it("return their results through a cursor", async () => {
     await rows.insertMany(Array.from({ length: 300 }, (_, at) => ({ _id: at })));
     const found = [];
     const cursor = rows.aggregate([{ $project: { n: { $multiply: ["$_id", 2] } } }, { $match: { n: { $lt: 500 } } }], {
@@ -34,7 +34,7 @@ describe("$match, $sort, $skip, $limit", () => {
 });
 
 describe("$project, $set, $unset", () => {
-  it("shape documents", async () => {
+  it("transform documents", async () => {
     await fill({ b: 2, a: { x: 1, y: 2 }, l: [{ n: 1 }, { n: 2 }, 3] });
     const shape = async (...stages: Row[]) => json((await run(...stages))[0]);
     expect(await shape({ $project: { a: { x: 1 }, b: 1 } })).toBe(json({ _id: 1, b: 2, a: { x: 1 } }));
@@ -62,7 +62,7 @@ describe("$project, $set, $unset", () => {
     );
   });
 
-  it("are refused where MongoDB refuses them, by its codes", async () => {
+  it("are refused like in MongoDB, with its codes", async () => {
     await fill({ a: 1 });
     const refused: [Row, number][] = [
       [{ $project: {} }, 51272],
@@ -83,7 +83,7 @@ describe("$project, $set, $unset", () => {
 });
 
 describe("$unwind", () => {
-  it("makes a document of each element", async () => {
+  it("creates a document for each element", async () => {
     await fill({ v: [1, [2]] }, { v: 3 }, { v: [] }, { v: null }, {}, { v: ["x"] });
     expect(await run({ $unwind: "$v" })).toEqual([
       { _id: 1, v: 1 },
@@ -93,7 +93,7 @@ describe("$unwind", () => {
     ]);
   });
 
-  it("keeps those without elements if it is asked to, and tells the place", async () => {
+  it("can preserve documents without elements, and return the index", async () => {
     await fill({ v: ["a", "b"] }, { v: 3 }, { v: [] }, { v: null }, {});
     const unwind = { path: "$v", includeArrayIndex: "i", preserveNullAndEmptyArrays: true };
     expect(await run({ $unwind: unwind })).toEqual([
@@ -106,7 +106,7 @@ describe("$unwind", () => {
     ]);
   });
 
-  it("goes through documents and not through arrays", async () => {
+  it("expands documents but not arrays", async () => {
     await fill({ a: { v: [1, 2], w: 1 } }, { a: [{ v: [3] }] });
     expect(await run({ $unwind: { path: "$a.v", includeArrayIndex: "at.i" } })).toEqual([
       { _id: 1, a: { v: 1, w: 1 }, at: { i: 0 } },
@@ -150,7 +150,7 @@ describe("$replaceRoot, $facet, $count, $sortByCount", () => {
     expect(await codeOf({ $sortByCount: { k: 1 } })).toBe(40147);
   });
 
-  it("run pipelines beside each other", async () => {
+  it("run several pipelines on the same documents", async () => {
     await fill({ k: "a", n: 1 }, { k: "b", n: 2 }, { k: "a", n: 3 });
     const facets = {
       all: [],
@@ -181,7 +181,7 @@ describe("$lookup", () => {
       ({ found }) => found.map(({ _id }: Row) => _id),
     );
 
-  it("joins by equality, where null stands for missing and an array for its elements", async () => {
+  it("joins by equality, where null matches missing and an array matches by its elements", async () => {
     await fill({ k: 1 }, { k: null }, {}, { k: [1, 3] }, { k: [] }, { k: "1" }, { k: { a: 1 } }, { k: /x/ });
     await others.insertMany([
       { _id: 1, f: 1 },
@@ -207,7 +207,7 @@ describe("$lookup", () => {
     }
   });
 
-  it("goes through paths and arrays of documents", async () => {
+  it("supports paths and arrays of documents", async () => {
     await fill({ l: [{ k: 1 }, { k: 2 }] }, { l: { k: 3 } }, { l: [5] });
     await others.insertMany([{ _id: 1, f: { g: 1 } }, { _id: 2, f: [{ g: 2 }, { g: 3 }] }, { _id: 3 }]);
     expect(await joined({ localField: "l.k", foreignField: "f.g" })).toEqual([[1, 2], [2], [3]]);
@@ -267,7 +267,7 @@ describe("$lookup", () => {
     expect(outer?.found.map(({ back }: Row) => back.length)).toEqual([1, 1, 0]);
   });
 
-  it("gives the same from an index", async () => {
+  it("returns the same from an index", async () => {
     await fill({ k: 1 }, { k: null }, {}, { k: [1] }, { k: "x" });
     await others.insertMany([
       { _id: 1, f: 1, n: 1 },
@@ -294,7 +294,7 @@ describe("$lookup", () => {
     }
   });
 
-  it("is refused where MongoDB refuses it, by its codes", async () => {
+  it("is refused like in MongoDB, with its codes", async () => {
     for (const spec of [
       { localField: "a" },
       {},
@@ -311,7 +311,7 @@ describe("$lookup", () => {
 });
 
 describe("a pipeline", () => {
-  it("is refused where MongoDB refuses it, by its codes", async () => {
+  it("is refused like in MongoDB, with its codes", async () => {
     expect(await codeOf({ $nonsense: 1 })).toBe(40324);
     expect(await codeOf({})).toBe(40323);
     expect(await codeOf({ $match: {}, $limit: 1 })).toBe(40323);
@@ -327,7 +327,7 @@ describe("a pipeline", () => {
     expect((await failureOf(suite.db.command({ ...command, pipeline: [1] }))).code).toBe(14);
   });
 
-  it("knows the variables and the collation of its command", async () => {
+  it("uses the variables and the collation of its command", async () => {
     await fill({ v: "A" }, { v: "a" }, { v: "b" });
     const options = { let: { wanted: { $toLower: "B" } }, collation: { locale: "en", strength: 2 } };
     const stages = [{ $match: { $expr: { $eq: ["$v", "$$wanted"] } } }];

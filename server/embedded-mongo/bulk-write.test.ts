@@ -20,7 +20,7 @@ async function bulkError(call: Promise<unknown>): Promise<MongoBulkWriteError> {
 }
 
 describe("bulkWrite", () => {
-  it("does all kinds of writes in order and counts them", async () => {
+  it("executes all kinds of writes in order and counts them", async () => {
     const result = await rows.bulkWrite([
       { insertOne: { document: { _id: 5, u: 5 } } },
       { updateOne: { filter: { _id: 5 }, update: { $set: { a: 1 } } } },
@@ -69,7 +69,7 @@ describe("bulkWrite", () => {
     expect(await suite.db.command(update)).toMatchObject({ n: 0, nModified: 0, writeErrors: [duplicate], ok: 1 });
   });
 
-  it("goes on behind errors if it is not, and tells each with its place", async () => {
+  it("continues after errors if it is unordered, and reports each with its index", async () => {
     const error = await bulkError(
       rows.bulkWrite(
         [
@@ -98,14 +98,14 @@ describe("bulkWrite", () => {
     expect((await rows.find({}, { sort: { _id: 1 } }).toArray()).map(({ _id }) => _id)).toEqual([1, 2, 4, 5, 8]);
   });
 
-  it("takes more statements than one message may have, in one call", async () => {
+  it("accepts more statements than fit into one message", async () => {
     const many = Array.from({ length: 100_050 }, (_, at) => ({ insertOne: { document: { _id: 10 + at } } }));
     expect(await rows.bulkWrite(many, { ordered: false })).toMatchObject({ insertedCount: 100_050 });
     expect(await rows.estimatedDocumentCount()).toBe(100_054);
   });
 });
 
-describe("a retryable write whose answer is lost", () => {
+describe("a retryable write whose reply is lost", () => {
   let proxy: LossyProxy;
   let client: MongoClient;
   let own: ReturnType<Suite["rows"]>;
@@ -142,7 +142,7 @@ describe("a retryable write whose answer is lost", () => {
     await end();
   });
 
-  it("is done once: findAndModify, with the document as it was", async () => {
+  it("is done once: findAndModify, which returns the original document", async () => {
     proxy.loseAnswerTo("findAndModify");
     expect(await own.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } }, { returnDocument: "after" })).toMatchObject({
       n: 1,
@@ -167,7 +167,7 @@ describe("a retryable write whose answer is lost", () => {
     await end();
   });
 
-  it("a read is simply done again", async () => {
+  it("is repeated: a read", async () => {
     proxy.loseAnswerTo("find");
     expect(await own.find({ _id: 1 }).toArray()).toHaveLength(1);
     await end();

@@ -9,7 +9,7 @@ const ids = (found: Row[]) => found.map(({ _id }) => _id);
 const fill = (...values: unknown[]) => rows.insertMany(values.map((v, at) => ({ _id: at + 1, v })));
 
 describe("a collation", () => {
-  it("takes letters of any case, or of any accent, for the same", async () => {
+  it("ignores case, or accents", async () => {
     await fill("Résumé", "resume", "RÉSUMÉ", "résumés", ["x", "RESUME"], { a: "resume" });
     const found = async (filter: Row, collation: Row) =>
       ids(await rows.find(filter, { collation }).sort({ _id: 1 }).toArray());
@@ -21,12 +21,12 @@ describe("a collation", () => {
     expect(await found({ v: { $all: ["X", "resume"] } }, anyCase)).toEqual([5]);
     expect(await found({ v: { $elemMatch: { $eq: "X" } } }, anyCase)).toEqual([5]);
     expect(await found({ $expr: { $eq: ["$v", "RESUME"] } }, anyCase)).toEqual([2]);
-    // A regular expression knows no collation.
+    // Regular expressions ignore the collation.
     expect(await found({ v: /^resume/ }, anyCase)).toEqual([2]);
     expect(await found({ v: "resume" }, { locale: "simple" })).toEqual([2]);
   });
 
-  it("takes for the same what ICU does", async () => {
+  it("considers the same texts equal as ICU", async () => {
     const words = [
       "straße",
       "STRASSE",
@@ -64,7 +64,7 @@ describe("a collation", () => {
     }
   });
 
-  it("of one language does not serve another", async () => {
+  it("of one language cannot use an index with another", async () => {
     await rows.createIndex({ word: 1 }, { collation: { locale: "es", strength: 1 } });
     await fill("x");
     await rows.insertMany([
@@ -77,7 +77,7 @@ describe("a collation", () => {
     expect(await found("en")).toEqual([10, 11]);
   });
 
-  it("orders them together", async () => {
+  it("sorts equal texts together", async () => {
     await fill("b", "A", "a", "B", "c");
     expect(ids(await rows.find({}, { collation: anyCase }).sort({ v: 1, _id: 1 }).toArray())).toEqual([2, 3, 1, 4, 5]);
     expect(
@@ -92,7 +92,7 @@ describe("a collation", () => {
     expect(await rows.distinct("v", {}, { collation: anyCase })).toHaveLength(3);
   });
 
-  it("makes an index unique, and is served by an index that has it", async () => {
+  it("applies to unique indexes, and uses an index with the same collation", async () => {
     await rows.createIndex({ email: 1 }, { unique: true, collation: anyCase });
     await rows.insertOne({ _id: 1, email: "Ana@Example.org" });
     expect((await failureOf(rows.insertOne({ _id: 2, email: "ana@example.ORG" }))).code).toBe(11000);
@@ -105,7 +105,7 @@ describe("a collation", () => {
     expect(await explained()).toContain("COLLSCAN");
   });
 
-  it("of a collection holds for its commands, unless they have another", async () => {
+  it("of a collection applies to its commands by default", async () => {
     const name = `collated${Date.now()}`;
     const own = await suite.db.createCollection<Row>(name, { collation: anyCase });
     await own.insertOne({ _id: "a", v: "X" });
@@ -117,7 +117,7 @@ describe("a collation", () => {
     ).toEqual([{ _id: "a", same: true }]);
   });
 
-  it("holds in updates", async () => {
+  it("applies to updates", async () => {
     await rows.insertOne({ _id: 1, v: ["a", "b"], w: "x" });
     const update: Row = { $addToSet: { v: "A" }, $pull: { z: "Q" }, $max: { w: "X" } };
     await rows.updateOne({ w: "X" }, update, { collation: anyCase });

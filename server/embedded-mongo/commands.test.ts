@@ -6,7 +6,7 @@ const suite = await useSuite();
 
 const admin = (command: Document) => suite.client.db("admin").command(command);
 
-describe("what shells and tools ask when they connect", () => {
+describe("commands that shells and tools send when they connect", () => {
   it("hello, buildInfo, hostInfo, connectionStatus, ping, whatsmyuri", async () => {
     const hello = await admin({ hello: 1 });
     expect(hello).toMatchObject({ isWritablePrimary: true, helloOk: true, ok: 1 });
@@ -39,7 +39,7 @@ describe("what shells and tools ask when they connect", () => {
     expect(await suite.db.command({ profile: -1 })).toMatchObject({ was: 0, slowms: expect.any(Number) });
   });
 
-  it("serverStatus counts what is done", async () => {
+  it("serverStatus counts operations", async () => {
     const rows = suite.rows();
     const before = await admin({ serverStatus: 1 });
     await rows.insertOne({ _id: 1 });
@@ -55,7 +55,7 @@ describe("what shells and tools ask when they connect", () => {
 });
 
 describe("listings", () => {
-  it("of collections can be filtered, and be of names only", async () => {
+  it("of collections can be filtered, and reduced to names", async () => {
     const db = suite.client.db(`${suite.db.databaseName}-lists`);
     await db.createCollection("plain");
     await db.createCollection("folded", { collation: { locale: "en", strength: 2 } });
@@ -77,7 +77,7 @@ describe("listings", () => {
     expect(await db.dropDatabase()).toBe(true);
   });
 
-  it("of databases tell sizes or names", async () => {
+  it("of databases contain sizes or only names", async () => {
     await suite.rows().insertOne({ _id: 1 });
     const name = suite.db.databaseName;
     const { databases } = await suite.client.db().admin().listDatabases({ filter: { name } });
@@ -92,7 +92,7 @@ describe("listings", () => {
   });
 });
 
-describe("figures", () => {
+describe("statistics", () => {
   it("of a collection and a database, scaled", async () => {
     const db = suite.client.db(`${suite.db.databaseName}-figures`);
     const rows = db.collection<Row>("rows");
@@ -131,7 +131,7 @@ describe("figures", () => {
 });
 
 describe("collections", () => {
-  it("are made once, or again with the same options", async () => {
+  it("are created once; creating them again needs the same options", async () => {
     const name = suite.rows().collectionName;
     await suite.db.command({ create: name, collation: { locale: "en", strength: 2 } });
     expect((await failureOf(suite.db.command({ create: name }))).code).toBe(48);
@@ -142,7 +142,7 @@ describe("collections", () => {
     expect((await failureOf(suite.db.command({ create: `${name}-other`, idIndex: other }))).code).toBe(2);
   });
 
-  it("are renamed, over another one only if that is said", async () => {
+  it("are renamed, replacing another one only on request", async () => {
     const [source, target] = [suite.rows(), suite.rows()];
     await source.insertOne({ _id: 1 });
     await target.insertOne({ _id: 2 });
@@ -156,7 +156,7 @@ describe("collections", () => {
     expect(await source.countDocuments()).toBe(0);
   });
 
-  it("are dropped, also those that never were", async () => {
+  it("are dropped, even if they do not exist", async () => {
     const rows = suite.rows();
     await rows.insertOne({ _id: 1 });
     expect(await suite.db.command({ drop: rows.collectionName })).toMatchObject({ nIndexesWas: 1, ns: rows.namespace });
@@ -166,7 +166,7 @@ describe("collections", () => {
 });
 
 describe("write concerns", () => {
-  it("of one server are met, others are told as unmet with the write done", async () => {
+  it("of one server are satisfied, others are reported as unsatisfied after the write", async () => {
     const rows = suite.rows();
     for (const writeConcern of [
       { w: 1 },
@@ -240,7 +240,7 @@ describe("fields of commands", () => {
     expect((await failureOf(suite.db.command(command))).code).toBe(code);
   });
 
-  it("that change nothing here are taken", async () => {
+  it("without effect here are accepted", async () => {
     const rows = suite.rows();
     const name = rows.collectionName;
     const generic = { comment: { why: "a test" }, maxTimeMS: 60_000, readConcern: { level: "local" } };
@@ -269,7 +269,7 @@ describe("fields of commands", () => {
       expect(await suite.db.command(command)).toMatchObject({ ok: 1 });
   });
 
-  it("let names variables for the filters of find, update, delete, count-like aggregations and findAndModify", async () => {
+  it("allow variables from let in find, update, delete, count-like aggregations and findAndModify", async () => {
     const rows = suite.rows();
     await rows.insertMany([1, 2, 3, 4].map((_id) => ({ _id })));
     const named = { let: { wanted: 2 } };
@@ -289,10 +289,10 @@ describe("fields of commands", () => {
   });
 });
 
-describe("answers at the limit of 16 MiB", () => {
+describe("replies at the limit of 16 MiB", () => {
   const MIB = 1024 * 1024;
 
-  it("findAndModify gives a document that is nearly as large, and has done what it says", async () => {
+  it("findAndModify returns a document of almost that size, and makes the change", async () => {
     const rows = suite.rows();
     await rows.insertOne({ _id: 1, text: "x".repeat(16 * MIB - 60) });
     for (const [n, returnDocument] of [
@@ -306,7 +306,7 @@ describe("answers at the limit of 16 MiB", () => {
     expect(await rows.findOne({ _id: 1 }, { projection: { text: 0 } })).toEqual({ _id: 1, n: 2 });
   });
 
-  it("what would be larger is refused, and the connection stays", async () => {
+  it("a larger reply is refused, and the connection stays open", async () => {
     const rows = suite.rows();
     for (let _id = 0; _id < 4; _id++) await rows.insertOne({ _id, text: String(_id).repeat(5 * MIB) });
     expect((await failureOf(rows.distinct("text"))).code).toBe(17217);
@@ -315,7 +315,7 @@ describe("answers at the limit of 16 MiB", () => {
     expect(await rows.countDocuments()).toBe(4);
   });
 
-  it("of many failed writes only the first tell everything", async () => {
+  it("contain full details only for the first of many failed writes", async () => {
     const rows = suite.rows();
     const _id = "x".repeat(3000);
     const twins = Array.from({ length: 10_000 }, () => ({ _id }));
@@ -326,13 +326,13 @@ describe("answers at the limit of 16 MiB", () => {
   });
 });
 
-describeOurs("figures of much data", "how long they take elsewhere is not known", () => {
-  it("do not keep the others waiting", async () => {
+describeOurs("statistics of large collections", "their duration on a mongod is unknown", () => {
+  it("do not block other clients", async () => {
     const { server, client } = await startOurs();
     const rows = client.db("much").collection<Row>("rows");
     for (let from = 0; from < 60_000; from += 10_000)
       await rows.insertMany(Array.from({ length: 10_000 }, (_, at) => ({ _id: from + at, text: `t${at}` })));
-    // A connection for each of the two: what is measured is not how long a new one takes.
+    // Each uses its own connection, so that the time to open one is not measured.
     await Promise.all([client.db("much").command({ ping: 1 }), client.db("much").command({ ping: 1 })]);
     const order: string[] = [];
     const tell = (name: string) => () => order.push(name);

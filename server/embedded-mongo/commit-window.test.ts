@@ -4,17 +4,17 @@ import { startServer } from "./testing/server.ts";
 import { inject, straceProblem } from "./testing/strace.ts";
 import { describeOurs } from "./testing/suite.ts";
 
-/** Of the plans; each time the reads fall elsewhere. */
+/** Iterations; in each, the reads happen at other moments. */
 const ROUNDS = 5;
 
-describeOurs("reads while a commit is on its way", "it slows our process down", () => {
-  it("give a document once that brings the first array into an index", async (context) => {
+describeOurs("reads during a commit", "it slows our process down", () => {
+  it("return a document once when it adds the first array to an index", async (context) => {
     const problem = straceProblem();
     if (problem) context.skip(problem);
     const server = await startServer();
     const [writer, reader] = [await RawClient.to(server.uri), await RawClient.to(server.uri)];
     const $db = "t";
-    // The thread that commits tells the other one by such a call: what is committed can be read before that knows of it.
+    // The committing thread notifies the other with such a call: committed data can be read before the other knows.
     const { stop } = await inject(server.pid, "write:delay_enter=20000");
     for (let round = 0; round < ROUNDS; round++) {
       const rows = `rows${round}`;

@@ -4,7 +4,7 @@ import { useRows } from "./testing/suite.ts";
 
 const { rows } = await useRows();
 
-/** A value of every type, and several of those that have an order of their own, from the least to the greatest. */
+/** A value of every type, several of those whose type has its own order, from the least to the greatest. */
 const IN_ORDER: readonly unknown[] = [
   new MinKey(),
   [],
@@ -57,13 +57,13 @@ const IN_ORDER: readonly unknown[] = [
 const ids = async (filter: object, sort: Record<string, 1 | -1> = { _id: 1 }) =>
   (await rows.find(filter).sort(sort).toArray()).map(({ _id }) => _id);
 
-/** What each row holds under "v", by its `_id` from 1 on; undefined leaves the field away. */
+/** The value of "v" in each row, by its `_id` from 1 on; undefined leaves the field out. */
 async function fill(...values: unknown[]): Promise<void> {
   await rows.insertMany(values.map((v, at) => (v === undefined ? { _id: at + 1 } : { _id: at + 1, v })));
 }
 
 describe("the order of types", () => {
-  it("holds in sorts, with an index and without, forwards and backwards", async () => {
+  it("applies to sorts, with and without an index, in both directions", async () => {
     const shuffled = IN_ORDER.map((v, place) => ({ v, place })).sort(
       (a, b) => ((a.place * 7) % 47) - ((b.place * 7) % 47),
     );
@@ -78,7 +78,7 @@ describe("the order of types", () => {
     }
   });
 
-  it("holds between expressions", async () => {
+  it("applies in expressions", async () => {
     await rows.insertOne({ _id: 1 });
     const known = IN_ORDER.filter((value) => !Array.isArray(value));
     const pairs = known.slice(1).map((value, at) => ({ $cmp: [{ $literal: known[at] }, { $literal: value }] }));
@@ -86,7 +86,7 @@ describe("the order of types", () => {
     expect(found?.order).toEqual(pairs.map(() => -1));
   });
 
-  it("puts arrays between objects and binary data where they are values themselves", async () => {
+  it("puts arrays between objects and binary data if they are compared as values", async () => {
     await rows.insertOne({ _id: 1 });
     const order = [
       { $cmp: [{ $literal: { z: 1 } }, [1]] },
@@ -102,7 +102,7 @@ describe("the order of types", () => {
     expect(await rows.aggregate([{ $project: { _id: 0, order } }]).toArray()).toEqual([{ order: [-1, -1, -1, -1] }]);
   });
 
-  it("takes missing as less than null in expressions, and as null in sorts", async () => {
+  it("puts missing before null in expressions, but equal to null in sorts", async () => {
     await fill(1, null, undefined);
     expect(await ids({ $expr: { $lt: ["$v", null] } })).toEqual([3]);
     expect(await ids({ $expr: { $eq: ["$v", null] } })).toEqual([2]);
@@ -111,7 +111,7 @@ describe("the order of types", () => {
 });
 
 describe("a range", () => {
-  it("compares with values of its own type alone", async () => {
+  it("only matches values of its own type", async () => {
     await fill(5, "5", null, undefined, [5], { a: 5 }, true, new Date(5), new ObjectId());
     expect(await ids({ v: { $gt: 1 } })).toEqual([1, 5]);
     expect(await ids({ v: { $lt: 10 } })).toEqual([1, 5]);
@@ -123,7 +123,7 @@ describe("a range", () => {
     expect(await ids({ v: { $not: { $gt: 1 } } })).toEqual([2, 3, 4, 6, 7, 8, 9]);
   });
 
-  it("takes null as equal to null and to missing, and as neither more nor less", async () => {
+  it("treats null as equal to null and missing, and not as greater or less", async () => {
     await fill(null, undefined, 0, [null]);
     expect(await ids({ v: { $gte: null } })).toEqual([1, 2, 4]);
     expect(await ids({ v: { $lte: null } })).toEqual([1, 2, 4]);
@@ -131,7 +131,7 @@ describe("a range", () => {
     expect(await ids({ v: { $lt: null } })).toEqual([]);
   });
 
-  it("takes MinKey and MaxKey as the ends of all types", async () => {
+  it("treats MinKey and MaxKey as the ends of all types", async () => {
     await fill(1, "a", null, undefined, new MinKey(), new MaxKey());
     expect(await ids({ v: { $gt: new MinKey() } })).toEqual([1, 2, 3, 4, 6]);
     expect(await ids({ v: { $lt: new MaxKey() } })).toEqual([1, 2, 3, 4, 5]);
@@ -140,7 +140,7 @@ describe("a range", () => {
 });
 
 describe("numbers", () => {
-  it("are one type, whatever holds them", async () => {
+  it("are one type in any representation", async () => {
     await fill(1, Long.fromNumber(1), 1.5, Long.fromNumber(2 ** 40), 2 ** 40);
     expect(await ids({ v: 1 })).toEqual([1, 2]);
     expect(await ids({ v: Long.fromNumber(1) })).toEqual([1, 2]);
@@ -148,7 +148,7 @@ describe("numbers", () => {
     expect(await ids({ v: 2 ** 40 })).toEqual([4, 5]);
   });
 
-  it("know no two zeros, and a NaN that is only equal to itself", async () => {
+  it("have only one zero, and a NaN that only equals itself", async () => {
     await fill(0, -0, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY);
     for (const index of [false, true]) {
       if (index) await rows.createIndex({ v: 1 });
@@ -165,7 +165,7 @@ describe("numbers", () => {
     expect(await rows.findOne({ _id: 2 })).toEqual({ _id: 2, v: -0 });
   });
 
-  it("that are equal cannot stand twice in a unique index", async () => {
+  it("that are equal violate a unique index", async () => {
     await rows.createIndex({ v: 1 }, { unique: true });
     await rows.insertOne({ v: 0 });
     await expect(rows.insertOne({ v: -0 })).rejects.toMatchObject({ code: 11000 });
@@ -175,13 +175,13 @@ describe("numbers", () => {
 });
 
 describe("equality", () => {
-  it("looks at the order of fields", async () => {
+  it("depends on the order of fields", async () => {
     await fill({ a: 1, b: 2 }, { b: 2, a: 1 });
     expect(await ids({ v: { a: 1, b: 2 } })).toEqual([1]);
     expect(await ids({ v: { $in: [{ b: 2, a: 1 }] } })).toEqual([2]);
   });
 
-  it("looks at the subtype of binary data, its length and its bytes", async () => {
+  it("compares binary data by subtype, length and bytes", async () => {
     const uuid = new UUID();
     await fill(uuid, new Binary(uuid.buffer, 0), new Binary(Buffer.from([1, 2]), 0));
     expect(await ids({ v: uuid })).toEqual([1]);
@@ -190,14 +190,14 @@ describe("equality", () => {
     expect((await rows.findOne({ v: uuid }))?.v).toEqual(uuid);
   });
 
-  it("takes a regular expression as a search unless it stands in $eq", async () => {
+  it("treats a regular expression as a search except in $eq", async () => {
     await fill(/ab/i, "xABx", /ab/);
     expect(await ids({ v: /ab/i })).toEqual([1, 2]);
     expect(await ids({ v: { $eq: /ab/i } })).toEqual([1]);
     expect(await ids({ v: { $in: [/ab/] } })).toEqual([3]);
   });
 
-  it("takes null for missing, and $exists does not", async () => {
+  it("treats null like missing, but $exists does not", async () => {
     await fill(null, undefined, 0, [null], []);
     expect(await ids({ v: null })).toEqual([1, 2, 4]);
     expect(await ids({ v: { $ne: null } })).toEqual([3, 5]);

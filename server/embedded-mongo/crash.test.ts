@@ -8,19 +8,20 @@ import { Random } from "./testing/random.ts";
 import { startServer } from "./testing/server.ts";
 import { describeOurs } from "./testing/suite.ts";
 
-// The same choices in every run; `npm run crash` does a hundred rounds, and others each time.
+// The same choices in every run; `npm run crash` runs a hundred rounds with different choices.
 const SEED = 4711;
 /**
- * How a writer of rows, of transfers or of indexes says that something acknowledged is not there. All of them look at the
- * same time, and the first that finds something is heard; who builds indexes may also find it while writing.
+ * The messages with which a writer of rows, transfers or indexes reports that something acknowledged is missing. They
+ * all check at the same time and the first violation is reported; the index builder may also find one during its
+ * writes.
  */
 const LOST =
   /neither as acknowledged|was acknowledged and is lost|was acknowledged as (built|dropped)|index not found with name/;
-/** Some ten seconds on an idle machine. */
+/** About ten seconds on an idle machine. */
 const PATIENCE = { timeout: 180_000 };
 
 describeOurs("kill -9 at random moments under eight writers", "it kills our process", () => {
-  it("loses nothing acknowledged, leaves no half, and keeps indexes and documents in step", PATIENCE, async () => {
+  it("loses nothing acknowledged, leaves nothing incomplete and no index inconsistent", PATIENCE, async () => {
     const rounds = await crash({ rounds: 5, seed: SEED });
     expect(rounds).toHaveLength(5);
     expect(rounds.reduce((sum, { acknowledged }) => sum + acknowledged.transactions, 0)).toBeGreaterThan(0);
@@ -30,12 +31,12 @@ describeOurs("kill -9 at random moments under eight writers", "it kills our proc
     }
   });
 
-  it("would find it if the server answered before the disk", PATIENCE, async () => {
+  it("would detect a server that replies before data is on disk", PATIENCE, async () => {
     const mutant = crash({ rounds: 40, seed: SEED, mutant: "answer-before-disk" });
     await expect(mutant).rejects.toThrow(LOST);
   });
 
-  it("tells the death of the server from its answers, in every form that the driver gives it", async () => {
+  it("distinguishes the death of the server from its error replies, in every form of the driver", async () => {
     const server = await startServer();
     onTestFinished(() => server.remove());
     const ends = (error: Error) => untilDeath(server.uri, () => Promise.reject(error));
@@ -47,14 +48,14 @@ describeOurs("kill -9 at random moments under eight writers", "it kills our proc
     for (const answer of answers) await expect(ends(answer)).rejects.toBe(answer);
   });
 
-  it("tells it at the commit of a transaction too, where the driver loses what the system said", async () => {
+  it("recognises the death of the server at a commit too, where the driver hides the system error", async () => {
     const server = await startServer();
     onTestFinished(() => server.remove());
     const client = await new MongoClient(server.uri).connect();
     await openAccounts(client);
     await client.close();
     onTestFinished(breakNextWriteOf("commitTransaction"));
-    // It ends, as at any death of the server.
+    // It ends as on any death of the server.
     await new TransferWriter(1).write(server.uri, new Random(SEED), 1, () => {});
   });
 });

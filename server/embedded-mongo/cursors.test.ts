@@ -24,7 +24,7 @@ async function next({ cursor }: Batch, more: object = {}): Promise<Batch> {
 }
 
 describe("batches", () => {
-  it("are as large as find and getMore say, and the first may be empty", async () => {
+  it("have the size given in find and getMore, and the first may be empty", async () => {
     const first = await open({ batchSize: 0 });
     expect(first.cursor.firstBatch).toEqual([]);
     expect(isOpen(first)).toBe(true);
@@ -36,7 +36,7 @@ describe("batches", () => {
     expect(isOpen(rest)).toBe(false);
   });
 
-  it("hold 101 documents at first if nothing is said, and no more than 16 MiB", async () => {
+  it("have 101 documents at first by default, and at most 16 MiB", async () => {
     await rows.insertMany(Array.from({ length: 100 }, (_, at) => ({ _id: 100 + at })));
     expect((await open()).cursor.firstBatch).toHaveLength(101);
     const large = suite.rows();
@@ -48,7 +48,7 @@ describe("batches", () => {
     expect(ids(rest.cursor.nextBatch)).toEqual([3, 4]);
   });
 
-  it("end with the limit, with singleBatch, and with a negative limit of the driver", async () => {
+  it("end at the limit, with singleBatch, and with a negative limit of the driver", async () => {
     const limited = await open({ limit: 5, batchSize: 3 });
     expect(isOpen(limited)).toBe(true);
     const rest = await next(limited);
@@ -60,7 +60,7 @@ describe("batches", () => {
     expect([2, 51024]).toContain((await failureOf(open({ batchSize: -1 }))).code);
   });
 
-  it("of aggregate, listCollections and listIndexes follow their cursor option", async () => {
+  it("follow the cursor option of aggregate, listCollections and listIndexes", async () => {
     await rows.createIndex({ text: 1 });
     const command = { aggregate: rows.collectionName, pipeline: [{ $match: {} }], cursor: { batchSize: 2 } };
     const first = (await suite.db.command(command)) as Batch;
@@ -74,7 +74,7 @@ describe("batches", () => {
     expect((await failureOf(suite.db.command({ aggregate: rows.collectionName, pipeline: [] }))).code).toBe(9);
   });
 
-  it("of any sizes give every document once and in order", async () => {
+  it("return every document once and in order, whatever their sizes", async () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 });
     const gather = async (first: number, wanted: number[], limit: number) => {
       let batch = await open({ batchSize: first, limit, sort: { _id: -1 } });
@@ -93,7 +93,7 @@ describe("batches", () => {
     await fc.assert(anything, { numRuns: 60 });
   });
 
-  it("go on while documents come and go", async () => {
+  it("continue despite inserts and deletes", async () => {
     const seen: unknown[] = [];
     for await (const { _id } of rows.find().batchSize(2)) {
       seen.push(_id);
@@ -105,12 +105,12 @@ describe("batches", () => {
 });
 
 describe("a cursor", () => {
-  it("is closed by killCursors and not known afterwards", async () => {
+  it("is closed by killCursors and unknown afterwards", async () => {
     const first = await open({ batchSize: 1 });
     const id = Long.fromValue(first.cursor.id);
     const killed = await suite.db.command({ killCursors: rows.collectionName, cursors: [id, Long.ONE] });
     expect(killed).toMatchObject({ cursorsAlive: [], cursorsUnknown: [], ok: 1 });
-    // An id below 2^53 comes as a number, any other as a Long.
+    // An id below 2^53 is a number, any other a Long.
     expect([killed.cursorsKilled, killed.cursorsNotFound].map(String)).toEqual([String(id), "1"]);
     expect(await failureOf(next(first))).toMatchObject({ code: 43, codeName: "CursorNotFound" });
     const cursor = rows.find().batchSize(1);
@@ -118,7 +118,7 @@ describe("a cursor", () => {
     await cursor.close();
   });
 
-  it("belongs to its collection and to its session", async () => {
+  it("belongs to its collection and its session", async () => {
     const [one, two] = [suite.client.startSession(), suite.client.startSession()];
     const find = { find: rows.collectionName, batchSize: 1 };
     const { cursor } = (await suite.db.command(find, { session: one })) as Batch;
@@ -141,7 +141,7 @@ describe("a cursor", () => {
     await session.endSession();
   });
 
-  it("takes a time limit where it is opened, not at its getMore", async () => {
+  it("gets its time limit when it is opened, not at getMore", async () => {
     const first = await open({ batchSize: 1, maxTimeMS: 60_000 });
     const refused = await failureOf(next(first, { maxTimeMS: 60_000 }));
     expect(refused).toMatchObject({ code: 2, message: expect.stringContaining("maxTimeMS") });
@@ -149,7 +149,7 @@ describe("a cursor", () => {
 });
 
 describe("maxTimeMS", () => {
-  it("ends a search, an aggregation, a count and a distinct that take longer", async () => {
+  it("stops a search, an aggregation, a count and a distinct that take longer", async () => {
     const many = suite.rows();
     await many.insertMany(Array.from({ length: 2000 }, (_, _id) => ({ _id })));
     const slow = { $expr: { $eq: [{ $size: { $range: [0, 3000] } }, 1] } };
@@ -164,8 +164,8 @@ describe("maxTimeMS", () => {
   });
 });
 
-describeOurs("an idle cursor", "its patience is set on the command line", () => {
-  it("is closed after it, unless it was told to stay", async () => {
+describeOurs("an idle cursor", "the timeout is set on our command line", () => {
+  it("is closed after its timeout, unless it has noCursorTimeout", async () => {
     const { server, client } = await startOurs(["--cursor-timeout", "40"]);
     const own = client.db("idle").collection<Row>("rows");
     await own.insertMany(Array.from({ length: 5 }, (_, _id) => ({ _id })));

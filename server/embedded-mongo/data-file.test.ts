@@ -8,13 +8,13 @@ import { describeOurs } from "./testing/suite.ts";
 
 type Row = { _id: number; n: number; text: string };
 
-const WHY = "it is about our files";
+const WHY = "it checks our files";
 const PAGE = 4096;
-/** Of a meta page, what lmdb reads: its header and MDB_meta. */
+/** The part of a meta page that lmdb reads: its header and MDB_meta. */
 const META_BYTES = 168;
 
 let folder: string;
-/** The data file of a server that was stopped, and what has to be in it. */
+/** The data file of a stopped server, and its expected content. */
 let whole: Buffer;
 let rows: Row[];
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await collection.insertMany(
       Array.from({ length: 60 }, (_, at) => ({ _id: batch * 60 + at, n: at % 7, text: "x".repeat((at * at) % 9000) })),
     );
-  // Pages that were freed are part of every data file.
+  // Every real data file contains freed pages.
   await collection.deleteMany({ n: 3 });
   await collection.insertOne({ _id: 1000, n: 3, text: "y".repeat(300_000) });
   rows = await readAll(client);
@@ -40,7 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const readAll = (client: MongoClient) => client.db("t").collection<Row>("rows").find().hint({ $natural: 1 }).toArray();
 
-/** Starts a server on a data file of these bytes: what it says when it refuses, or undefined if all it answers is right. */
+/** Starts a server on a data file with these bytes. Returns its refusal, or undefined if all its replies are right. */
 async function startOn(bytes: Uint8Array): Promise<string | undefined> {
   writeFileSync(join(folder, "d", "data.mdb"), bytes);
   const server = await startServer({ folder }).catch((error: Error) => error.message);
@@ -72,7 +72,7 @@ function changed(change: (bytes: Buffer) => void): Buffer {
 }
 
 describeOurs("a data file", WHY, () => {
-  it("that is whole is opened, also with a tail that a crash left behind", async () => {
+  it("is opened if it is complete, even with extra pages from a crash", async () => {
     expect(await startOn(whole)).toBeUndefined();
     expect(await startOn(Buffer.concat([whole, Buffer.alloc(3 * PAGE + 77, 0xa5)]))).toBeUndefined();
   });
@@ -99,14 +99,14 @@ describeOurs("a data file", WHY, () => {
       () => Buffer.concat([whole.subarray(0, PAGE), whole.subarray(0, PAGE), whole.subarray(2 * PAGE)]),
       /belong/,
     ],
-  ])("that %s is refused in one line that names it, and left as it is", async (_, bytes, why) => {
+  ])("that %s is refused in one line with its name, and not modified", async (_, bytes, why) => {
     const refusal = await startOn(bytes());
     expect(refusal).toMatch(REFUSAL);
     expect(refusal).toMatch(why);
     expect(readFileSync(join(folder, "d", "data.mdb")).equals(bytes())).toBe(true);
   });
 
-  it("that was cut, or changed in its headers, anywhere, is refused or answers right", async () => {
+  it("is refused or read correctly after any cut or changed header", async () => {
     const offset = fc.tuple(fc.constantFrom(0, PAGE), fc.nat(META_BYTES - 1)).map(([page, at]) => page + at);
     const damage = fc.oneof(
       fc.nat(whole.length).map((size) => whole.subarray(0, size)),
@@ -130,7 +130,7 @@ describeOurs("a data file", WHY, () => {
 });
 
 describeOurs("a data folder", WHY, () => {
-  it("without its data file is not begun anew", async () => {
+  it("is not recreated if its data file is missing", async () => {
     rmSync(join(folder, "d", "data.mdb"));
     await expect(startServer({ folder })).rejects.toThrow(/exit 1: .*data\.mdb is missing, and .*format\.json says/);
     writeFileSync(join(folder, "d", "data.mdb"), whole);
@@ -146,7 +146,7 @@ describeOurs("a data folder", WHY, () => {
       '{"format":"kasama-embedded-mongo","version":2}',
       /format\.json says .*2.* Use the version/,
     ],
-  ])("whose format.json %s is refused", async (_, text, why) => {
+  ])("is refused if its format.json %s", async (_, text, why) => {
     const format = join(folder, "d", "format.json");
     const before = readFileSync(format);
     writeFileSync(format, text);
@@ -156,7 +156,7 @@ describeOurs("a data folder", WHY, () => {
     writeFileSync(format, before);
   });
 
-  it("without its format.json is refused", async () => {
+  it("is refused without its format.json", async () => {
     const format = join(folder, "d", "format.json");
     const before = readFileSync(format);
     rmSync(format);
@@ -164,13 +164,13 @@ describeOurs("a data folder", WHY, () => {
     writeFileSync(format, before);
   });
 
-  it("in which a first start ended too early is begun anew, or gone on with", async () => {
+  it("is initialised again, or completed, after an interrupted first start", async () => {
     const early = temporaryFolder();
     mkdirSync(join(early, "d", "first"), { recursive: true });
     writeFileSync(join(early, "d", "first", "data.mdb"), "");
     const first = await startServer({ folder: early });
     expect(await first.stop()).toBe(0);
-    // As after the writing of format.json, before the data file was moved to its place.
+    // As after writing format.json, before the data file was renamed.
     mkdirSync(join(early, "d", "first"));
     writeFileSync(join(early, "d", "first", "data.mdb"), readFileSync(join(early, "d", "data.mdb")));
     rmSync(join(early, "d", "data.mdb"));

@@ -4,7 +4,7 @@ import type { TestServer } from "./testing/server.ts";
 import { describeOurs, failureOf, type Row, startOurs } from "./testing/suite.ts";
 
 const NOT_SUPPORTED = { code: 115, codeName: "CommandNotSupported" };
-/** MongoDB's stages that are not served, each with a specification that it would take. */
+/** MongoDB's stages that are not supported, each with a valid specification. */
 const STAGES: Document = {
   $bucket: { groupBy: "$a", boundaries: [0, 1] },
   $bucketAuto: { groupBy: "$a", buckets: 2 },
@@ -37,11 +37,11 @@ const STAGES: Document = {
   $unionWith: "y",
   $vectorSearch: {},
 };
-/** MongoDB's expressions that are known and not served. */
+/** MongoDB's expressions that are not supported. */
 const EXPRESSIONS =
   "$function $accumulator $toDecimal $toHashedIndexKey $median $percentile $sampleRate $bsonSize $binarySize $tsSecond " +
   "$tsIncrement $encStrContains";
-/** MongoDB's commands that are known and not served. */
+/** MongoDB's commands that are not supported. */
 const COMMANDS =
   "mapReduce bulkWrite collMod validate compact reIndex dataSize createUser updateUser dropUser usersInfo createRole " +
   "rolesInfo grantRolesToUser saslStart saslContinue authenticate logout shutdown fsync fsyncUnlock setParameter top " +
@@ -50,7 +50,7 @@ const COMMANDS =
   "planCacheClear planCacheSetFilter setQuerySettings setFeatureCompatibilityVersion listCommands dbHash logRotate " +
   "connPoolStats lockInfo killAllSessions compactStructuredEncryptionData";
 
-describeOurs("what is declined", "a mongod does all of this", () => {
+describeOurs("declined features", "a mongod supports them", () => {
   let server: TestServer;
   let client: MongoClient;
 
@@ -66,7 +66,7 @@ describeOurs("what is declined", "a mongod does all of this", () => {
   const db = () => client.db("declines");
   const rows = () => db().collection<Row>("x");
 
-  /** The refusal of a command, which has to name the feature. */
+  /** The error of a command, which must name the feature. */
   async function refusalOf(command: Document, feature: string): Promise<MongoServerError> {
     const error = await failureOf(db().command(command));
     expect(error.message).toContain(feature);
@@ -91,14 +91,14 @@ describeOurs("what is declined", "a mongod does all of this", () => {
       await stranger.close();
     });
 
-    it("$type that tells doubles from other numbers, and not $type that takes all of them", async () => {
+    it("$type for double, but not $type that includes all numeric types", async () => {
       for (const type of ["double", 1, ["double", "int"], [1, 16]])
         expect(await refusalOf({ find: "x", filter: { a: { $type: type } } }, "double")).toMatchObject(NOT_SUPPORTED);
       for (const type of ["number", ["double", "int", "long"], [1, 16, 18]])
         expect(await rows().countDocuments({ a: { $type: type as "number" } })).toBe(1);
     });
 
-    it("a strict API, a snapshot outside of a transaction, a read in the past", async () => {
+    it("a strict API, a snapshot outside of a transaction, reads in the past", async () => {
       const strict = new MongoClient(server.uri, { serverApi: { version: "1", strict: true } });
       expect((await failureOf(strict.db("x").collection("x").findOne())).message).toContain("apiStrict");
       await strict.close();
@@ -178,7 +178,7 @@ describeOurs("what is declined", "a mongod does all of this", () => {
       expect(await pipe([lookup])).toMatchObject({ ...NOT_SUPPORTED, message: expect.stringContaining(name) });
     });
 
-    it("a stage that MongoDB does not know either, and aggregation on a whole database", async () => {
+    it("an unknown stage, and aggregation on a whole database", async () => {
       expect(await pipe([{ $nonsense: 1 }])).toMatchObject({ code: 40324 });
       const whole = { aggregate: 1, pipeline: [{ $match: {} }], cursor: {} };
       expect(await refusalOf(whole, "a whole database")).toMatchObject(NOT_SUPPORTED);
@@ -255,7 +255,7 @@ describeOurs("what is declined", "a mongod does all of this", () => {
     const big = Long.fromString("9007199254740993");
     const decimal = Decimal128.fromString("1.5");
 
-    it("are kept and given back, and neither compared nor calculated with", async () => {
+    it("stores and returns them, but refuses to compare or calculate with them", async () => {
       const kept = db().collection<Row>("kept");
       await kept.insertOne({ _id: 1, big, decimal });
       expect(await kept.findOne({ _id: 1 })).toEqual({ _id: 1, big, decimal });
@@ -322,7 +322,7 @@ describeOurs("what is declined", "a mongod does all of this", () => {
         expect(await codeAndText(command)).toEqual({ code: 2, text: expect.stringContaining(option) });
     });
 
-    /** The refusal of a command or of its statement. */
+    /** The error of a command or of its statement. */
     async function codeAndText(command: Document): Promise<{ code: unknown; text: unknown }> {
       const reply: Document = await db()
         .command(command)
@@ -352,7 +352,7 @@ describeOurs("what is declined", "a mongod does all of this", () => {
       expect(await rows().countDocuments()).toBe(1);
     });
 
-    it("of the driver that stand for them", async () => {
+    it("set through the driver", async () => {
       const cursors = [rows().find({}, { tailable: true }), rows().find({}, { tailable: true, awaitData: true })];
       for (const cursor of cursors) expect((await failureOf(cursor.next())).message).toContain("tailable");
       expect((await failureOf(rows().find().returnKey(true).toArray())).message).toContain("returnKey");

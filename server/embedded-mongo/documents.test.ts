@@ -5,7 +5,7 @@ import { describeOurs, failureOf, useRows } from "./testing/suite.ts";
 
 const { suite, rows } = await useRows();
 
-/** Documents within documents, so many levels with the outermost one. */
+/** Nested documents with this many levels, including the outermost. */
 function nested(levels: number, inArrays = false): Document {
   let value: unknown = 1;
   for (let level = 1; level < levels; level++) value = inArrays && level % 2 ? [value] : { a: value };
@@ -13,7 +13,7 @@ function nested(levels: number, inArrays = false): Document {
 }
 
 describe("a document", () => {
-  it("may be 100 levels deep, and not 200", async () => {
+  it("may be nested 100 levels deep, but not 200", async () => {
     for (const inArrays of [false, true]) {
       const deep = nested(100, inArrays);
       const { insertedId } = await rows.insertOne({ ...deep });
@@ -25,8 +25,8 @@ describe("a document", () => {
     expect((await failureOf(rows.updateOne({}, { $set: { c: nested(190) } }))).code).toBe(15);
   });
 
-  it("may have 16 MiB, and not more", async () => {
-    // Of the bytes around the text: length, "_id" with an int32, "t" with its length and end, end.
+  it("may have up to 16 MiB", async () => {
+    // Overhead of the text: length, "_id" with an int32, "t" with its length and end, end.
     const room = 16 * 1024 * 1024 - (4 + 9 + 3 + 4 + 1 + 1);
     await rows.insertOne({ _id: 1, t: "x".repeat(room) });
     expect((await rows.findOne({ _id: 1 }))?.t).toHaveLength(room);
@@ -37,7 +37,7 @@ describe("a document", () => {
     expect((await failureOf(rows.aggregate(doubled).toArray())).code).toBe(10334);
   });
 
-  it("keeps the values of every type through an update", async () => {
+  it("preserves values of every type in an update", async () => {
     const values = {
       min: new MinKey(),
       max: new MaxKey(),
@@ -64,7 +64,7 @@ describe("a document", () => {
     expect(Object.is(found?.zero, -0)).toBe(true);
   });
 
-  it("is found by dates from one end of time to the other", async () => {
+  it("is found by dates of the whole range", async () => {
     const dates = [-8.64e15, -62_135_596_800_000, -1, 0, 1, 253_402_300_799_999, 8.64e15].map((ms) => new Date(ms));
     await rows.insertMany(dates.toReversed().map((d) => ({ d })));
     for (const index of [false, true]) {
@@ -88,7 +88,7 @@ function documentSection(type: number, value: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-describeOurs("a value that JavaScript cannot give back", "MongoDB stores it", () => {
+describeOurs("a value that JavaScript cannot return unchanged", "MongoDB stores it", () => {
   it("is declined by name", async () => {
     const client = await RawClient.to(suite.uri);
     const far = Buffer.alloc(8);

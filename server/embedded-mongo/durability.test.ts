@@ -8,7 +8,7 @@ import { replyProblems, STRACE_ARGS, straceProblem, type Watched } from "./testi
 import { describeOurs } from "./testing/suite.ts";
 
 const WRITES = 12;
-const WHY = "it looks at the system calls of our process";
+const WHY = "it traces the system calls of our process";
 
 type Rows = Collection<{ _id: string }>;
 
@@ -25,7 +25,7 @@ const commit = (rows: Rows, _id: string) =>
     }),
   );
 
-/** Writes from several clients at once under strace, and looks at what the process did before each answer. */
+/** Writes from several clients at once under strace, and checks the system calls before each reply. */
 async function watch(
   context: TestContext,
   { clients, command, write, mutant }: { clients: number; command: string; write: typeof insert; mutant?: MutantName },
@@ -51,27 +51,27 @@ async function watch(
 }
 
 describeOurs("an acknowledged write", WHY, () => {
-  // One client alone cannot be answered by the commit of another's write.
-  it("is on disk before its answer is sent, as strace sees it", async (context) => {
+  // With a single client, no commit of another write can answer it.
+  it("is on disk before its reply is sent, as strace shows", async (context) => {
     const { answers, problems } = await watch(context, { clients: 1, command: "insert", write: insert });
     expect(problems).toEqual([]);
     expect(answers).toBe(WRITES);
   });
 
-  it("is so for many clients too, and they share their commits", async (context) => {
+  it("is on disk before its reply for many clients too, which share commits", async (context) => {
     const { answers, problems, syncs } = await watch(context, { clients: 16, command: "insert", write: insert });
     expect(problems).toEqual([]);
     expect(answers).toBe(16 * WRITES);
     expect(syncs).toBeLessThan(answers / 2);
   });
 
-  it("is so for a transaction when its commit is answered", async (context) => {
+  it("is on disk for a transaction when its commit is answered", async (context) => {
     const { answers, problems } = await watch(context, { clients: 2, command: "commit", write: commit });
     expect(problems).toEqual([]);
     expect(answers).toBe(2 * WRITES);
   });
 
-  it("would be found if the server answered before the disk", async (context) => {
+  it("would be detected if the server replied too early", async (context) => {
     const { answers, problems } = await watch(context, {
       clients: 4,
       command: "insert",

@@ -7,14 +7,14 @@ const { suite, rows } = await useRows();
 const command = async (inner: Document, verbosity = "executionStats") =>
   (await suite.db.command({ explain: inner, verbosity })) as Document;
 
-/** The stages from the outermost in, as far as each has one input. */
+/** The stages from the outermost inwards, while each has a single input. */
 function stagesOf(plan: Document): string {
   const names: string[] = [];
   for (let at: Document | undefined = plan; at; at = at.inputStage) names.push(at.stage);
   return names.join(" ");
 }
 
-/** What a find has looked at, and how. */
+/** Statistics of a find. */
 async function examined(filter: Document, options: Document = {}): Promise<Document> {
   const { executionStats } = await rows.find(filter, options).explain("executionStats");
   const { totalKeysExamined: keys, totalDocsExamined: docs, nReturned: n } = executionStats;
@@ -27,7 +27,7 @@ describe("explain", () => {
     await rows.createIndex({ a: 1, b: 1 });
   });
 
-  it("makes no search for queryPlanner, and tells what it found for executionStats", async () => {
+  it("runs the query only for executionStats, not for queryPlanner", async () => {
     const find = { find: rows.collectionName, filter: { a: 3 } };
     const planned = await command(find, "queryPlanner");
     expect(planned.queryPlanner.namespace).toBe(`${suite.db.databaseName}.${rows.collectionName}`);
@@ -48,13 +48,13 @@ describe("explain", () => {
     expect(await rows.countDocuments()).toBe(100);
   });
 
-  it("knows collections that are not there", async () => {
+  it("accepts collections that do not exist", async () => {
     const { queryPlanner } = await suite.rows().find({ a: 1 }).explain("queryPlanner");
     expect(queryPlanner.winningPlan.stage).toBe("EOF");
   });
 });
 
-describeOurs("explain of ours", "the stages of a mongod are named by its version", () => {
+describeOurs("explain on this server", "stage names differ between versions of mongod", () => {
   beforeEach(async () => {
     await rows.insertMany(
       Array.from({ length: 1000 }, (_, _id) => ({ _id, a: _id % 10, b: -_id, c: _id % 7, tags: [_id % 3, _id % 5] })),
@@ -62,7 +62,7 @@ describeOurs("explain of ours", "the stages of a mongod are named by its version
     await rows.createIndexes([{ key: { a: 1, b: -1 } }, { key: { c: 1, b: 1 } }, { key: { tags: 1, b: -1 } }]);
   });
 
-  it("tells the stages of a find", async () => {
+  it("reports the stages of a find", async () => {
     expect(await examined({ _id: 5 })).toEqual({ stages: "IDHACK", keys: 1, docs: 1, n: 1 });
     expect(await examined({ _id: { $in: [5, 6, -1] } })).toEqual({ stages: "FETCH IXSCAN", keys: 2, docs: 2, n: 2 });
     expect(await examined({ x: 5 })).toEqual({ stages: "COLLSCAN", keys: 0, docs: 1000, n: 0 });
@@ -82,7 +82,7 @@ describeOurs("explain of ours", "the stages of a mongod are named by its version
     });
   });
 
-  it("reads no document that a long skip passes over, from either end", async () => {
+  it("does not read documents that a long skip passes over, from either end", async () => {
     const plan = { stages: "LIMIT SKIP FETCH IXSCAN", keys: 505, docs: 5, n: 5 };
     const page = async (direction: 1 | -1, skip: number) => {
       const found = await rows
@@ -103,12 +103,12 @@ describeOurs("explain of ours", "the stages of a mongod are named by its version
       [997, 998, 999],
     ]);
     expect([await page(1, 1000), await page(-1, 5000)]).toEqual([[], []]);
-    // What has to be looked at is read.
+    // These have to be read.
     const looked = await examined({ b: { $lte: 0 }, c: { $gte: 0 } }, { sort: { b: 1 }, skip: 500, limit: 5 });
     expect(looked).toMatchObject({ docs: 505, n: 5 });
   });
 
-  it("counts documents by their keys alone where these say all, also where one document has several", async () => {
+  it("counts documents by keys only if those are sufficient, even with several keys per document", async () => {
     const list = ["ab", "ac", "b", null];
     await rows.updateMany({ _id: { $lt: 20 } }, { $set: { list } });
     await rows.createIndex({ a: 1, list: 1 });
@@ -120,21 +120,21 @@ describeOurs("explain of ours", "the stages of a mongod are named by its version
     };
     expect(await counted({ a: { $in: [0, 1] }, list: /^a/ })).toEqual(["COUNT IXSCAN", 8, 0, 4, 4]);
     expect(await counted({ a: 0, list: { $gt: "ab" } })).toEqual(["COUNT IXSCAN", 4, 0, 2, 2]);
-    // These have to be looked at: the one condition may be met by another element than the other, or bounds nothing.
+    // These have to be read: different elements may meet the two conditions, or one of them bounds nothing.
     expect(await counted({ a: 0, list: { $gt: "ab", $lt: "ac" } })).toMatchObject(["COUNT FETCH IXSCAN", 4, 2, 2, 2]);
     expect(await counted({ a: 0, list: /^a.$/ })).toMatchObject(["COUNT FETCH IXSCAN", 4, 2, 2, 2]);
     expect(await rows.countDocuments({ a: { $in: [0, 1] }, list: /^a/ }, { skip: 1, limit: 2 })).toBe(2);
     expect(await rows.countDocuments({ a: { $in: [0, 1] }, list: /^a/ }, { skip: 3, limit: 2 })).toBe(1);
   });
 
-  it("walks between both ends of what an $elemMatch asks of an element, and of two conditions by one end", async () => {
+  it("uses both bounds for the element of an $elemMatch, but only one bound of two conditions on an array", async () => {
     const between = { tags: { $elemMatch: { $gte: 3, $lt: 4 } } };
     expect(await examined(between)).toEqual({ stages: "FETCH IXSCAN", keys: 200, docs: 200, n: 200 });
-    // One element may be at least 3 and another one below 1.
+    // One element may be at least 3, and another one below 1.
     const apart = await examined({ tags: { $gte: 3, $lt: 1 } });
     expect(apart.n).toBe(await rows.countDocuments({ $and: [{ tags: { $gte: 3 } }, { tags: { $lt: 1 } }] }));
     expect(apart.n).toBeGreaterThan(0);
-    // An element that is an array again is no value between two ends, and its own elements are not looked at.
+    // A nested array is not between two bounds, and its own elements do not count.
     await rows.insertMany([
       { _id: 2000, tags: [[3]] },
       { _id: 2001, tags: [2, 5] },
@@ -142,7 +142,7 @@ describeOurs("explain of ours", "the stages of a mongod are named by its version
     expect((await examined(between)).n).toBe(200);
   });
 
-  it("writes the bounds as they are read", async () => {
+  it("shows the bounds in the order in which they are read", async () => {
     const boundsOf = async (filter: Document, options: Document = {}) => {
       const { queryPlanner } = await rows.find(filter, options).explain("queryPlanner");
       return queryPlanner.winningPlan.inputStage.indexBounds;
@@ -165,7 +165,7 @@ describeOurs("explain of ours", "the stages of a mongod are named by its version
     expect(await boundsOf({}, { hint: "c_1_b_1", min: { c: 1, b: 2 } })).toMatchObject({ startKey: { c: 1, b: 2 } });
   });
 
-  it("tells how every command finds what it is about", async () => {
+  it("explains every command with a query", async () => {
     const name = rows.collectionName;
     const told = async (inner: Document) => {
       const { executionStats } = await command(inner);
@@ -205,8 +205,8 @@ describeOurs("explain of ours", "the stages of a mongod are named by its version
   });
 });
 
-describe("walks that are merged", () => {
-  /** Ties of the sort may come in any order. */
+describe("merged walks", () => {
+  /** Rows that are equal in the sort may come in any order. */
   async function expectLikeScan(filter: Document, sort: Record<string, 1 | -1>): Promise<void> {
     const keyOf = (row: Document) => JSON.stringify(Object.keys(sort).map((path) => row[path]));
     const expected = await rows.find(filter).hint({ $natural: 1 }).sort(sort).toArray();
@@ -259,7 +259,7 @@ describe("walks that are merged", () => {
     { t: 1 },
   ];
 
-  it("give what a sort in memory gives, from whatever indexes there are", async () => {
+  it("return the same as a sort in memory, whatever the indexes", async () => {
     await rows.createIndexes([
       { key: { a: 1, b: -1, d: 1 } },
       { key: { c: -1, b: 1, d: -1 } },
@@ -270,7 +270,7 @@ describe("walks that are merged", () => {
     for (const filter of FILTERS) for (const sort of SORTS) await expectLikeScan(filter, sort);
   });
 
-  it("go on between batches, whatever is written meanwhile", async () => {
+  it("continue between batches despite writes in between", async () => {
     await rows.createIndex({ a: 1, b: -1 });
     const cursor = rows.find({ a: { $in: [1, 5, 9] } }, { batchSize: 5 }).sort({ b: -1 });
     const seen: number[] = [];
@@ -286,8 +286,8 @@ describe("walks that are merged", () => {
   });
 });
 
-describeOurs("walks of ours that are merged", "a mongod may read a few keys more", () => {
-  it("read as many keys as are asked for, and one of each walk", async () => {
+describeOurs("merged walks on this server", "a mongod may read a few keys more", () => {
+  it("read only as many keys as requested, plus one per walk", async () => {
     await rows.insertMany(
       Array.from({ length: 10_000 }, (_, _id) => ({ _id, a: _id % 20, b: _id, c: _id % 3, d: _id % 4 })),
     );
@@ -299,12 +299,12 @@ describeOurs("walks of ours that are merged", "a mongod may read a few keys more
     const union = await examined({ $or: [{ a: 3 }, { c: 1, d: 2 }] }, { sort: { b: -1 }, limit: 50 });
     expect(union).toMatchObject({ stages: "SUBPLAN LIMIT FETCH SORT_MERGE", n: 50 });
     expect(union.keys).toBeLessThan(60);
-    // In the order of the index already: nothing to merge.
+    // The index has this order, so there is nothing to merge.
     expect(await examined({ a: { $in: [1, 5] } }, { sort: { a: 1, b: -1 }, limit: 50 })).toMatchObject({
       stages: "LIMIT FETCH IXSCAN",
       keys: 50,
     });
-    // Too many to hold open at once.
+    // Too many to keep open at the same time.
     const many = { a: { $in: Array.from({ length: 3000 }, (_, at) => at) } };
     expect(await examined(many, { sort: { b: -1 }, limit: 5 })).toMatchObject({ stages: "SORT FETCH IXSCAN", n: 5 });
     const most = { a: { $in: Array.from({ length: 1000 }, (_, at) => at) } };

@@ -4,7 +4,7 @@ import { useExpressions } from "./testing/expressions.ts";
 const { gives, refuses } = await useExpressions();
 
 describe("arrays", () => {
-  it("are looked into", async () => {
+  it("are read", async () => {
     const document = { l: [3, 1, 2], n: null };
     await gives(
       document,
@@ -35,7 +35,7 @@ describe("arrays", () => {
     );
   });
 
-  it("are cut, joined, turned and made", async () => {
+  it("are sliced, concatenated, reversed and created", async () => {
     await gives(
       {},
       [{ $slice: [[1, 2, 3], 2] }, [1, 2]],
@@ -68,7 +68,7 @@ describe("arrays", () => {
     );
   });
 
-  it("are sorted by MongoDB's order", async () => {
+  it("are sorted in MongoDB's order", async () => {
     await gives(
       {},
       [{ $sortArray: { input: ["b", 1, null, [0], { a: 1 }], sortBy: 1 } }, [null, 1, "b", { a: 1 }, [0]]],
@@ -93,7 +93,7 @@ describe("arrays", () => {
     );
   });
 
-  it("are gathered as accumulators gather", async () => {
+  it("are accumulated", async () => {
     const document = { l: [1, 2, "x", null, 6], o: [{ a: 1 }, { b: 2 }] };
     await gives(
       document,
@@ -111,7 +111,7 @@ describe("arrays", () => {
     );
   });
 
-  it("are taken as sets", async () => {
+  it("work as sets", async () => {
     const sorted = (input: unknown) => ({ $sortArray: { input, sortBy: 1 } });
     await gives(
       {},
@@ -159,7 +159,7 @@ describe("arrays", () => {
 });
 
 describe("documents", () => {
-  it("are taken apart and put together", async () => {
+  it("are split and merged", async () => {
     const document = { o: { a: 1, b: [2] }, "x.y": 5, $p: 6 };
     await gives(
       document,

@@ -7,7 +7,7 @@ const { gives, refuses } = await useExpressions();
 describe("the parts of a date", () => {
   const document = { d: new Date("2021-01-03T23:30:15.250Z"), n: null };
 
-  it("are those of UTC, or of a time zone", async () => {
+  it("are in UTC or in a time zone", async () => {
     await gives(
       document,
       [{ $year: "$d" }, 2021],
@@ -57,7 +57,7 @@ describe("the parts of a date", () => {
     );
   });
 
-  it("make a date, and may be out of their range", async () => {
+  it("create a date, and may exceed their range", async () => {
     await gives(
       {},
       [{ $dateFromParts: { year: 2020, month: 2, day: 29, hour: 12 } }, new Date("2020-02-29T12:00:00Z")],
@@ -79,7 +79,7 @@ describe("the parts of a date", () => {
 });
 
 describe("dates as text", () => {
-  it("are written in a format", async () => {
+  it("are formatted", async () => {
     const document = { d: new Date("2021-01-03T23:30:15.250Z"), n: null };
     const format = (pattern: string, timezone = "UTC") => ({
       $dateToString: { date: "$d", format: pattern, timezone },
@@ -105,7 +105,7 @@ describe("dates as text", () => {
     );
   });
 
-  it("are read", async () => {
+  it("are parsed", async () => {
     const read = (dateString: unknown, more: Row = {}) => ({ $dateFromString: { dateString, ...more } });
     await gives(
       { n: null },
@@ -135,7 +135,7 @@ describe("dates as text", () => {
 describe("arithmetic with dates", () => {
   const on = (text: string) => new Date(text);
 
-  it("adds units, to the last day of a month that is too short", async () => {
+  it("adds units, and uses the last day of a month that is too short", async () => {
     const add = (startDate: Date, unit: string, amount: number, timezone?: string) => ({
       $dateAdd: { startDate, unit, amount, ...(timezone ? { timezone } : {}) },
     });
@@ -159,7 +159,7 @@ describe("arithmetic with dates", () => {
     );
   });
 
-  it("counts the boundaries between two dates", async () => {
+  it("counts boundaries between two dates", async () => {
     const between = (start: string, end: string, unit: string, more: Row = {}) => ({
       $dateDiff: { startDate: on(start), endDate: on(end), unit, ...more },
     });
@@ -189,7 +189,7 @@ describe("arithmetic with dates", () => {
     );
   });
 
-  it("cuts dates to the start of a unit", async () => {
+  it("truncates dates to the start of a unit", async () => {
     const trunc = (unit: string, more: Row = {}) => ({
       $dateTrunc: { date: on("2021-03-20T11:30:05.500Z"), unit, ...more },
     });

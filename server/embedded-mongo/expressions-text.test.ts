@@ -4,7 +4,7 @@ import { useExpressions } from "./testing/expressions.ts";
 const { gives, refuses } = await useExpressions();
 
 describe("text", () => {
-  it("is joined, cut and measured, by code points and by bytes", async () => {
+  it("is concatenated, cut and measured, by code points and by bytes", async () => {
     await gives(
       { t: "aé😀z", n: null },
       [{ $concat: ["a", "b"] }, "ab"],
@@ -35,7 +35,7 @@ describe("text", () => {
     );
   });
 
-  it("changes the case of ASCII letters, and compares without it", async () => {
+  it("changes the case of ASCII letters, and compares case-insensitively", async () => {
     await gives(
       {},
       [{ $toUpper: "aéß1" }, "AéSS1".replace("SS", "ß")],

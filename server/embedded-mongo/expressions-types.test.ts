@@ -6,7 +6,7 @@ import { describeOurs } from "./testing/suite.ts";
 const { gives, refuses } = await useExpressions();
 
 describe("conversions", () => {
-  it("tell types and change them", async () => {
+  it("detect types and convert them", async () => {
     const id = new ObjectId("65a000000000000000000001");
     const document = { n: null, id, ts: new Timestamp({ t: 1, i: 1 }), long: Long.fromNumber(2 ** 40) };
     await gives(
@@ -53,7 +53,7 @@ describe("conversions", () => {
     );
   });
 
-  it("fail by their code, or give what $convert says", async () => {
+  it("fail with their code, or return the fallback of $convert", async () => {
     await refuses(
       [{ $toInt: "1.5" }, 241],
       [{ $toInt: "x" }, 241],
@@ -79,7 +79,7 @@ describe("conversions", () => {
   });
 });
 
-describeOurs("what is not served", "MongoDB serves it", () => {
+describeOurs("an unsupported conversion", "MongoDB supports it", () => {
   it("is declined by name", async () => {
     await refuses(
       [{ $function: {} }, 115],

@@ -21,7 +21,7 @@ describe("paths and literals", () => {
     );
   });
 
-  it("are documents and arrays of expressions", async () => {
+  it("may be documents and arrays of expressions", async () => {
     await gives(
       { a: 1 },
       [{ x: "$a", y: "$b" }, { x: 1 }],
@@ -39,7 +39,7 @@ describe("paths and literals", () => {
     await gives({ id }, ["$id", id], ["$id.id", undefined], [{ $type: "$id.buffer" }, "missing"]);
   });
 
-  it("are refused where MongoDB refuses them, by its codes", async () => {
+  it("are refused like in MongoDB, with its codes", async () => {
     await refuses(
       ["$", 16872],
       ["$a.", 40353],
@@ -58,7 +58,7 @@ describe("paths and literals", () => {
 });
 
 describe("conditions", () => {
-  it("compare, and treat null and missing apart", async () => {
+  it("compare, and distinguish null and missing", async () => {
     await gives(
       { n: null, a: 1 },
       [{ $eq: ["$n", "$m"] }, false],
@@ -79,7 +79,7 @@ describe("conditions", () => {
     );
   });
 
-  it("take null, false, 0 and missing as false, and all else as true", async () => {
+  it("treat null, false, 0 and missing as false, and everything else as true", async () => {
     for (const falsy of [null, false, 0, "$m", -0]) await gives({}, [{ $cond: [{ $and: [falsy] }, 1, 0] }, 0]);
     for (const truthy of ["", "a", [], {}, Number.NaN, new Date(0)])
       await gives({}, [{ $cond: [{ $and: [truthy] }, 1, 0] }, 1]);
@@ -91,7 +91,7 @@ describe("conditions", () => {
       [{ $or: [0, "x"] }, true],
       [{ $not: "$m" }, true],
     );
-    // What is not reached is not worked out.
+    // Branches that are not taken are not evaluated.
     await gives(
       {},
       [{ $and: [false, { $divide: [1, 0] }] }, false],
@@ -100,7 +100,7 @@ describe("conditions", () => {
     );
   });
 
-  it("choose", async () => {
+  it("choose a branch", async () => {
     const branches = [
       { case: { $eq: ["$a", 1] }, then: "one" },
       { case: { $gt: ["$a", 1] }, then: "more" },
@@ -126,7 +126,7 @@ describe("conditions", () => {
 });
 
 describe("arithmetic", () => {
-  it("calculates with numbers and dates, and gives null for null", async () => {
+  it("calculates with numbers and dates, and returns null for null", async () => {
     const date = new Date(1000);
     await gives(
       { d: date, n: null },
@@ -160,7 +160,7 @@ describe("arithmetic", () => {
     );
   });
 
-  it("rounds to the even side, and looks at the exact value of a double", async () => {
+  it("rounds half to even, using the exact value of a double", async () => {
     await gives(
       {},
       [{ $round: 0.5 }, 0],
@@ -179,7 +179,7 @@ describe("arithmetic", () => {
     await refuses([{ $round: ["x", 1] }, 51081], [{ $round: [1, 1.5] }, 51082], [{ $round: [1, 101] }, 51083]);
   });
 
-  it("knows the usual functions", async () => {
+  it("supports the usual functions", async () => {
     const about = (value: number) => expect.closeTo(value, 10);
     await gives(
       {},
@@ -218,7 +218,7 @@ describe("arithmetic", () => {
 });
 
 describe("variables", () => {
-  it("are named by $let, $map, $filter and $reduce", async () => {
+  it("are defined by $let, $map, $filter and $reduce", async () => {
     const document = { l: [1, 2, 3, 4], n: 10 };
     await gives(
       document,
@@ -231,7 +231,7 @@ describe("variables", () => {
     );
   });
 
-  it("hide those outside, and are restored", async () => {
+  it("shadow outer ones, which are restored after", async () => {
     const inner = { $map: { input: [10], as: "x", in: { $add: ["$$x", "$$y"] } } };
     const outer = { $let: { vars: { x: 1, y: 2 }, in: [inner, "$$x"] } };
     const twice = {
@@ -250,7 +250,7 @@ describe("variables", () => {
     );
   });
 
-  it("go through paths", async () => {
+  it("work in paths", async () => {
     const document = { l: [{ k: 1, v: { w: [5, 6] } }, { k: 2 }], o: { p: 7 } };
     await gives(
       document,

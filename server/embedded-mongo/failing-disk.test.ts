@@ -9,7 +9,7 @@ type Rows = Collection<{ _id: number }>;
 
 const OUT_OF_DISK_SPACE = 14031;
 
-/** A server with one row. It writes its data with one thread, of which strace counts the calls. */
+/** A server with one row. It writes data with a single thread, whose calls strace counts. */
 async function withRow(test: (rows: Rows, server: TestServer) => Promise<void>): Promise<void> {
   const server = await startServer({ wrapper: ["env", "UV_THREADPOOL_SIZE=1"] });
   const client = await new MongoClient(server.uri, { retryWrites: false, serverSelectionTimeoutMS: 5000 }).connect();
@@ -21,7 +21,7 @@ async function withRow(test: (rows: Rows, server: TestServer) => Promise<void>):
   rmSync(server.folder, { recursive: true });
 }
 
-/** Inserts while a system call fails; gives what came of it. */
+/** Inserts while a system call fails; returns the outcome. */
 async function insertFailing({ pid }: TestServer, rows: Rows, rule: string): Promise<unknown> {
   const { stop, ended } = await inject(pid, rule);
   const outcome = await rows.insertOne({ _id: 2 }).catch((error: unknown) => error);
@@ -29,7 +29,7 @@ async function insertFailing({ pid }: TestServer, rows: Rows, rule: string): Pro
   return outcome;
 }
 
-/** What the next process finds. */
+/** The data that the next process finds. */
 async function storedIn(folder: string): Promise<unknown[]> {
   const server = await startServer({ folder });
   const client = await new MongoClient(server.uri).connect();
@@ -44,8 +44,8 @@ function needStrace(context: TestContext): void {
   if (problem) context.skip(problem);
 }
 
-describeOurs("a disk that fails", "it lets system calls of our process fail", () => {
-  it("refuses a write that it could not sync, and takes the next one", async (context) => {
+describeOurs("a failing disk", "it makes system calls of our process fail", () => {
+  it("refuses a write that it could not sync, and accepts the next one", async (context) => {
     needStrace(context);
     await withRow(async (rows, server) => {
       const outcome = await insertFailing(server, rows, "fdatasync:error=EIO");
@@ -57,10 +57,10 @@ describeOurs("a disk that fails", "it lets system calls of our process fail", ()
     });
   });
 
-  it("ends the process, and leaves nobody waiting, if its last write fails in a commit", async (context) => {
+  it("ends the process, and leaves no client waiting, if its last write fails in a commit", async (context) => {
     needStrace(context);
     let isOver = false;
-    // The one before the last is of the pages: then the commit is refused, and that is all.
+    // The second to last is for the pages: if that fails, the commit is just refused.
     for (let nth = 1; !isOver; nth++)
       await withRow(async (rows, server) => {
         const outcome = await insertFailing(server, rows, `pwrite64:error=EIO:when=${nth}`);
@@ -70,7 +70,7 @@ describeOurs("a disk that fails", "it lets system calls of our process fail", ()
           expect(outcome).toMatchObject({ code: OUT_OF_DISK_SPACE });
           expect(await rows.find().toArray()).toEqual([{ _id: 1 }]);
         } else {
-          // By itself: nobody has asked it to.
+          // It exits by itself; nothing asked it to.
           await expect.poll(() => server.child.signalCode).toBe("SIGKILL");
           expect(await storedIn(server.folder)).toEqual([{ _id: 1 }]);
         }

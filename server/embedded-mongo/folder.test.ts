@@ -7,10 +7,10 @@ import { onSmallDisk } from "./testing/small-disk.ts";
 import { describeOurs } from "./testing/suite.ts";
 
 const NOBODY = 65_534;
-/** One line of JSON with these words in it, and the exit code 1. */
+/** One line of JSON with these words, and the exit code 1. */
 const refusal = (words: string) => new RegExp(`^exit 1: \\{"fatal":true,"message":"[^\\n]*${words}[^\\n]*"\\}\\n$`);
 
-/** The command before the server's that takes all rights away; the skip says why there is none. */
+/** A command in front of the server's that drops all privileges; otherwise the reason to skip. */
 function asNobody(context: TestContext): string[] {
   const wrapper = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
   if (process.getuid?.() !== 0) return [];
@@ -19,8 +19,8 @@ function asNobody(context: TestContext): string[] {
   return wrapper;
 }
 
-describeOurs("a data folder that cannot be used is refused in one line:", "it is about our files", () => {
-  it("a place where nothing can be written", async (context) => {
+describeOurs("an unusable data folder is refused in one line:", "it checks our files", () => {
+  it("a place that is not writable", async (context) => {
     const wrapper = asNobody(context);
     const folder = temporaryFolder();
     chmodSync(folder, 0o555);
@@ -57,7 +57,7 @@ describeOurs("a data folder that cannot be used is refused in one line:", "it is
     rmSync(folder, { recursive: true });
   });
 
-  it("whose lock is something else", async () => {
+  it("with something else in place of its lock", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "d"));
     writeFileSync(join(folder, "d", "lock"), "Dear Ana, ".repeat(1000));
@@ -77,7 +77,7 @@ describeOurs("a data folder that cannot be used is refused in one line:", "it is
       expect(await (await startServer({ folder })).stop()).toBe(0);
     }));
 
-  it("one that another process has", async () => {
+  it("used by another process", async () => {
     const first = await startServer();
     const second = startServer({ folder: first.folder, args: ["--lock-wait", "0"] });
     await expect(second).rejects.toThrow(refusal(`in use by another process \\(pid ${first.pid}\\)`));

@@ -9,7 +9,7 @@ type Row = { _id: number; text: string; n: number };
 const OUT_OF_DISK_SPACE = 14031;
 const TEXT = "x".repeat(900);
 
-/** A server on a disk with some rows; after the test it has to work, and to start again. */
+/** A server on a small disk with some rows; after the test it must work, also after a restart. */
 async function withRows(disk: SmallDisk, test: (client: MongoClient) => Promise<void>): Promise<void> {
   const server = await startServer({ folder: disk.folder });
   const client = await new MongoClient(server.uri).connect();
@@ -25,7 +25,7 @@ async function withRows(disk: SmallDisk, test: (client: MongoClient) => Promise<
 
 const rowsOf = (client: MongoClient) => client.db("t").collection<Row>("rows");
 
-/** Calls until the server refuses, and gives its code: lmdb uses up its own free pages first. */
+/** Calls until the server refuses, and returns the code: lmdb first uses up its own free pages. */
 async function untilRefused(call: (n: number) => Promise<unknown>): Promise<{ n: number; code: unknown }> {
   for (let n = 0; ; n++) {
     const error = await call(n).then(
@@ -37,7 +37,7 @@ async function untilRefused(call: (n: number) => Promise<unknown>): Promise<{ n:
 }
 
 describeOurs(
-  "a full disk is error 14031, nothing acknowledged, and over when there is space again, for",
+  "a full disk causes error 14031 without an acknowledgement, until there is space again, for",
   "it fills a disk",
   () => {
     it("an insert", (context) =>
@@ -107,7 +107,7 @@ describeOurs(
         }),
       ));
 
-    it("a server that is started on it: it reads, and writes when there is space", (context) =>
+    it("a server started on it: it reads, and writes once there is space", (context) =>
       onSmallDisk(context, 8, async (disk) => {
         await withRows(disk, async () => {});
         disk.fill();
@@ -123,7 +123,7 @@ describeOurs(
         expect(await server.stop()).toBe(0);
       }));
 
-    it("the first start: refused in one line, and begun anew when there is space", (context) =>
+    it("the first start: refused in one line, and started again once there is space", (context) =>
       onSmallDisk(context, 8, async (disk) => {
         disk.fill();
         await expect(startServer({ folder: disk.folder })).rejects.toThrow(

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { fuzz } from "./testing/fuzz/run.ts";
 import { describeOurs } from "./testing/suite.ts";
 
-/** What the server may take beyond what it had at the start; `npm run crash -- --fuzz` prints what it takes. */
+/** Memory that the server may use beyond the start; `npm run crash -- --fuzz` prints the actual value. */
 const MEMORY_MIB = 500;
 
 describeOurs("hostile frames", "they are sent to our process", () => {
-  it("leave the process alive, its memory bounded, and another client served", async () => {
+  it("leave the process alive, its memory bounded, and other clients served", async () => {
     const figures = await fuzz({ attacks: 2000, seed: 4711 });
     expect(Object.fromEntries(figures.internalErrors)).toEqual({});
     expect(figures.served).toBeGreaterThan(20);

@@ -25,7 +25,7 @@ async function download(stream: GridFSBucketReadStream): Promise<Buffer> {
 const chunksOf = (id: ObjectId) => suite.db.collection("fs.chunks").countDocuments({ files_id: id });
 
 describe("GridFS", () => {
-  it("keeps a large file in chunks, whole and in ranges", async () => {
+  it("stores a large file in chunks, and reads it whole and in ranges", async () => {
     const bytes = randomBytes(10 * 1024 * 1024);
     const id = await upload("large", bytes, { owner: "ana" });
     expect((await download(files.openDownloadStream(id))).equals(bytes)).toBe(true);
@@ -44,13 +44,13 @@ describe("GridFS", () => {
     ]);
   });
 
-  it("keeps an empty file, which has no chunks", async () => {
+  it("stores an empty file, which has no chunks", async () => {
     const id = await upload("empty", Buffer.alloc(0));
     expect(await download(files.openDownloadStream(id))).toHaveLength(0);
     expect(await chunksOf(id)).toBe(0);
   });
 
-  it("makes its indexes, one of them unique", async () => {
+  it("creates its indexes, one of them unique", async () => {
     const id = await upload("indexed", Buffer.from("x"));
     const keys = (await suite.db.collection("fs.chunks").indexes()).map(({ key, unique }) => ({ key, unique }));
     expect(keys).toContainEqual({ key: { files_id: 1, n: 1 }, unique: true });
@@ -62,10 +62,10 @@ describe("GridFS", () => {
     await expect(twice).rejects.toMatchObject({ code: 11000 });
   });
 
-  it("gives the revisions of a name, the newest first or as asked", async () => {
+  it("returns the revisions of a name, the newest by default", async () => {
     for (const text of ["first", "second", "third"]) {
       await upload("notes", Buffer.from(text));
-      // Revisions are told apart by the millisecond.
+      // Revisions are distinguished by the millisecond.
       const before = Date.now();
       await expect.poll(() => Date.now()).toBeGreaterThan(before);
     }
@@ -90,7 +90,7 @@ describe("GridFS", () => {
     await expect(files.rename(new ObjectId(), "x")).rejects.toThrow(/not found/);
   });
 
-  it("leaves nothing of an upload that is aborted", async () => {
+  it("leaves nothing of an aborted upload", async () => {
     const stream = files.openUploadStream("aborted", { chunkSizeBytes: 1024 });
     await new Promise((resolve) => stream.write(randomBytes(5000), resolve));
     expect(await chunksOf(stream.id)).toBe(4);
@@ -99,7 +99,7 @@ describe("GridFS", () => {
     expect(await files.find({ filename: "aborted" }).toArray()).toEqual([]);
   });
 
-  it("keeps a bucket of another name apart, and drops it", async () => {
+  it("separates a bucket with another name, and drops it", async () => {
     const photos = new GridFSBucket(suite.db, { bucketName: "photos", chunkSizeBytes: 1000 });
     const stream = photos.openUploadStreamWithId(new ObjectId(), "one");
     await pipeline(Readable.from([randomBytes(2500)]), stream);

@@ -6,7 +6,7 @@ const { rows } = await useRows();
 
 const fill = (...documents: Row[]) => rows.insertMany(documents.map((row, at) => ({ _id: at + 1, ...row })));
 
-/** Groups by an expression and tells the ids of each group's documents. */
+/** Groups by an expression and returns the ids in each group. */
 async function groups(_id: unknown): Promise<[id: unknown, ids: number[]][]> {
   const found = await rows.aggregate([{ $sort: { _id: 1 } }, { $group: { _id, ids: { $push: "$_id" } } }]).toArray();
   return found
@@ -14,7 +14,7 @@ async function groups(_id: unknown): Promise<[id: unknown, ids: number[]][]> {
     .sort(([, a], [, b]) => (a[0] ?? 0) - (b[0] ?? 0));
 }
 
-/** What accumulators make of all documents, in the order of their ids. */
+/** The results of accumulators over all documents, in the order of their ids. */
 async function gathered(fields: Row): Promise<Row> {
   const [found] = await rows.aggregate([{ $sort: { _id: 1 } }, { $group: { _id: null, ...fields } }]).toArray();
   const { _id, ...rest } = found as Row;
@@ -22,7 +22,7 @@ async function gathered(fields: Row): Promise<Row> {
 }
 
 describe("the key of a $group", () => {
-  it("is a value of any type, and missing is null", async () => {
+  it("may be a value of any type, and missing counts as null", async () => {
     await fill(
       { k: 1 },
       { k: "1" },
@@ -47,7 +47,7 @@ describe("the key of a $group", () => {
     ]);
   });
 
-  it("is a document whose fields have an order, and may be missing", async () => {
+  it("may be a document, whose fields have an order and may be missing", async () => {
     await fill({ k: { a: 1, b: 2 } }, { k: { b: 2, a: 1 } }, { k: { a: 1, b: 2 } }, { k: { a: 1 } });
     expect(await groups("$k")).toEqual([
       [{ a: 1, b: 2 }, [1, 3]],
@@ -58,7 +58,7 @@ describe("the key of a $group", () => {
     await fill({}).catch(() => {});
   });
 
-  it("tells dates, ids and binary data apart", async () => {
+  it("distinguishes dates, ids and binary data", async () => {
     const [one, two] = [new ObjectId(), new ObjectId()];
     await fill(
       { k: one },
@@ -72,7 +72,7 @@ describe("the key of a $group", () => {
     expect((await groups("$k")).map(([, ids]) => ids)).toEqual([[1, 3], [2], [4, 5], [6], [7]]);
   });
 
-  it("is what an expression makes of the document", async () => {
+  it("is computed by an expression on the document", async () => {
     await fill({ n: 1 }, { n: 2 }, { n: 3 });
     expect(await groups({ $mod: ["$n", 2] })).toEqual([
       [1, [1, 3]],
@@ -92,7 +92,7 @@ describe("the key of a $group", () => {
 });
 
 describe("accumulators", () => {
-  it("of numbers pass over everything else", async () => {
+  it("on numbers ignore everything else", async () => {
     await fill({ v: 1 }, { v: 2.5 }, { v: "x" }, { v: null }, {}, { v: [5] }, { v: 4 });
     expect(
       await gathered({
@@ -115,7 +115,7 @@ describe("accumulators", () => {
     expect(await gathered({ pop: { $stdDevPop: "$w" }, samp: { $stdDevSamp: "$_id" } })).toMatchObject({ pop: null });
   });
 
-  it("sum up without losing what rounding takes away", async () => {
+  it("add up without rounding errors", async () => {
     await fill(...Array.from({ length: 10 }, () => ({ v: 0.1 })));
     expect(await gathered({ sum: { $sum: "$v" } })).toEqual({ sum: 1 });
     await fill().catch(() => {});
@@ -125,7 +125,7 @@ describe("accumulators", () => {
     expect(await gathered({ sum: { $sum: "$v" } })).toEqual({ sum: Number.NaN });
   });
 
-  it("compare values of all types, but null", async () => {
+  it("compare values of all types except null", async () => {
     await fill({ v: "a" }, { v: 5 }, { v: null }, {}, { v: [1] }, { v: { a: 1 } });
     expect(await gathered({ max: { $max: "$v" }, min: { $min: "$v" }, none: { $max: "$w" } })).toEqual({
       max: [1],
@@ -134,7 +134,7 @@ describe("accumulators", () => {
     });
   });
 
-  it("take the first and the last", async () => {
+  it("return the first and the last value", async () => {
     await fill({}, { v: 2 }, { v: null }, { v: 3 });
     expect(await gathered({ first: { $first: "$v" }, last: { $last: "$v" }, id: { $first: "$_id" } })).toEqual({
       first: null,
@@ -165,7 +165,7 @@ describe("accumulators", () => {
     });
   });
 
-  it("gather", async () => {
+  it("collect values", async () => {
     await fill({ v: 1 }, { v: null }, {}, { v: [1] }, { v: 1 }, { v: { a: 1 } });
     const { all, set, n } = await gathered({ all: { $push: "$v" }, set: { $addToSet: "$v" }, n: { $count: {} } });
     expect(all).toEqual([1, null, [1], 1, { a: 1 }]);
@@ -184,7 +184,7 @@ describe("accumulators", () => {
     expect((await failureOf(gathered({ o: { $mergeObjects: "$o" } }))).code).toBe(40400);
   });
 
-  it("are refused where MongoDB refuses them, by its codes", async () => {
+  it("are refused like in MongoDB, with its codes", async () => {
     await fill({ v: 1 });
     const refused: [Row, number][] = [
       [{}, 15955],
@@ -215,7 +215,7 @@ describe("a large $group", () => {
   });
 });
 
-describeOurs("what it cannot count", "MongoDB counts with int64", () => {
+describeOurs("a sum beyond 2^53", "MongoDB counts with int64", () => {
   it("is refused", async () => {
     await fill({ v: Number.MAX_SAFE_INTEGER }, { v: 2 });
     expect((await failureOf(gathered({ sum: { $sum: "$v" } }))).code).toBe(2);

@@ -24,7 +24,7 @@ describe("a hint", () => {
     ]);
   });
 
-  it("takes an index by its name or its key, or the documents in their own order", async () => {
+  it("selects an index by its name or key, or the natural order", async () => {
     expect(await found({ hint: "a_1" })).toEqual([2, 3, 4, 1]);
     expect(await found({ hint: { a: -1, _id: 1 } })).toEqual([1, 3, 4, 2]);
     expect(await found({ hint: { $natural: 1 } })).toEqual([1, 2, 3, 4]);
@@ -35,14 +35,14 @@ describe("a hint", () => {
     expect(await found({ hint: {} }, { a: 1 })).toEqual([2]);
   });
 
-  it("gives only what a sparse or partial index has", async () => {
+  it("returns only what a sparse or partial index contains", async () => {
     expect(await found({ hint: "s_1" })).toEqual([1, 3]);
     expect(await found({ hint: "s_1" }, { s: null })).toEqual([]);
     expect(await found({ hint: "on_1_a_1" })).toEqual([4, 1]);
     expect(await found({ hint: "on_1_a_1" }, { a: 2 })).toEqual([4]);
   });
 
-  it("serves every command", async () => {
+  it("works with every command", async () => {
     expect(await rows.countDocuments({ a: 2 }, { hint: "on_1_a_1" })).toBe(1);
     expect(await rows.distinct("a", {}, { hint: "s_1" } as Document)).toEqual([3, 2]);
     const pipeline = [{ $match: { a: 2 } }, { $project: { a: 1 } }];
@@ -55,7 +55,7 @@ describe("a hint", () => {
     expect(await found({})).toEqual([1, 2, 4]);
   });
 
-  it("is refused if there is no such index, or several of that key", async () => {
+  it("is refused if there is no such index, or several with that key", async () => {
     const unknown: Hint[] = ["nope", { b: 1 }, { a: -1 }, { _id: 1, a: 1 }, "A_1"];
     for (const hint of unknown) {
       expect(await codeOf(rows.find({}, { hint }).toArray())).toBe(2);
@@ -75,7 +75,7 @@ describe("a hint", () => {
     expect(await suite.rows().find({}, { hint: "nope" }).toArray()).toEqual([]);
   });
 
-  it("does not change what is found where the index folds text and the query does not, or the other way round", async () => {
+  it("does not change the results if index and query have different collations", async () => {
     const folding = { locale: "en", strength: 2 } as const;
     await rows.deleteMany({});
     await rows.insertMany(["b", "A", "a", "B", 1, ["a", "C"]].map((t, _id) => ({ _id, t })));
@@ -95,7 +95,7 @@ describe("a hint", () => {
       expect(await found({ hint, sort: { t: 1, _id: 1 } })).toEqual([4, 1, 3, 5, 2, 0]);
       expect(await found({ hint, sort: { t: 1, _id: 1 }, collation: folding })).toEqual([4, 1, 2, 5, 0, 3]);
     }
-    // Numbers are compared alike under every collation.
+    // Numbers compare alike under every collation.
     const plan = await rows.find({ t: 1 }, { collation: folding }).explain("queryPlanner");
     expect(JSON.stringify(plan)).toContain("IXSCAN");
   });
@@ -109,7 +109,7 @@ describe("min and max", () => {
     await rows.createIndexes([{ key: { a: 1, b: 1 } }, { key: { b: -1, a: 1 } }, { key: { a: -1 } }]);
   });
 
-  it("bound a walk in the order of its index: min is taken in, max left out", async () => {
+  it("bound a walk in the order of its index: min is included, max excluded", async () => {
     const hint = { a: 1, b: 1 } as const;
     expect(await found({ hint, min: { a: 2, b: "y" }, max: { a: 4, b: "x" } })).toEqual([21, 30, 31]);
     expect(await found({ hint, min: { a: 2, b: "y" } })).toEqual([21, 30, 31, 40, 41]);
@@ -120,14 +120,14 @@ describe("min and max", () => {
     expect(await found({ hint, min: {}, max: {} }, { a: 1 })).toEqual([10, 11]);
   });
 
-  it("go down where the index does", async () => {
+  it("run downwards if the index does", async () => {
     expect(await found({ hint: { a: -1 }, min: { a: 3 }, max: { a: 1 } })).toEqual([30, 31, 20, 21]);
     expect(await found({ hint: { b: -1, a: 1 }, min: { b: "y", a: 3 }, max: { b: "x", a: 2 } })).toEqual([31, 41, 10]);
     expect(await found({ hint: { b: -1, a: 1 }, max: { b: "y", a: 3 } })).toEqual([11, 21]);
     expect(await codeOf(rows.find({}, { hint: { a: -1 }, min: { a: 1 }, max: { a: 3 } }).toArray())).toBe(51175);
   });
 
-  it("stand beside a filter, a sort, a skip and a limit", async () => {
+  it("combine with a filter, a sort, a skip and a limit", async () => {
     const bounds = { hint: { a: 1, b: 1 }, min: { a: 2, b: "x" }, max: { a: 4, b: "y" } };
     expect(await found(bounds, { b: "y" })).toEqual([21, 31]);
     expect(await found({ ...bounds, sort: { a: -1, b: -1 }, skip: 1, limit: 2 })).toEqual([31, 30]);
@@ -137,7 +137,7 @@ describe("min and max", () => {
     expect(JSON.stringify(executionStats)).not.toContain('"SORT"');
   });
 
-  it("give a document with an array once", async () => {
+  it("return a document with an array once", async () => {
     await rows.insertMany([
       { _id: 1, tags: [1, 5, 9] },
       { _id: 2, tags: [9, 10] },
@@ -148,10 +148,10 @@ describe("min and max", () => {
     expect(await found({ hint: { tags: 1 }, min: { tags: 2 }, sort: { tags: 1 } })).toEqual([1, 3, 2]);
   });
 
-  it("are refused without an index that has their fields, all and in this order", async () => {
+  it("are refused without an index on exactly their fields in this order", async () => {
     const refused = async (options: Document) => codeOf(rows.find({}, options).toArray());
     const hint = { a: 1, b: 1 };
-    // The number that newer servers have for it.
+    // The number that newer servers use for it.
     expect([51173, 291]).toContain(await refused({ min: { a: 1, b: 1 } }));
     expect(await refused({ hint, min: { a: 1 } })).toBe(51174);
     expect(await refused({ hint, max: { b: "x", a: 1 } })).toBe(51174);
@@ -168,8 +168,8 @@ describe("min and max", () => {
   });
 });
 
-describeOurs("min and max of ours", "a mongod's keys have no limit", () => {
-  it("decline values that are too long to be told apart in a key", async () => {
+describeOurs("min and max on this server", "a mongod's keys have no limit", () => {
+  it("are declined for values too long to be distinguished in a key", async () => {
     await rows.createIndex({ t: 1 });
     const bounds = { hint: { t: 1 }, min: { t: "x".repeat(2000) } };
     expect(await failureOf(rows.find({}, bounds).toArray())).toMatchObject({ code: 2, codeName: "BadValue" });

@@ -4,7 +4,7 @@ import { useSuite } from "./testing/suite.ts";
 
 const suite = await useSuite();
 
-it("the _id is the first field of a document, wherever its client has put it", async () => {
+it("moves _id to the front, wherever the client put it", async () => {
   const rows = suite.rows();
   await rows.insertOne({ a: 1 });
   await rows.insertMany([
@@ -20,7 +20,7 @@ it("the _id is the first field of a document, wherever its client has put it", a
   expect(found.map(({ _id }) => _id)).toEqual([5, "text", expect.any(ObjectId)]);
 });
 
-it("a document without _id gets one in front, and keeps its values as they came", async () => {
+it("prepends a generated _id and leaves the values unchanged", async () => {
   const rows = suite.rows();
   const client = await new MongoClient(suite.uri, { forceServerObjectId: true }).connect();
   const values = { double: new Double(2), long: Long.fromNumber(3), text: "é", list: [new Double(1)] };
@@ -31,9 +31,9 @@ it("a document without _id gets one in front, and keeps its values as they came"
   expect(document).toEqual({ _id: expect.any(ObjectId), ...values });
 });
 
-it("the _id that a document gets counts for its size", async () => {
+it("counts a generated _id in the document's size", async () => {
   const rows = suite.rows();
-  // Around the text: lengths, type, name and ends; of the _id: type, name and 12 bytes.
+  // Overhead of the text: lengths, type, name and ends; of the _id: type, name and 12 bytes.
   const [around, idBytes] = [4 + 1 + 2 + 4 + 1 + 1, 1 + 4 + 12];
   const room = 16 * 1024 * 1024 - around;
   const insert = (length: number) =>

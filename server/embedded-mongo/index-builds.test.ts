@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { startServer } from "./testing/server.ts";
 import { describeOurs, failureOf, type Row, useSuite } from "./testing/suite.ts";
 
-/** So many that a build takes a while: it has to be met under way. */
+/** Enough documents to observe a running build. */
 const MANY = 20_000;
 
 const suite = await useSuite();
@@ -16,7 +16,7 @@ async function fill(collection: Collection<Row>, count = MANY, start = 0): Promi
     await collection.insertMany(Array.from({ length: Math.min(10_000, count - from) }, (_, at) => rowOf(from + at)));
 }
 
-/** Resolves with the index that is being built, as soon as there is one. */
+/** Resolves with an index under construction, as soon as there is one. */
 async function untilBuilding({ collectionName }: Collection<Row>, db = suite.db): Promise<Document> {
   for (;;) {
     const { cursor } = await db.command({ listIndexes: collectionName, includeBuildUUIDs: true });
@@ -28,7 +28,7 @@ async function untilBuilding({ collectionName }: Collection<Row>, db = suite.db)
 const names = async (collection: Collection<Row>) => (await collection.indexes()).map(({ name }) => name);
 const stagesOf = async (filter: Document) => JSON.stringify(await rows.find(filter).explain("queryPlanner"));
 
-/** Every walk of an index gives the documents that there are: each once, however many entries it has. */
+/** Checks that every walk of an index returns each document once, however many entries it has. */
 async function expectWhole(collection: Collection<Row>): Promise<void> {
   const walk = async (hint: string | Document) => {
     const found = await collection.find({}, { hint, projection: { _id: 1 }, batchSize: MANY }).toArray();
@@ -38,7 +38,7 @@ async function expectWhole(collection: Collection<Row>): Promise<void> {
   for (const { name } of await collection.indexes()) expect(await walk(String(name)), name).toEqual(all);
 }
 
-/** Several at once, so that the build takes long. */
+/** Several indexes at once, so that the build takes longer. */
 const SLOW: IndexDescription[] = [
   { key: { a: 1, b: -1 } },
   { key: { tags: 1, b: 1 } },
@@ -52,7 +52,7 @@ describe("a build on many documents", () => {
     await fill(rows);
   });
 
-  it("lets others read and write, and has in the end what they wrote", async () => {
+  it("lets others read and write, and contains their writes at the end", async () => {
     const all = 50_000;
     await fill(rows, all, MANY);
     let isBuilding = true;
@@ -61,7 +61,7 @@ describe("a build on many documents", () => {
     });
     let served = 0;
     for (let n = 0; isBuilding; n++) {
-      // Before and behind what is entered already, in turns.
+      // Alternates between documents before and after the build's position.
       await rows.insertOne({ ...rowOf(n), _id: n % 2 === 0 ? -n - 1 : all + n });
       const change: Document = { $set: { b: "changed" }, $push: { tags: 100 + (n % 5) } };
       await rows.updateOne({ _id: (n * 7919) % all }, change);
@@ -78,7 +78,7 @@ describe("a build on many documents", () => {
     );
   });
 
-  it("is listed, but serves no plan and no hint before it is ready", async () => {
+  it("is listed, but not used by plans and hints until it is ready", async () => {
     expect(await stagesOf({ a: 5 })).toContain("COLLSCAN");
     const build = rows.createIndexes(SLOW);
     const { spec, buildUUID } = await untilBuilding(rows);
@@ -92,7 +92,7 @@ describe("a build on many documents", () => {
     expect(await rows.find({ a: 5 }).hint("a_1_b_-1").toArray()).toHaveLength(MANY / 1000);
   });
 
-  it("fails on duplicates, all of its indexes with it, and leaves nothing", async () => {
+  it("fails on duplicates with all of its indexes and leaves nothing behind", async () => {
     await rows.insertOne({ _id: MANY, u: 17 });
     const failure = await failureOf(rows.createIndexes([{ key: { b: 1 } }, { key: { u: 1 }, unique: true }]));
     expect(failure).toMatchObject({ code: 11000, keyPattern: { u: 1 }, keyValue: { u: 17 } });
@@ -106,7 +106,7 @@ describe("a build on many documents", () => {
     await expectWhole(rows);
   });
 
-  it("is waited for by whoever wants the same, and is a conflict for what is like it", async () => {
+  it("makes an identical command wait, and conflicts with a similar index", async () => {
     const first = rows.createIndexes(SLOW);
     await untilBuilding(rows);
     const command = { createIndexes: rows.collectionName, indexes: [{ key: { u: 1, a: 1 }, name: "u_1_a_1" }] };
@@ -123,7 +123,7 @@ describe("a build on many documents", () => {
     await first;
   });
 
-  it("is aborted by dropIndexes, if that means all of it", async () => {
+  it("is aborted by dropIndexes if all its indexes are named", async () => {
     await rows.createIndex({ b: 1 });
     const build = failureOf(rows.createIndexes(SLOW));
     await untilBuilding(rows);
@@ -140,7 +140,7 @@ describe("a build on many documents", () => {
     await expectWhole(rows);
   });
 
-  it("is aborted by drop and dropDatabase, and holds up renameCollection", async () => {
+  it("is aborted by drop and dropDatabase, and blocks renameCollection", async () => {
     const dropped = failureOf(rows.createIndexes(SLOW));
     await untilBuilding(rows);
     await rows.drop();
@@ -168,7 +168,7 @@ describe("a build on many documents", () => {
   });
 
   it("ends at the time limit of its command", async () => {
-    // The driver's method does not hand the limit on.
+    // The driver's method does not pass the limit on.
     const indexes = SLOW.map(({ key }) => ({ key, name: JSON.stringify(key) }));
     const late = await failureOf(suite.db.command({ createIndexes: rows.collectionName, indexes, maxTimeMS: 20 }));
     expect(late).toMatchObject({ code: 50, codeName: "MaxTimeMSExpired" });
@@ -178,21 +178,21 @@ describe("a build on many documents", () => {
   });
 });
 
-describeOurs("a build of ours", "a mongod lets duplicates in and fails the build, and its files are its own", () => {
-  it("refuses a writer who collides with what is entered, and lets go what is not", async () => {
+describeOurs("a build on this server", "a mongod accepts duplicates and then fails the build", () => {
+  it("refuses a writer that collides with an entry, but releases an entry that was not added yet", async () => {
     rows = suite.rows();
     await fill(rows);
     const key = { tags: 1, b: 1, u: 1 } as const;
-    // At the far end a twin of the first that is entered.
+    // At the end, a duplicate of the first entry.
     await rows.insertOne({ ...rowOf(0), _id: MANY });
     const build = rows.createIndex(key, { unique: true });
     await untilBuilding(rows);
     const twin = { ...rowOf(0), _id: -1 };
     expect(await failureOf(rows.insertOne(twin))).toMatchObject({ code: 11000, keyPattern: key });
-    // The one at the end was never entered: what it gives up is the entry of the other.
+    // The last document has no entry yet: its value belongs to the entry of the other one.
     await rows.updateOne({ _id: MANY }, { $set: { u: -1 } });
     expect((await failureOf(rows.insertOne(twin))).code).toBe(11000);
-    // Taken from a document ahead and given to another, behind or ahead.
+    // Moved from a document ahead of the position to another, before or after it.
     for (const [from, to] of [
       [MANY - 1, 4],
       [MANY - 2, MANY - 3],
@@ -207,7 +207,7 @@ describeOurs("a build of ours", "a mongod lets duplicates in and fails the build
       expect((await failureOf(rows.insertOne({ ...rowOf(n), _id: -1 }))).code, String(n)).toBe(11000);
   });
 
-  it("lets a document be mended that the index cannot hold, and fails on one that was not", async () => {
+  it("allows correcting a document that the index cannot hold, and fails on one that was not corrected", async () => {
     rows = suite.rows();
     await fill(rows);
     await rows.insertMany([1, 2].map((n) => ({ _id: MANY + n, a: [1, 2], tags: [3, 4], n })));
@@ -222,7 +222,7 @@ describeOurs("a build of ours", "a mongod lets duplicates in and fails the build
     await expectWhole(rows);
   });
 
-  it("is removed if the process was killed, and can be made anew", async () => {
+  it("is removed after a kill, and can be started again", async () => {
     const first = await startServer();
     const client = await new MongoClient(first.uri, { serverSelectionTimeoutMS: 1000 }).connect();
     await fill(client.db("killed").collection<Row>("rows"));
@@ -249,7 +249,7 @@ describeOurs("a build of ours", "a mongod lets duplicates in and fails the build
     await second.remove();
   });
 
-  it("does not keep the process from ending", async () => {
+  it("does not prevent the process from exiting", async () => {
     const own = await startServer();
     const client = await new MongoClient(own.uri, { serverSelectionTimeoutMS: 1000 }).connect();
     const collection = client.db("ending").collection<Row>("rows");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { sortModel } from "./testing/model/sort.ts";
 import { useSuite } from "./testing/suite.ts";
 
-/** Looking for what the fixed seed does not find: MODEL_MORE=50 MODEL_SEED=1 vitest run --project server index-model */
+/** To search beyond the fixed seed: MODEL_MORE=50 MODEL_SEED=1 vitest run --project server index-model */
 const MORE = Number(process.env.MODEL_MORE ?? 1);
 const SEED = Number(process.env.MODEL_SEED ?? 20260);
 
@@ -15,7 +15,7 @@ type Definition = { key: Keys; options: CreateIndexesOptions };
 const FOLDING = { locale: "en", strength: 2 } as const;
 
 const suite = await useSuite();
-/** The same documents twice: with indexes that come and go, and without. */
+/** The same documents twice: with changing indexes, and without. */
 const indexed = suite.db.collection<Row>("indexed");
 const plain = suite.db.collection<Row>("plain");
 
@@ -27,7 +27,7 @@ const scalar = fc.oneof(
   fc.constantFrom<unknown>(null, true, new Date(0), new ObjectId("65a000000000000000000001")),
 );
 const inner = fc.record({ x: fc.oneof(scalar, fc.array(scalar, { maxLength: 2 })), y: scalar }, { requiredKeys: [] });
-// Arrays in `a` alone: those of two fields of one index would be parallel.
+// Arrays only in `a`: in two fields of one index they would be parallel.
 const many = fc.oneof(
   scalar,
   inner,
@@ -67,7 +67,7 @@ const options = fc
 const definition = fc
   .tuple(keysOf(3), options, fc.boolean())
   .filter(([key]) => Object.keys(key).join() !== "_id")
-  // `k` is another number in each document, so that any index with it can be unique.
+  // `k` differs in each document, so that any index with it can be unique.
   .map(
     ([key, rest, unique]): Definition => ({ key, options: { ...rest, ...(unique && "k" in key ? { unique } : {}) } }),
   );
@@ -95,7 +95,7 @@ const filter: fc.Arbitrary<Document> = fc.oneof(
   { weight: 3, arbitrary: conditions },
   fc.array(conditions, { minLength: 1, maxLength: 4 }).map((all) => ({ $or: all })),
   fc.tuple(condition, fc.array(condition, { minLength: 1, maxLength: 4 })).map(([own, all]) => ({ ...own, $or: all })),
-  // With the condition of a partial index, so that it may be used.
+  // Includes the condition of a partial index, so that it can be used.
   fc.tuple(partial, condition).map((all) => ({ $and: all })),
 );
 const query = fc.record({
@@ -128,7 +128,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const idsOf = (rows: { _id: number }[]) => rows.map(({ _id }) => _id);
 const inOrder = (ids: number[]) => [...ids].sort((a, b) => a - b);
 
-it("finds, sorts and counts with indexes as without, and every index has what it should have", {
+it("returns the same results with indexes as without, and maintains every index", {
   timeout: 120_000 * MORE,
 }, async () => {
   const steps = fc.array(step, { minLength: 10, maxLength: 25 });
@@ -144,7 +144,7 @@ it("finds, sorts and counts with indexes as without, and every index has what it
   );
 });
 
-/** Does one step with both collections. Gives the number of the next document. */
+/** Runs one step on both collections. Returns the number of the next document. */
 async function carryOut(one: Step, definitions: Map<string, Definition>, next: number): Promise<number> {
   if ("insert" in one) {
     const rows = one.insert.map((row, at) => ({ ...row, _id: next + at, k: 1000 - next - at }) as Row);
@@ -165,13 +165,13 @@ async function carryOut(one: Step, definitions: Map<string, Definition>, next: n
 
 async function create(wanted: Definition, definitions: Map<string, Definition>): Promise<void> {
   const name = `${JSON.stringify(wanted.key)} ${JSON.stringify(wanted.options)}`;
-  // Two that differ in nothing but their names are a conflict.
+  // Indexes that differ only in their names are a conflict.
   if (definitions.has(name)) return;
   await indexed.createIndex(wanted.key, { ...wanted.options, name });
   definitions.set(name, wanted);
 }
 
-/** One at a time, since an update of many stops at the first that is refused. */
+/** One by one, because an update of many stops at the first refusal. */
 async function update(where: Document, what: Document): Promise<void> {
   const met = await plain.find(where).toArray();
   expect(inOrder(idsOf(await indexed.find(where).toArray()))).toEqual(inOrder(idsOf(met)));
@@ -202,7 +202,8 @@ async function find({ filter: where, sort, skip, limit, isFolding }: Query): Pro
   expect(told(await indexed.countDocuments(where, collation))).toEqual(told(expected.length));
   const page = expected.slice(skip, limit === 0 ? undefined : skip + limit);
   expect(told(await found({ sort: total, skip, limit, batchSize: 3 }))).toEqual(told(page));
-  // Without the id at the end an index may give the order; documents that tie may come in any. The model knows neither
+  // Without the id at the end, an index may provide the order; documents that are equal in the sort may come in any.
+  // The model supports neither collations nor the interaction of two paths through one array.
   // collations nor what two paths through one array have to do with each other.
   if (isFolding || Object.keys(sort).filter((name) => name.startsWith("a")).length > 1) return;
   const first = await indexed.find(where, { sort, limit, batchSize: 3 }).toArray();
@@ -212,7 +213,7 @@ async function find({ filter: where, sort, skip, limit, isFolding }: Query): Pro
   expect(told(idsOf(sortModel([...first, ...others], sort)).slice(0, first.length))).toEqual(told(idsOf(first)));
 }
 
-/** The walk of an index gives the documents that belong to it, each once. */
+/** Checks that the walk of an index returns each of its documents once. */
 async function expectWalk(
   key: Keys,
   { partialFilterExpression, sparse, collation }: CreateIndexesOptions,

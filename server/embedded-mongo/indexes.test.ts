@@ -9,8 +9,8 @@ const planOf = async (filter: Document, sort: Sort = {}) =>
   JSON.stringify(await rows.find(filter).sort(sort).explain("queryPlanner"));
 const ids = (found: Row[]) => found.map(({ _id }) => _id);
 
-describe("making and dropping", () => {
-  it("builds on data that is there, lists, drops", async () => {
+describe("creating and dropping", () => {
+  it("builds on existing data, lists, drops", async () => {
     await rows.insertMany([
       { _id: 1, a: 2 },
       { _id: 2, a: 1 },
@@ -28,7 +28,7 @@ describe("making and dropping", () => {
     expect(await codeOf(rows.find().hint("a_1").toArray())).toBe(2);
   });
 
-  it("builds all of a command or none", async () => {
+  it("builds all indexes of a command or none", async () => {
     await rows.insertMany([
       { _id: 1, a: 1, b: 1 },
       { _id: 2, a: 2, b: 1 },
@@ -38,7 +38,7 @@ describe("making and dropping", () => {
     await rows.insertOne({ _id: 3, a: 1, b: 1 });
   });
 
-  it("tells conflicts", async () => {
+  it("reports conflicts", async () => {
     await rows.createIndex({ a: 1 }, { name: "x" });
     expect(await codeOf(rows.createIndex({ b: 1 }, { name: "x" }))).toBe(86);
     expect(await codeOf(rows.createIndex({ a: 1 }, { name: "x", unique: true }))).toBe(86);
@@ -52,7 +52,7 @@ describe("making and dropping", () => {
     expect(await codeOf(rows.dropIndex({ a: 1 } as never))).toBe(181);
   });
 
-  it("refuses specifications that make no sense", async () => {
+  it("refuses invalid specifications", async () => {
     const refused = async (key: Document, options: Document = {}) =>
       codeOf(rows.createIndex(key as IndexSpecification, options));
     for (const key of [{}, { a: 0 }, { a: true }, { a: "nope" }, { "a.": 1 }, { $a: 1 }, { a: Number.NaN }])
@@ -74,7 +74,7 @@ describe("making and dropping", () => {
     expect(await raw({ key: { a: 1 }, name: "a", nope: 1 })).toBe(197);
     expect(await raw({ key: { a: 1 } })).toBe(9);
     expect(await raw({ name: "a" })).toBe(9);
-    // Nothing of all this has made the collection.
+    // None of these has created the collection.
     expect(await suite.db.listCollections({ name: rows.collectionName }).toArray()).toEqual([]);
     expect(await rows.createIndex({ _id: 1 })).toBe("_id_1");
     expect(await rows.createIndex({ a: 5, b: -0.5 })).toBe("a_5_b_-0.5");
@@ -82,7 +82,7 @@ describe("making and dropping", () => {
     expect(ids(await rows.find().hint({ a: 5, b: -0.5 }).toArray())).toEqual([3, 2, 1]);
   });
 
-  it("ends a cursor whose index or collection is dropped, and does not let it end early", async () => {
+  it("fails a cursor whose index or collection was dropped, instead of ending it early", async () => {
     await rows.insertMany(Array.from({ length: 20 }, (_, _id) => ({ _id, a: _id })));
     await rows.createIndexes([{ key: { a: 1 } }, { key: { b: 1 } }]);
     const cursors = await Promise.all(
@@ -101,7 +101,7 @@ describe("making and dropping", () => {
     expect(await codeOf(rest(cursors[2]))).toBe(175);
   });
 
-  it("makes, lists and drops collections and databases", async () => {
+  it("creates, lists and drops collections and databases", async () => {
     const db = suite.client.db(`${suite.db.databaseName}-another`);
     await db.createCollection("a");
     await db.collection<Row>("b").insertOne({ _id: 1 });
@@ -121,8 +121,8 @@ describe("making and dropping", () => {
   });
 });
 
-describe("kinds", () => {
-  it("holds every element of an array", async () => {
+describe("indexes", () => {
+  it("contain every element of an array", async () => {
     await rows.createIndex({ tags: 1, n: -1 });
     await rows.insertMany([
       { _id: 1, tags: ["a", "b"], n: 1 },
@@ -140,7 +140,7 @@ describe("kinds", () => {
     expect(ids(await rows.find({ tags: "b" }).hint({ tags: 1, n: -1 }).toArray())).toEqual([4]);
   });
 
-  it("enforces unique within arrays and across documents only", async () => {
+  it("enforce unique within arrays, and across documents only", async () => {
     await rows.createIndex({ k: 1 }, { unique: true });
     await rows.insertOne({ _id: 1, k: ["a", "a"] });
     expect(await failureOf(rows.insertOne({ _id: 2, k: ["x", "a"] }))).toMatchObject({
@@ -155,7 +155,7 @@ describe("kinds", () => {
     expect(await rows.findOne({ k: "b" })).toMatchObject({ _id: 2 });
   });
 
-  it("leaves out of sparse and partial indexes what does not belong, and uses them only where that is safe", async () => {
+  it("leave documents out of sparse and partial indexes, and are used only if that is safe", async () => {
     await rows.createIndex({ s: 1 }, { unique: true, sparse: true });
     await rows.createIndex({ p: 1 }, { unique: true, partialFilterExpression: { live: true } });
     await rows.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3, s: 1, p: 1, live: true }, { _id: 4, s: 2, p: 1 }]);
@@ -170,7 +170,7 @@ describe("kinds", () => {
     expect(ids(await rows.find({ p: 1 }).toArray())).toEqual([3, 4]);
   });
 
-  it("tells strings apart that begin alike, NUL and all", async () => {
+  it("distinguish strings with a common prefix, NUL characters included", async () => {
     await rows.createIndex({ t: 1, u: -1 });
     const texts = ["a", "a\u0000", "a\u0000b", "a\u0001", "a\u0001b", "ab", ""];
     await rows.insertMany(texts.map((t, _id) => ({ _id, t, u: t })));
@@ -182,7 +182,7 @@ describe("kinds", () => {
     expect(ids(await rows.find().sort({ t: 1 }).hint("t_1_u_-1").toArray())).toEqual([6, 0, 1, 2, 3, 4, 5]);
   });
 
-  it("copes with values longer than a key may be", async () => {
+  it("support values longer than a key may be", async () => {
     await rows.createIndex({ t: 1, n: -1 }, { unique: true });
     const long = "x".repeat(5000);
     await rows.insertMany([
@@ -225,7 +225,7 @@ describe("kinds", () => {
   });
 });
 
-describeOurs("plans", "a mongod tries its plans out", () => {
+describeOurs("plans", "a mongod chooses plans by trial", () => {
   it("let two elements of one array meet two conditions", async () => {
     await rows.createIndex({ "b.x": 1, "b.y": 1 });
     await rows.insertMany([
@@ -244,7 +244,7 @@ describeOurs("plans", "a mongod tries its plans out", () => {
     expect(ids(await rows.find(filter).toArray()).sort()).toEqual([1, 3]);
   });
 
-  it("take the order behind a field of arrays that is held fast, and trust its keys", async () => {
+  it("use the order after an array field with a single point, and rely on its keys", async () => {
     await rows.createIndex({ "members.user": 1, at: -1 });
     await rows.insertMany([
       { _id: 1, members: [{ user: 1 }, { user: 2 }], at: 5 },
@@ -257,7 +257,7 @@ describeOurs("plans", "a mongod tries its plans out", () => {
     expect(await planOf({ "members.user": 2 }, { "members.user": 1 })).toContain('"SORT"');
   });
 
-  it("take the index of the equality, then the range, then the sort", async () => {
+  it("use the index on the equality, then the range, then the sort", async () => {
     await rows.createIndex({ a: 1 });
     await rows.createIndex({ a: 1, b: 1 });
     await rows.createIndex({ c: -1 });
@@ -270,7 +270,7 @@ describeOurs("plans", "a mongod tries its plans out", () => {
     expect(await planOf({ x: 1 })).toContain("COLLSCAN");
   });
 
-  it("hear what $elemMatch asks of an element", async () => {
+  it("use the conditions inside $elemMatch", async () => {
     await rows.createIndexes([{ key: { "members.user": 1 } }, { key: { tags: 1 } }]);
     await rows.insertMany([
       {
@@ -295,7 +295,7 @@ describeOurs("plans", "a mongod tries its plans out", () => {
     expect(await found({ tags: { $elemMatch: { $gt: 1, $lt: 9 } } })).toEqual([2]);
   });
 
-  it("take a partial index if the query asks for no more than it has", async () => {
+  it("use a partial index if the query implies its filter", async () => {
     await rows.createIndex({ k: 1 }, { partialFilterExpression: { n: { $gt: 5 }, on: { $exists: true } } });
     for (const own of [{ n: { $gt: 5 } }, { n: { $gt: 7 } }, { n: { $gte: 6 } }, { n: 6 }, { n: { $in: [6, 7.5] } }])
       expect(await planOf({ k: 1, on: 1, ...own }), JSON.stringify(own)).toContain("IXSCAN");
@@ -310,7 +310,7 @@ describeOurs("plans", "a mongod tries its plans out", () => {
       expect(await planOf({ k: 1, on: 1, ...own }), JSON.stringify(own)).toContain("COLLSCAN");
     expect(await planOf({ k: 1, n: 6 })).toContain("COLLSCAN");
     expect(await planOf({ k: 1, n: 6, on: null })).toContain("COLLSCAN");
-    // A date and its text are not the same, though JSON has one form for both.
+    // A date and its text differ, even though their JSON is the same.
     const at = new Date(0);
     await rows.createIndex({ t: 1 }, { partialFilterExpression: { at } });
     expect(await planOf({ t: 1, at })).toContain("IXSCAN");

@@ -21,7 +21,7 @@ describe("insert", () => {
     expect(await rows.countDocuments()).toBe(1);
   });
 
-  it("stops an ordered bulk at its first error and leaves half documents nowhere", async () => {
+  it("stops an ordered bulk at its first error and leaves no incomplete documents", async () => {
     await rows.createIndex({ u: 1 }, { unique: true });
     await rows.createIndex({ v: 1 });
     const documents = [
@@ -35,13 +35,13 @@ describe("insert", () => {
     expect(ids(await rows.find().hint("v_1").toArray())).toEqual([1]);
   });
 
-  it("goes on in an unordered bulk and tells every error", async () => {
+  it("continues an unordered bulk and reports every error", async () => {
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }, { _id: 2 }, { _id: 3 }];
     const error = await failureOf(rows.insertMany(documents, { ordered: false }));
     expect(error).toMatchObject({ insertedCount: 3, writeErrors: [{ index: 1 }, { index: 3 }] });
   });
 
-  it("keeps values as they came", async () => {
+  it("stores values unchanged", async () => {
     const values = {
       long: Long.fromString("9007199254740993"),
       decimal: Decimal128.fromString("1.10"),
@@ -68,7 +68,7 @@ describe("insert", () => {
     expect(await rows.countDocuments()).toBe(1);
   });
 
-  it("answers unacknowledged writes with nothing and still does them in order", async () => {
+  it("executes unacknowledged writes in order without a reply", async () => {
     const one = await new MongoClient(suite.uri, { maxPoolSize: 1 }).connect();
     const target = one.db(suite.db.databaseName).collection<Row>(rows.collectionName);
     await target.insertOne({ _id: 1 }, { writeConcern: { w: 0 } });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { describeOurs, failureOf, type Row, useRows } from "./testing/suite.ts";
 
 /*
- * Lists so long that work which grows with their square would run into the limit of a test, and that arguments of a
- * function would overflow the stack.
+ * Lists so long that quadratic work would exceed a test's time limit, and that spreading them into function arguments
+ * would overflow the stack.
  */
 
 const { suite, rows } = await useRows();
@@ -16,14 +16,14 @@ describe("an array of many elements", () => {
   const array = async () => ((await rows.findOne()) as Row).v;
   const change = (update: Row) => rows.updateOne({ _id: 1 }, update);
 
-  it("grows, at its end or anywhere", async () => {
+  it("can grow, at its end or anywhere", async () => {
     await rows.insertOne({ _id: 1, v: [-1, -2] });
     const numbers = list(200_000, (at) => at);
     await change({ $push: { v: { $each: numbers, $position: 1 } } });
     expect(await array()).toEqual([-1, ...numbers, -2]);
   });
 
-  it("is a set, and loses many", async () => {
+  it("works as a set, and can lose many elements", async () => {
     const documents = list(LENGTH, (n) => ({ n, text: String(n) }));
     await rows.insertOne({ _id: 1, v: documents.slice(0, LENGTH - 5) });
     await change({ $addToSet: { v: { $each: documents.slice(5) } } });
@@ -32,7 +32,7 @@ describe("an array of many elements", () => {
     expect(await array()).toEqual(documents.slice(0, 3));
   });
 
-  it("is indexed, and changed", async () => {
+  it("can be indexed and changed", async () => {
     await rows.createIndex({ v: 1 });
     await rows.insertOne({ _id: 1, v: list(LENGTH, (at) => at) });
     await change({ $push: { v: -1 } });
@@ -42,7 +42,7 @@ describe("an array of many elements", () => {
     ]);
   });
 
-  it("is joined by each of them", async () => {
+  it("can be joined by each of them", async () => {
     await rows.insertOne({ _id: 1, v: list(200_000, (at) => at) });
     const join = { from: rows.collectionName, localField: "v", foreignField: "_id", as: "found" };
     expect(await rows.aggregate([{ $lookup: join }, { $unset: ["v", "found.v"] }]).toArray()).toEqual([
@@ -52,7 +52,7 @@ describe("an array of many elements", () => {
 });
 
 describe("a condition with many values", () => {
-  it("is tested on many documents", async () => {
+  it("is tested quickly on many documents", async () => {
     const ids = list(8000, () => new ObjectId());
     await rows.insertMany(ids.map((owner, _id) => ({ _id, owner, kind: _id % 2 })));
     const mine = { owner: { $in: ids.toReversed() }, kind: 1 };
@@ -60,7 +60,7 @@ describe("a condition with many values", () => {
     expect(await rows.countDocuments({ owner: { $nin: ids.slice(1) } })).toBe(1);
   });
 
-  it("meets another one on the same field", async () => {
+  it("can be combined with another one on the same field", async () => {
     await rows.createIndex({ n: 1 });
     await rows.insertMany(list(100, (n) => ({ _id: n, n: n * 300 })));
     const even = { n: { $in: list(LENGTH / 4, (at) => at * 2) } };
@@ -68,7 +68,7 @@ describe("a condition with many values", () => {
     expect(await rows.countDocuments({ $and: [even, thirds] })).toBe(84);
   });
 
-  it("is read by an index, one value after the other", async () => {
+  it("uses an index, one value after the other", async () => {
     await rows.createIndex({ n: 1 });
     await rows.insertMany(list(10_000, (n) => ({ _id: n, n })));
     const some = { n: { $in: list(5000, (at) => at * 3) } };
@@ -79,14 +79,14 @@ describe("a condition with many values", () => {
 });
 
 describe("a text with many matches", () => {
-  it("tells each of them and its place", async () => {
+  it("returns each of them with its position", async () => {
     await rows.insertOne({ _id: 1, text: "😀a".repeat(LENGTH) });
     const all = { $regexFindAll: { input: "$text", regex: "a" } };
     const [found] = await rows.aggregate([{ $project: { size: { $size: all }, last: { $last: all } } }]).toArray();
     expect(found).toEqual({ _id: 1, size: LENGTH, last: { match: "a", idx: 2 * LENGTH - 1, captures: [] } });
   });
 
-  it("is not searched for a pattern that is too long", async () => {
+  it("is not searched if the pattern is too long", async () => {
     await rows.insertOne({ _id: 1, text: "b" });
     expect(await rows.countDocuments({ text: { $regex: "b".repeat(30_000) } })).toBe(0);
     expect((await failureOf(rows.findOne({ text: { $regex: "b".repeat(33_000) } }))).code).toBe(51091);
@@ -94,7 +94,7 @@ describe("a text with many matches", () => {
 });
 
 describe("many documents", () => {
-  it("are sorted, and those that are equal keep their order", async () => {
+  it("are sorted stably", async () => {
     const count = 15_000;
     await rows.insertMany(list(count, (n) => ({ _id: n, k: (n * 7919) % 100 })));
     const expected = list(count, (n) => n).sort((a, b) => ((a * 7919) % 100) - ((b * 7919) % 100) || a - b);
@@ -108,7 +108,7 @@ describe("many documents", () => {
   });
 });
 
-describeOurs("a long stage gives the thread to others", "a mongod has many threads", () => {
+describeOurs("a long stage yields the thread to others", "a mongod has many threads", () => {
   it.each(["$lookup", "$facet"])("%s", async (stage) => {
     await rows.insertMany(list(20_000, (n) => ({ _id: n, n })));
     const slow = { $expr: { $eq: [{ $size: { $range: [0, 100] } }, { $add: ["$n", 1] }] } };
@@ -125,7 +125,7 @@ describeOurs("a long stage gives the thread to others", "a mongod has many threa
         isDone = true;
         return row?.found;
       });
-    // The first one may be served before the pipeline.
+    // The first one may be moved in front of the pipeline.
     for (let count = 0; count < 3; count++) await suite.db.command({ ping: 1 });
     expect(isDone).toBe(false);
     expect(await all).toEqual([{ _id: 99, n: 99 }]);

@@ -9,67 +9,71 @@ import { describeOurs, failureOf, startOurs } from "./testing/suite.ts";
 const EXCEEDED_MEMORY_LIMIT = 146;
 
 const range = (end: number) => ({ $range: [0, end] });
-/** Twice as much with every step. */
+/** Doubles its size with every step. */
 const doubled = (times: number, initialValue: unknown, operator: string) => ({
   $reduce: { input: range(times), initialValue, in: { [operator]: ["$$value", "$$value"] } },
 });
 const mapped = (count: number, inner: unknown) => ({ $map: { input: range(count), in: inner } });
 const long = doubled(22, "x", "$concat");
 
-describeOurs("an expression that builds too much is refused before it takes the memory", "the limits are ours", () => {
-  let server: TestServer;
-  let client: MongoClient;
+describeOurs(
+  "an expression that builds too much is refused before it exhausts memory",
+  "mongod has other limits",
+  () => {
+    let server: TestServer;
+    let client: MongoClient;
 
-  beforeAll(async () => {
-    ({ server, client } = await startOurs());
-    await client.db("t").collection<{ _id: number }>("rows").insertOne({ _id: 1 });
-  });
-  afterAll(async () => {
-    await client.close();
-    await server.remove();
-  });
+    beforeAll(async () => {
+      ({ server, client } = await startOurs());
+      await client.db("t").collection<{ _id: number }>("rows").insertOne({ _id: 1 });
+    });
+    afterAll(async () => {
+      await client.close();
+      await server.remove();
+    });
 
-  const compute = (expression: Document) =>
-    client
-      .db("t")
-      .collection("rows")
-      .aggregate([{ $project: { size: { $size: { $ifNull: [expression, []] } } } }])
-      .toArray();
+    const compute = (expression: Document) =>
+      client
+        .db("t")
+        .collection("rows")
+        .aggregate([{ $project: { size: { $size: { $ifNull: [expression, []] } } } }])
+        .toArray();
 
-  it.each<[string, Document]>([
-    ["an array, doubled", doubled(64, [1, 2], "$concatArrays")],
-    ["a string, doubled", { $split: [doubled(64, "x", "$concat"), "y"] }],
-    ["arrays in an array", mapped(5000, range(5000))],
-    ["arrays in arrays in an array", mapped(400, mapped(400, range(400)))],
-    ["objects in an array", mapped(4_000_000, { a: "$$this", b: { c: "$$this" } })],
-    ["a literal in an array", mapped(4_000_000, [1, 2, 3])],
-    ["many arrays at once", { $concatArrays: Array.from({ length: 50 }, () => range(1_000_000)) }],
-    [
-      "a string with each letter replaced",
-      { $split: [{ $replaceAll: { input: long, find: "x", replacement: long } }, "y"] },
-    ],
-    [
-      "a string with something between its letters",
-      { $split: [{ $replaceAll: { input: long, find: "", replacement: long } }, "y"] },
-    ],
-    ["arrays beside each other", { $zip: { inputs: Array.from({ length: 1000 }, () => range(50_000)) } }],
-    ["a string that is split", { $split: [doubled(26, "x", "$concat"), "x"] }],
-  ])("%s", async (_, expression) => {
-    expect(await failureOf(compute(expression))).toMatchObject({ code: EXCEEDED_MEMORY_LIMIT });
-    expect(server.child.exitCode).toBeNull();
-  });
+    it.each<[string, Document]>([
+      ["an array, doubled", doubled(64, [1, 2], "$concatArrays")],
+      ["a string, doubled", { $split: [doubled(64, "x", "$concat"), "y"] }],
+      ["arrays in an array", mapped(5000, range(5000))],
+      ["arrays in arrays in an array", mapped(400, mapped(400, range(400)))],
+      ["objects in an array", mapped(4_000_000, { a: "$$this", b: { c: "$$this" } })],
+      ["a literal in an array", mapped(4_000_000, [1, 2, 3])],
+      ["many arrays at once", { $concatArrays: Array.from({ length: 50 }, () => range(1_000_000)) }],
+      [
+        "a string with each letter replaced",
+        { $split: [{ $replaceAll: { input: long, find: "x", replacement: long } }, "y"] },
+      ],
+      [
+        "a string with something between its letters",
+        { $split: [{ $replaceAll: { input: long, find: "", replacement: long } }, "y"] },
+      ],
+      ["arrays beside each other", { $zip: { inputs: Array.from({ length: 1000 }, () => range(50_000)) } }],
+      ["a string that is split", { $split: [doubled(26, "x", "$concat"), "x"] }],
+    ])("%s", async (_, expression) => {
+      expect(await failureOf(compute(expression))).toMatchObject({ code: EXCEEDED_MEMORY_LIMIT });
+      expect(server.child.exitCode).toBeNull();
+    });
 
-  it("but not what fits into a document, and each document anew", async () => {
-    const rows = client.db("t").collection<{ _id: number }>("many");
-    await rows.insertMany(Array.from({ length: 30 }, (_, _id) => ({ _id })));
-    const sizes = await rows
-      .aggregate([{ $project: { size: { $size: { $concatArrays: [range(100_000), mapped(100_000, "$$this")] } } } }])
-      .toArray();
-    expect(sizes).toEqual(Array.from({ length: 30 }, (_, _id) => ({ _id, size: 200_000 })));
-  });
-});
+    it("but accepts what fits into a document, for each document separately", async () => {
+      const rows = client.db("t").collection<{ _id: number }>("many");
+      await rows.insertMany(Array.from({ length: 30 }, (_, _id) => ({ _id })));
+      const sizes = await rows
+        .aggregate([{ $project: { size: { $size: { $concatArrays: [range(100_000), mapped(100_000, "$$this")] } } } }])
+        .toArray();
+      expect(sizes).toEqual(Array.from({ length: 30 }, (_, _id) => ({ _id, size: 200_000 })));
+    });
+  },
+);
 
-describeOurs("a command that is nested too deeply to be followed", "MongoDB refuses it from a depth of 200 on", () => {
+describeOurs("a command that is nested too deeply", "MongoDB's limit is a depth of 200", () => {
   it("is refused, and the next one is served", async () => {
     const { server, client } = await startOurs();
     const rows = client.db("t").collection<{ _id: number; a: number }>("rows");

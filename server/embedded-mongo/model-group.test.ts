@@ -13,7 +13,7 @@ const grouping = fc.record({
   value: fc.constantFrom("a", "c", "d"),
 });
 
-it("groups as the model does, with and without indexes", { timeout: 60_000 * MORE }, async () => {
+it("groups like the model, with and without indexes", { timeout: 60_000 * MORE }, async () => {
   const asked = fc.array(fc.tuple(filter, grouping), { minLength: 8, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(documents, asked, async (rows, groupings) => {

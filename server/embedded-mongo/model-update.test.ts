@@ -10,7 +10,7 @@ import { type Doc, inOrder, Refused } from "./testing/model/values.ts";
 
 const pair = await usePair();
 
-/** What the model makes of something, undefined if it refuses it. */
+/** The model's result, undefined if it refuses. */
 function attempt<T>(change: () => T): T | undefined {
   try {
     return change();
@@ -30,7 +30,7 @@ const isDone = (write: Promise<unknown>) =>
     },
   );
 
-/** An update document of a list of changes, undefined if one path came twice under one operator. */
+/** An update document from a list of changes, undefined if one path occurs twice under one operator. */
 function updateOf(list: Change[]): Record<string, Record<string, unknown>> {
   const update: Record<string, Record<string, unknown>> = {};
   for (const { operator, path, operand } of list) {
@@ -40,7 +40,7 @@ function updateOf(list: Change[]): Record<string, Record<string, unknown>> {
   return update;
 }
 
-it("updates as the model does, and keeps every index in step with the documents", {
+it("updates like the model, and maintains every index", {
   timeout: 60_000 * MORE,
 }, async () => {
   const asked = fc.array(fc.tuple(filter, changes, elementFilter, scalar), { minLength: 8, maxLength: 8 });
@@ -63,7 +63,7 @@ it("updates as the model does, and keeps every index in step with the documents"
   );
 });
 
-/** Updates a row in both collections; gives what it is then. */
+/** Updates a row in both collections; returns its new state. */
 async function updateBoth(row: ModelRow, list: Change[], elements: Doc, wanted: unknown): Promise<ModelRow> {
   const byPosition = list.some(({ path }) => path.includes(".$."));
   const condition = { $elemMatch: { $gte: wanted } };
@@ -71,7 +71,7 @@ async function updateBoth(row: ModelRow, list: Change[], elements: Doc, wanted: 
     filter: elements,
     element: byPosition ? elementOf(row, "d", condition.$elemMatch) : undefined,
   };
-  // Without a match nothing is found to update.
+  // Without a match there is nothing to update.
   if (byPosition && places.element === undefined) return row;
   const where = { _id: row._id, ...(byPosition ? { d: condition } : {}) };
   const usesFilter = list.some(({ path }) => path.includes("$[e]"));
@@ -84,7 +84,7 @@ async function updateBoth(row: ModelRow, list: Change[], elements: Doc, wanted: 
   return (after as ModelRow | undefined) ?? row;
 }
 
-it("upserts as the model does", { timeout: 60_000 * MORE }, async () => {
+it("upserts like the model", { timeout: 60_000 * MORE }, async () => {
   await fc.assert(
     fc.asyncProperty(equalities, changes, async (conditions, list) => {
       const usable = list.filter(({ path }) => !path.includes("$"));

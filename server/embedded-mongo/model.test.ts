@@ -12,7 +12,7 @@ const pair = await usePair();
 
 const idsOf = (rows: { _id: number }[]) => rows.map(({ _id }) => _id);
 
-/** The rows in order, undefined if there is none since two arrays would have to be gone through at once. */
+/** The rows in order, undefined if the sort fields are in different arrays. */
 function sorted(rows: ModelRow[], by: Record<string, number>): ModelRow[] | undefined {
   try {
     return sortModel(rows, by);
@@ -22,7 +22,7 @@ function sorted(rows: ModelRow[], by: Record<string, number>): ModelRow[] | unde
   }
 }
 
-it("finds and sorts as the model does, with and without indexes", { timeout: 60_000 * MORE }, async () => {
+it("finds and sorts like the model, with and without indexes", { timeout: 60_000 * MORE }, async () => {
   const queries = fc.array(fc.tuple(filter, sort, fc.nat(3), fc.nat(6)), { minLength: 12, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(documents, queries, async (rows, asked) => {
@@ -59,7 +59,7 @@ async function checkPages(
   expect(idsOf(await collection.find(where, options).sort(by).toArray())).toEqual(page);
 }
 
-/** Without the id at the end the sort can come from an index; documents that tie may come in any order. */
+/** Without the id at the end, the sort may use an index; documents that are equal in the sort may come in any order. */
 async function checkTies(where: object, keys: Record<string, 1 | -1>, expected: number[]): Promise<void> {
   const found = await pair.indexed.find(where).sort(keys).toArray();
   expect(idsOf(found).sort()).toEqual(expected.toSorted());
@@ -67,7 +67,7 @@ async function checkTies(where: object, keys: Record<string, 1 | -1>, expected: 
   expect(idsOf(sortModel(found, keys))).toEqual(idsOf(found));
 }
 
-it("shows of documents what the model shows, with and without indexes", { timeout: 60_000 * MORE }, async () => {
+it("projects like the model, with and without indexes", { timeout: 60_000 * MORE }, async () => {
   const queries = fc.array(fc.tuple(filter, projection), { minLength: 12, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(documents, queries, async (rows, asked) => {
@@ -88,19 +88,19 @@ it("shows of documents what the model shows, with and without indexes", { timeou
   );
 });
 
-it("has one order of all values, total and stable, in sorts, indexes, ranges and expressions", {
+it("orders all values totally and stably, in sorts, indexes, ranges and expressions", {
   timeout: 60_000 * MORE,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyValue, { minLength: 2, maxLength: 12 }), async (values) => {
-      // In an object, so that arrays are compared as what they are.
+      // In an object, so that arrays are compared as values.
       const rows = await pair.fill(values.map((v) => ({ a: { v } })));
       const expected = idsOf(sortModel(rows, { a: 1, _id: 1 }));
       for (const collection of [pair.plain, pair.indexed])
         for (const direction of [1, -1] as const) {
           const found = await collection.find().sort({ a: direction, _id: direction }).toArray();
           expect(idsOf(found)).toEqual(direction === 1 ? expected : expected.toReversed());
-          // Equal ones stay as they were.
+          // Equal ones keep their positions.
           const ties = await collection
             .find({}, { hint: { $natural: 1 } })
             .sort({ a: direction })
@@ -128,7 +128,7 @@ it("has one order of all values, total and stable, in sorts, indexes, ranges and
   );
 });
 
-it("is told by a model whose order is total", () => {
+it("is compared with a model whose order is total", () => {
   fc.assert(
     fc.property(anyValue, anyValue, anyValue, (a, b, c) => {
       expect(Math.sign(order(a, b))).toBe(-Math.sign(order(b, a)) + 0);

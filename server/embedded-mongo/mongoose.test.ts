@@ -5,7 +5,7 @@ import { useSuite } from "./testing/suite.ts";
 const suite = await useSuite();
 
 describe("mongoose", () => {
-  it("connects, makes indexes, saves with versions, populates, counts", async () => {
+  it("connects, creates indexes, saves with versions, populates and counts", async () => {
     const connection = await mongoose.createConnection(suite.uri, { dbName: suite.db.databaseName }).asPromise();
     const person = new mongoose.Schema(
       { email: { type: String, unique: true }, name: String, tags: [String], address: { city: String } },

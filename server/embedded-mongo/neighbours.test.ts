@@ -7,8 +7,8 @@ import { describeOurs, startOurs } from "./testing/suite.ts";
 const ping = { ping: 1, $db: "admin" };
 const MIB = 2 ** 20;
 
-describeOurs("a client that does not wait for its answers", "it is watched how a process of ours takes turns", () => {
-  it("lets others come in between", async () => {
+describeOurs("a client that does not wait for replies", "it checks how our process schedules clients", () => {
+  it("yields to others", async () => {
     const { server, client } = await startOurs();
     await client
       .db("n")
@@ -30,7 +30,7 @@ describeOurs("a client that does not wait for its answers", "it is watched how a
     await server.remove();
   });
 
-  it("is read no further than a large frame's length", async () => {
+  it("stops reading a client at the length of a large frame", async () => {
     const { server, client } = await startOurs();
     const raw = await RawClient.to(server.uri);
     const { topologyVersion } = await raw.command({ hello: 1, $db: "admin" });
@@ -39,7 +39,7 @@ describeOurs("a client that does not wait for its answers", "it is watched how a
     for (let frames = 0; frames < 12; frames++) raw.socket.write(large);
     const bytesIn = async () => Number((await client.db().admin().serverStatus()).network.bytesIn);
     let seen = await bytesIn();
-    // Until it stands still, however slow the machine is.
+    // Until it stops growing, however slow the machine is.
     for (let still = 0; still < 200; still++) {
       const now = await bytesIn();
       if (now > seen + MIB / 2) still = 0;
@@ -53,8 +53,8 @@ describeOurs("a client that does not wait for its answers", "it is watched how a
   });
 });
 
-describeOurs("the process", "it is ours", () => {
-  it("lives on without descriptors for more connections", async () => {
+describeOurs("the process", "it controls our process", () => {
+  it("survives a lack of descriptors for more connections", async () => {
     const server = await startServer({ wrapper: ["sh", "-c", 'ulimit -n 60; exec "$@"', "sh"] });
     const first = await RawClient.to(server.uri);
     const more = await Promise.all(Array.from({ length: 80 }, () => RawClient.to(server.uri)));
@@ -65,11 +65,11 @@ describeOurs("the process", "it is ours", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it("ends in order when nobody reads its log any more", async () => {
+  it("exits normally after the reader of its log has gone", async () => {
     const server = await startServer();
     const raw = await RawClient.to(server.uri);
     server.child.stderr?.destroy();
-    // A line in the log.
+    // Causes a line in the log.
     raw.socket.write(Buffer.alloc(16));
     await raw.closed();
     const other = await RawClient.to(server.uri);
@@ -79,7 +79,7 @@ describeOurs("the process", "it is ours", () => {
     await closed;
   });
 
-  it("ends with an error where it cannot begin, and leaves nothing open", async () => {
+  it("exits with an error if it cannot start, and leaves nothing open", async () => {
     for (const [args, told] of [
       [["--port", "0", "--socket", "/nowhere/m.sock"], /exit 1: .*Cannot listen/],
       [["--transaction-lifetime", "1e12"], /exit 1: .*1e12 is not a number of milliseconds/],

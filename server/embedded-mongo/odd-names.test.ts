@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { describeOurs, failureOf, type Row, useRows } from "./testing/suite.ts";
 
 /**
- * Names that every object of JavaScript inherits: as commands and operators they are unknown ones, as fields they are data
- * like any other, and nothing that a client sends under them reaches the objects of the server.
+ * Property names that every JavaScript object inherits: as commands and operators they are unknown, as fields they are
+ * ordinary data, and no client can reach the server's objects through them.
  */
 
 const INHERITED = ["constructor", "__proto__", "hasOwnProperty", "valueOf", "isPrototypeOf"];
-/** A document with this field, also where it is "__proto__". */
+/** A document with this field, even "__proto__". */
 const withField = (name: string, value: unknown): Document =>
   JSON.parse(`{${JSON.stringify(name)}: ${JSON.stringify(value)}}`);
 
@@ -17,7 +17,7 @@ const entriesOf = (document: Document | null): [string, unknown][] => Object.ent
 
 const { suite, rows } = await useRows();
 
-/** What would show on every object if a prototype had been changed. */
+/** What would be visible on every object after prototype pollution. */
 async function expectUnchanged(): Promise<void> {
   expect(await suite.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
   await rows.insertOne({ _id: "plain" });
@@ -29,7 +29,7 @@ async function expectUnchanged(): Promise<void> {
   expect(seen).toEqual({ _id: "plain" });
 }
 
-describeOurs("a command", "a mongod names its errors otherwise", () => {
+describeOurs("a command", "mongod's errors differ", () => {
   test.each(INHERITED)("%s is not found", async (name) => {
     expect(await failureOf(suite.db.command(withField(name, 1)))).toMatchObject({
       code: 59,

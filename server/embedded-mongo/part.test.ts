@@ -30,7 +30,7 @@ const names = fc.constantFrom<string[]>(
 );
 const document = fc.dictionary(names, fc.oneof({ weight: 4, arbitrary: anyValue }, rarest), { noNullPrototype: true });
 
-test("some fields of a document are what they are in the whole, whatever stands before and between them", () => {
+test("extracts the same values as a full decode, whatever fields surround them", () => {
   fc.assert(
     fc.property(document, fc.array<string>(names), (fields, wanted) => {
       const bytes = serialize(fields, { ignoreUndefined: false });
@@ -39,9 +39,9 @@ test("some fields of a document are what they are in the whole, whatever stands 
       expect(part.decode(bytes)).toEqual(
         Object.fromEntries(Object.entries(whole).filter(([name]) => wanted.includes(name))),
       );
-      // Every byte of a part that has all fields.
+      // Identical bytes if the part contains all fields.
       expect(new Part(Object.keys(fields)).cut(bytes)).toEqual(Buffer.from(bytes));
-      // They are a document of their own: what comes after does not change it.
+      // The part is a separate document: what comes after does not change it.
       const own = part.cut(bytes);
       const before = Buffer.from(own);
       part.cut(serialize({ a: 1 }));

@@ -4,7 +4,7 @@ import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
 const { suite, rows } = await useRows();
 
-/** What a projection shows of a document, as its fields in their order. */
+/** The projected fields of a document, in order. */
 async function shown(document: Row, projection: Row, filter: Row = {}): Promise<string> {
   await rows.deleteMany({});
   await rows.insertOne({ _id: 1, ...document });
@@ -14,7 +14,7 @@ async function shown(document: Row, projection: Row, filter: Row = {}): Promise<
 const json = (document: Row) => JSON.stringify(document);
 
 describe("an inclusion", () => {
-  it("shows what it names in the order of the document, and _id unless told otherwise", async () => {
+  it("returns the named fields in the document's order, and _id by default", async () => {
     const document = { c: 3, b: 2, a: 1 };
     expect(await shown(document, { a: 1, c: true, z: 1 })).toBe(json({ _id: 1, c: 3, a: 1 }));
     expect(await shown(document, { a: 1, _id: 0 })).toBe(json({ a: 1 }));
@@ -23,7 +23,7 @@ describe("an inclusion", () => {
     expect(await shown(document, {})).toBe(json({ _id: 1, ...document }));
   });
 
-  it("shows the values as they were stored", async () => {
+  it("returns values as they were stored", async () => {
     const document = { a: new Double(1), b: Long.fromNumber(2), c: new Double(-0) };
     await rows.deleteMany({});
     await rows.insertOne({ _id: new Double(1), ...document });
@@ -31,7 +31,7 @@ describe("an inclusion", () => {
     expect(await rows.findOne({ b: 2 }, stored)).toEqual({ _id: new Double(1), ...document });
   });
 
-  it("goes through documents and arrays, whose scalars it leaves out", async () => {
+  it("expands documents and arrays, and drops scalars in arrays", async () => {
     const a = [{ b: 1, c: 2 }, 3, [{ b: 4, c: 5 }, 6], { c: 7 }];
     expect(await shown({ a }, { "a.b": 1, _id: 0 })).toBe(json({ a: [{ b: 1 }, [{ b: 4 }], {}] }));
     expect(await shown({ a: { b: 1, c: 2 } }, { a: { b: 1 }, _id: 0 })).toBe(json({ a: { b: 1 } }));
@@ -41,11 +41,11 @@ describe("an inclusion", () => {
     expect(await shown({ a: { b: { c: 1, d: 2 }, e: 3 } }, { "a.b.c": 1, a: undefined, _id: 0 }).catch(() => "")).toBe(
       "",
     );
-    // Numbers do not name elements here.
+    // Numbers do not select elements here.
     expect(await shown({ a: [1, 2] }, { "a.0": 1, _id: 0 })).toBe(json({ a: [] }));
   });
 
-  it("works out fields, behind those that were there", async () => {
+  it("computes fields and appends them", async () => {
     const document = { b: 2, a: 1, list: [{ n: 1 }, { n: 2 }] };
     expect(await shown(document, { a: 1, b: { $add: ["$b", 1] }, c: "$a", _id: 0 })).toBe(json({ a: 1, b: 3, c: 1 }));
     expect(await shown(document, { t: "text", l: { $literal: 1 }, _id: 0 })).toBe(json({ t: "text", l: 1 }));
@@ -67,7 +67,7 @@ describe("an inclusion", () => {
 });
 
 describe("an exclusion", () => {
-  it("shows all but what it names", async () => {
+  it("returns all other fields", async () => {
     const document = { b: 2, a: { x: 1, y: 2 } };
     expect(await shown(document, { b: 0 })).toBe(json({ _id: 1, a: { x: 1, y: 2 } }));
     expect(await shown(document, { _id: 0 })).toBe(json(document));
@@ -80,7 +80,7 @@ describe("an exclusion", () => {
 });
 
 describe("$slice", () => {
-  it("takes elements from the start, the end, or the middle", async () => {
+  it("returns elements from the start, the end, or the middle", async () => {
     const document = { v: [1, 2, 3, 4, 5], w: 1 };
     expect(await shown(document, { v: { $slice: 2 } })).toBe(json({ _id: 1, v: [1, 2], w: 1 }));
     expect(await shown(document, { v: { $slice: -2 }, _id: 0 })).toBe(json({ v: [4, 5], w: 1 }));
@@ -91,7 +91,7 @@ describe("$slice", () => {
     expect(await shown(document, { w: { $slice: 1 }, _id: 0 })).toBe(json(document));
   });
 
-  it("goes with inclusions, exclusions and paths", async () => {
+  it("combines with inclusions, exclusions and paths", async () => {
     const document = { v: [1, 2], w: 1, a: [{ l: [1, 2] }, { l: [3, 4] }] };
     expect(await shown(document, { w: 1, v: { $slice: 1 } })).toBe(json({ _id: 1, v: [1], w: 1 }));
     expect(await shown(document, { a: 0, v: { $slice: 1 } })).toBe(json({ _id: 1, v: [1], w: 1 }));
@@ -101,7 +101,7 @@ describe("$slice", () => {
     );
   });
 
-  it("with an array is that of expressions", async () => {
+  it("with an array is the expression operator", async () => {
     expect(await shown({ v: [1, 2, 3] }, { w: { $slice: ["$v", 2] }, _id: 0 })).toBe(json({ w: [1, 2] }));
     expect(await shown({ v: [1, 2, 3] }, { w: { $slice: ["$v", 1, 2] }, _id: 0 })).toBe(json({ w: [2, 3] }));
   });
@@ -114,7 +114,7 @@ describe("$elemMatch and the positional operator", () => {
     { k: 2, n: 7 },
   ];
 
-  it("show the first element that matches", async () => {
+  it("return the first matching element", async () => {
     expect(await shown({ list, z: 1 }, { list: { $elemMatch: { k: 2 } } })).toBe(json({ _id: 1, list: [list[1]] }));
     expect(await shown({ list, z: 1 }, { list: { $elemMatch: { k: 2 } }, z: 1 })).toBe(
       json({ _id: 1, z: 1, list: [list[1]] }),
@@ -124,7 +124,7 @@ describe("$elemMatch and the positional operator", () => {
     expect(await shown({ list: [1, 5, 9] }, { list: { $elemMatch: { $gt: 3 } }, _id: 0 })).toBe(json({ list: [5] }));
   });
 
-  it("take the place from the filter", async () => {
+  it("use the position from the filter", async () => {
     expect(await shown({ list, z: 1 }, { "list.$": 1 }, { "list.k": 2 })).toBe(json({ _id: 1, list: [list[1]] }));
     expect(await shown({ list, z: 1 }, { "list.$": 1, z: 1 }, { list: { $elemMatch: { k: 2, n: 7 } } })).toBe(
       json({ _id: 1, list: [list[2]], z: 1 }),
@@ -134,7 +134,7 @@ describe("$elemMatch and the positional operator", () => {
 });
 
 describe("a projection", () => {
-  it("is refused where MongoDB refuses it, by its codes", async () => {
+  it("is refused like in MongoDB, with its codes", async () => {
     await rows.insertOne({ _id: 1, a: [1], b: 1 });
     const refused: [Row, number][] = [
       [{ a: 1, b: 0 }, 31254],
@@ -165,7 +165,7 @@ describe("a projection", () => {
     ).toBe(31277);
   });
 
-  it("knows the variables of the command", async () => {
+  it("uses the variables of the command", async () => {
     await rows.insertOne({ _id: 1 });
     const reply = await suite.db.command({ find: rows.collectionName, projection: { v: "$$x" }, let: { x: 5 } });
     expect(reply.cursor.firstBatch).toEqual([{ _id: 1, v: 5 }]);

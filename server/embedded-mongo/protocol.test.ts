@@ -15,7 +15,7 @@ const ping = { ping: 1, $db: "admin" };
 
 const suite = await useSuite();
 
-describeOurs("messages", "they are sent by hand over the socket of a process of ours", () => {
+describeOurs("messages", "it sends raw bytes to our process", () => {
   let server: TestServer;
   let client: MongoClient;
 
@@ -27,7 +27,7 @@ describeOurs("messages", "they are sent by hand over the socket of a process of 
     await server.remove();
   });
 
-  /** Sends a frame on a connection of its own; true if the server ended that. */
+  /** Sends a frame on a new connection; true if the server closed it. */
   async function isRefused(frame: Buffer): Promise<boolean> {
     const raw = await RawClient.to(server.uri);
     raw.socket.write(frame);
@@ -39,7 +39,7 @@ describeOurs("messages", "they are sent by hand over the socket of a process of 
     return refused;
   }
 
-  it("carry documents in sections, before the body and behind it", async () => {
+  it("carry documents in sections, before and after the body", async () => {
     const raw = await RawClient.to(server.uri);
     const behind = sequenceOf("documents", [serialize({ _id: 1 }), serialize({ _id: 2 })]);
     raw.socket.write(messageOf({ insert: "sections", $db: "p" }, 0, behind));
@@ -53,7 +53,7 @@ describeOurs("messages", "they are sent by hand over the socket of a process of 
     raw.socket.destroy();
   });
 
-  it("that are malformed within end their connection and no other", async () => {
+  it("close only their own connection if they are malformed inside", async () => {
     const other = await RawClient.to(server.uri);
     const broken = Buffer.from(serialize({ _id: "text" }));
     broken.fill(0xff, 12, 16);
@@ -75,18 +75,18 @@ describeOurs("messages", "they are sent by hand over the socket of a process of 
     other.socket.destroy();
   });
 
-  it("are taken with the right checksum only", async () => {
+  it("are accepted only with the right checksum", async () => {
     const sealed = messageOf(ping, CHECKSUM_PRESENT, Buffer.alloc(4));
     const end = sealed.length - 4;
     sealed.writeUInt32LE(crc32c(sealed.subarray(0, end)), end);
     expect(await isRefused(sealed)).toBe(false);
     sealed.writeUInt32LE(sealed.readUInt32LE(end) ^ 1, end);
     expect(await isRefused(sealed)).toBe(true);
-    // The value that the definition of CRC-32C gives for these digits.
+    // The CRC-32C of these digits, as given in its definition.
     expect(crc32c(Buffer.from("123456789"))).toBe(0xe3069283);
   });
 
-  it("without a wish for an answer are carried out, also when the client leaves at once", async () => {
+  it("are executed without a reply if requested, even if the client leaves immediately", async () => {
     const raw = await RawClient.to(server.uri);
     for (let _id = 0; _id < 20; _id++)
       raw.socket.write(messageOf({ insert: "silent", documents: [{ _id }], $db: "p" }, MORE_TO_COME));
@@ -94,7 +94,7 @@ describeOurs("messages", "they are sent by hand over the socket of a process of 
     await expect.poll(() => client.db("p").collection("silent").countDocuments()).toBe(20);
   });
 
-  it("of the old kind serve the handshake alone", async () => {
+  it("of the old kind only serve the handshake", async () => {
     const raw = await RawClient.to(server.uri);
     raw.socket.write(queryOf("admin.$cmd", { isMaster: 1 }));
     const hello = await raw.answer();
@@ -108,7 +108,7 @@ describeOurs("messages", "they are sent by hand over the socket of a process of 
     raw.socket.destroy();
   });
 
-  it("that allow several answers get one, but for a hello that waits", async () => {
+  it("that allow several replies get one, except for a hello that waits", async () => {
     const raw = await RawClient.to(server.uri);
     raw.socket.write(messageOf({ listCollections: 1, $db: "p" }, EXHAUST_ALLOWED));
     expect((await raw.answer()).flags & MORE_TO_COME).toBe(0);
@@ -125,7 +125,7 @@ describeOurs("messages", "they are sent by hand over the socket of a process of 
     raw.socket.destroy();
   });
 
-  it("a hello that waits is answered at once to a client that knows another topology", async () => {
+  it("asking for a change are answered immediately if the client knows another topology", async () => {
     const raw = await RawClient.to(server.uri);
     const stranger = { processId: "of another process", counter: 0 };
     const hello = { hello: 1, topologyVersion: stranger, maxAwaitTimeMS: 2 ** 31, $db: "admin" };
@@ -136,8 +136,8 @@ describeOurs("messages", "they are sent by hand over the socket of a process of 
   });
 });
 
-describeOurs("a search", "it is watched from within", () => {
-  it("ends when its client goes away", async () => {
+describeOurs("a search", "it inspects our process", () => {
+  it("ends when its client disconnects", async () => {
     const { server, client } = await startOurs();
     const documents = Array.from({ length: 5000 }, (_, _id) => ({ _id }));
     await client.db("p").collection<Row>("many").insertMany(documents);
@@ -153,8 +153,8 @@ describeOurs("a search", "it is watched from within", () => {
   });
 });
 
-describeOurs("monitoring", "a server is killed for it", () => {
-  it("streams, notices the end of the server, and its return", async () => {
+describeOurs("monitoring", "it kills a server", () => {
+  it("streams, and notices the end and the return of the server", async () => {
     const first = await startServer();
     const client = new MongoClient(first.uri, { heartbeatFrequencyMS: 500 });
     const awaited = async () => {
@@ -184,7 +184,7 @@ describeOurs("monitoring", "a server is killed for it", () => {
     await second.remove();
   });
 
-  it("does not hold up the server's end: who waits for a change is told of it", async () => {
+  it("does not delay the server's shutdown, and reports it", async () => {
     const server = await startServer();
     const raw = await RawClient.to(server.uri);
     const { topologyVersion } = await raw.command({ hello: 1, $db: "admin" });
@@ -197,7 +197,7 @@ describeOurs("monitoring", "a server is killed for it", () => {
     expect(code).toBe(0);
   });
 
-  it("finds the replica set of one without directConnection, where it listens on a port", async () => {
+  it("finds the replica set without directConnection if the server listens on a port", async () => {
     const server = await startServer({ args: ["--port", "0"], socket: false });
     for (const options of ["", "replicaSet=kasama"]) {
       const client = new MongoClient(server.uri.replace("directConnection=true", options));
@@ -209,13 +209,13 @@ describeOurs("monitoring", "a server is killed for it", () => {
 });
 
 describe("connections", () => {
-  it("agree on no compression that was not offered", async () => {
+  it("use no compression that was not offered", async () => {
     const client = new MongoClient(suite.uri, { compressors: ["zlib"], monitorCommands: true });
     expect(await client.db().command({ ping: 1 })).toMatchObject({ ok: 1 });
     await client.close();
   });
 
-  it("keep what a session has written in sight of it, and of others", async () => {
+  it("show a session's writes to the session and to others", async () => {
     const rows = suite.rows();
     await suite.client.withSession({ causalConsistency: true }, async (session) => {
       for (let _id = 0; _id < 20; _id++) {

@@ -11,7 +11,7 @@ const codeOf = async (filter: object) => (await failureOf(rows.find(filter).toAr
 const fill = (...documents: Row[]) => rows.insertMany(documents.map((row, at) => ({ _id: at + 1, ...row })));
 
 describe("an index", () => {
-  it("holds arrays within arrays as one value", async () => {
+  it("stores a nested array as one value", async () => {
     await fill({ v: [[1], [2]] }, { v: [1] }, { v: [{ l: [[3], 1] }] });
     await rows.createIndex({ v: 1 });
     await rows.createIndex({ "v.l": 1 });
@@ -20,12 +20,12 @@ describe("an index", () => {
     expect(await ids({ v: { $elemMatch: { l: { $elemMatch: { $eq: 1 } } } } })).toEqual([3]);
   });
 
-  it("has long texts in its bounds, however long these are", async () => {
+  it("contains long strings in its bounds, however long", async () => {
     const lengths = Array.from({ length: 60 }, (_, at) => 1350 + at);
     await rows.insertMany(lengths.map((length) => ({ _id: length, t: "x".repeat(length) })));
     await rows.insertMany(lengths.map((length) => ({ _id: `${"x".repeat(length - 900)}`, t: length })));
     await rows.createIndex({ t: 1 });
-    // Sorted here: the server is not to take the index of `_id` for it.
+    // Sorted here, so that the server does not use the index on `_id`.
     const found = async (condition: Row) => (await rows.find(condition).toArray()).map(({ _id }) => _id).sort();
     for (const length of lengths) {
       const t = "x".repeat(length);
@@ -47,13 +47,13 @@ describe("a condition on an array", () => {
     expect(await ids({ v: { $gt: 2 } })).toEqual([2]);
   });
 
-  it("lets two elements meet two conditions", async () => {
+  it("may be met by another element than a second condition", async () => {
     await fill({ v: [1, 10] }, { v: [5] }, { v: [1] });
     expect(await ids({ v: { $gt: 4, $lt: 6 } })).toEqual([1, 2]);
     expect(await ids({ v: { $elemMatch: { $gt: 4, $lt: 6 } } })).toEqual([2]);
   });
 
-  it("that is denied has to hold for no element", async () => {
+  it("must be met by no element if it is negated", async () => {
     await fill({ v: [1, 2] }, { v: [3] }, { v: 1 }, {}, { v: [] });
     expect(await ids({ v: { $ne: 1 } })).toEqual([2, 4, 5]);
     expect(await ids({ v: { $nin: [1, 3] } })).toEqual([4, 5]);
@@ -62,7 +62,7 @@ describe("a condition on an array", () => {
     expect(await ids({ $nor: [{ v: 1 }, { v: 3 }] })).toEqual([4, 5]);
   });
 
-  it("counts by $size and asks for several by $all", async () => {
+  it("counts with $size and requires several elements with $all", async () => {
     await fill({ v: [1, 2, 3] }, { v: 1 }, { v: [[1, 2]] }, { v: [] });
     expect(await ids({ v: { $size: 3 } })).toEqual([1]);
     expect(await ids({ v: { $size: 0 } })).toEqual([4]);
@@ -89,7 +89,7 @@ describe("a condition on an array", () => {
     await rows.deleteMany({ _id: { $in: [71, 72] } });
   });
 
-  it("looks at one element at a time in $elemMatch", async () => {
+  it("tests one element at a time in $elemMatch", async () => {
     const found = [
       { k: 1, n: 5 },
       { k: 2, n: 1 },
@@ -114,7 +114,7 @@ describe("a condition on an array", () => {
 });
 
 describe("a path", () => {
-  it("goes through the documents of arrays", async () => {
+  it("expands documents in arrays", async () => {
     await fill(
       { a: [{ b: 1 }, { b: 2 }] },
       { a: { b: 1 } },
@@ -130,7 +130,7 @@ describe("a path", () => {
     expect(await ids({ "a.b": { $exists: false } })).toEqual([4, 5, 6]);
   });
 
-  it("names elements by numbers, and fields that are numbers", async () => {
+  it("selects elements by number, and fields with numeric names", async () => {
     await fill(
       { a: [1, 2] },
       { a: { 0: 1 } },
@@ -146,11 +146,11 @@ describe("a path", () => {
     expect(await ids({ "a.0.0": 1 })).toEqual([3, 4]);
     expect(await ids({ "a.0": { $size: 1 } })).toEqual([4, 6]);
     expect(await ids({ "a.0": { $elemMatch: { b: 1 } } })).toEqual([6]);
-    // A scalar that a number names has no fields, not even missing ones.
+    // A selected scalar has no fields, not even missing ones.
     expect(await ids({ "a.1.b": null })).toEqual([2, 3, 5]);
   });
 
-  it("takes any name that a document has", async () => {
+  it("accepts any name that a document has", async () => {
     await rows.insertMany([JSON.parse('{"_id": 1, "__proto__": {"x": 1}, "constructor": 2}'), { _id: 2, "": 1 }]);
     expect(await ids({ "__proto__.x": 1 })).toEqual([1]);
     expect(await ids({ constructor: 2 })).toEqual([1]);
@@ -160,7 +160,7 @@ describe("a path", () => {
 });
 
 describe("operators", () => {
-  it("ask for types by name and by number", async () => {
+  it("match types by name and by number", async () => {
     await fill(
       { v: 1 },
       { v: 1.5 },
@@ -182,7 +182,7 @@ describe("operators", () => {
     expect(await codeOf({ v: { $type: {} } })).toBe(14);
   });
 
-  it("divide with a rest", async () => {
+  it("divide with a remainder", async () => {
     await fill({ v: 7 }, { v: -7 }, { v: 7.9 }, { v: "7" }, { v: [4, 8] }, { v: Number.NaN }, { v: 1e300 });
     expect(await ids({ v: { $mod: [4, 3] } })).toEqual([1, 3]);
     expect(await ids({ v: { $mod: [4, -3] } })).toEqual([2]);
@@ -191,7 +191,7 @@ describe("operators", () => {
       expect([operand, await codeOf({ v: { $mod: operand } })]).toEqual([operand, 2]);
   });
 
-  it("look at bits", async () => {
+  it("test bits", async () => {
     await fill(
       { v: 20 },
       { v: 5 },
@@ -212,7 +212,7 @@ describe("operators", () => {
     expect(await codeOf({ v: { $bitsAllSet: ["1"] } })).toBe(2);
   });
 
-  it("work out conditions by expressions", async () => {
+  it("evaluate expressions", async () => {
     await fill({ a: 1, b: 2 }, { a: 3, b: 2 }, { a: [1, 2] }, {});
     expect(await ids({ $expr: { $gt: ["$a", "$b"] } })).toEqual([2, 3]);
     expect(await ids({ $expr: { $in: [2, { $ifNull: ["$a", []] }] } }).catch((error) => error.code)).toBe(40081);
@@ -224,7 +224,7 @@ describe("operators", () => {
     expect(await ids({ $expr: { $lt: [{ $rand: {} }, 2] } })).toHaveLength(4);
   });
 
-  it("refuse what MongoDB refuses, by its codes", async () => {
+  it("are refused like in MongoDB, with its codes", async () => {
     const refused: [object, number][] = [
       [{ v: { $nonsense: 1 } }, 2],
       [{ $nonsense: [] }, 2],
@@ -255,7 +255,7 @@ describe("operators", () => {
 });
 
 describe("a count", () => {
-  it("tells how many documents match, or how many there are", async () => {
+  it("returns how many documents match, or how many there are", async () => {
     await rows.insertMany(Array.from({ length: 500 }, (_, at) => ({ _id: at, n: at % 10 })));
     for (const index of [false, true]) {
       if (index) await rows.createIndex({ n: 1 });
@@ -269,7 +269,7 @@ describe("a count", () => {
 });
 
 describe("distinct", () => {
-  it("tells each value once, of arrays their elements", async () => {
+  it("returns each value once, and the elements of arrays", async () => {
     await fill(
       { v: 1 },
       { v: [1, 2] },

@@ -4,7 +4,7 @@ import { describeOurs, failureOf, useRows } from "./testing/suite.ts";
 
 const { rows } = await useRows();
 
-/** Those of some texts that a pattern finds, by $regex and $options. */
+/** The texts that a pattern matches, with $regex and $options. */
 async function found(pattern: string, options: string, ...texts: unknown[]): Promise<unknown[]> {
   await rows.deleteMany({});
   await rows.insertMany(texts.map((t, _id) => ({ _id, t })));
@@ -15,7 +15,7 @@ async function found(pattern: string, options: string, ...texts: unknown[]): Pro
 const codeOf = async (filter: object) => (await failureOf(rows.find(filter).toArray())).code;
 
 describe("a regular expression", () => {
-  it("finds text in strings and in arrays of them, and regular expressions that are the same", async () => {
+  it("matches strings, strings in arrays, and equal regular expressions", async () => {
     await rows.insertMany([
       { _id: 1, t: "abc" },
       { _id: 2, t: ["x", "ab"] },
@@ -34,7 +34,7 @@ describe("a regular expression", () => {
     expect(await ids({ t: { $elemMatch: { $regex: "^a" } } })).toEqual([2]);
   });
 
-  it("serves a prefix by an index without missing anything", async () => {
+  it("uses an index for a prefix without missing anything", async () => {
     const texts = ["ab", "abc", "Ab", "a", "b", "xab", "ab\u{10ffff}", "", "ac"];
     await rows.insertMany(texts.map((t) => ({ t })));
     const texted = async (filter: object) => (await rows.find(filter).toArray()).map(({ t }) => t).sort();
@@ -45,7 +45,7 @@ describe("a regular expression", () => {
     expect(plain.map((list) => list.length)).toEqual([3, 5, 4, 4, 8, 1, 5, 1]);
   });
 
-  it("has the options i, m, s and x", async () => {
+  it("supports the options i, m, s and x", async () => {
     expect(await found("^B", "im", "a\nb", "ab", "B", "a\rb")).toEqual(["a\nb", "B"]);
     expect(await found("a.b", "s", "a\nb", "axb")).toEqual(["a\nb", "axb"]);
     expect(await found("a.b", "", "a\nb", "a\rb", "a\u2028b", "a😀b")).toEqual(["a\rb", "a\u2028b", "a😀b"]);
@@ -56,7 +56,7 @@ describe("a regular expression", () => {
     expect(await codeOf({ t: { $regex: new BSONRegExp("a", "i"), $options: "m" } })).toBe(51075);
   });
 
-  it("is read as PCRE reads it", async () => {
+  it("has the same meaning as in PCRE", async () => {
     expect(await found("(?i)ab(?-i)c", "", "ABc", "ABC")).toEqual(["ABc"]);
     expect(await found("a(?i)b|c", "", "aB", "C", "A")).toEqual(["aB", "C"]);
     expect(await found("a(?i:b)c", "", "aBc", "aBC")).toEqual(["aBc"]);
@@ -79,7 +79,7 @@ describe("a regular expression", () => {
     expect(await found("{a}", "", "{a}")).toEqual(["{a}"]);
   });
 
-  it("is refused where PCRE refuses it", async () => {
+  it("is refused if PCRE refuses it", async () => {
     for (const pattern of [
       "(",
       ")",
@@ -98,7 +98,7 @@ describe("a regular expression", () => {
   });
 });
 
-describeOurs("what JavaScript reads otherwise", "PCRE reads it", () => {
+describeOurs("syntax that JavaScript interprets differently", "PCRE supports it", () => {
   it("is declined by name", async () => {
     for (const pattern of [
       "a++",
@@ -115,13 +115,13 @@ describeOurs("what JavaScript reads otherwise", "PCRE reads it", () => {
     ])
       expect([pattern, await codeOf({ t: { $regex: pattern } })]).toEqual([pattern, 115]);
     await rows.insertMany([{ t: "" }, { t: "b" }]);
-    // V8 gives up on it, or has not made up its mind when the time is over.
+    // V8 fails on it, or has not finished when the time is over.
     expect([115, 51156]).toContain(await codeOf({ t: { $regex: "a?".repeat(16_000) } }));
   });
 });
 
-describeOurs("an expression that tries too much", "PCRE has a limit of its own", () => {
-  it("is ended, and others are served meanwhile", async () => {
+describeOurs("an expression with too much backtracking", "PCRE has another limit", () => {
+  it("is stopped when it takes too long, while others are served", async () => {
     const text = `${"a".repeat(40)}!`;
     await rows.insertMany([{ t: text }, { t: "aaa" }]);
     for (const pattern of ["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "(a*)*b", "(.*)*x", "^(?=(a+)+b)"])
@@ -139,7 +139,7 @@ describeOurs("an expression that tries too much", "PCRE has a limit of its own",
     expect(await rows.countDocuments({ t: /^a+$/ })).toBe(1);
   });
 
-  it("is searched for in long texts all the same", async () => {
+  it("still searches long texts", async () => {
     const text = `${"x".repeat(200_000)}needle`;
     await rows.insertMany([
       { _id: 1, t: text },

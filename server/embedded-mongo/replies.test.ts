@@ -7,14 +7,14 @@ const { suite, rows } = await useRows();
 const codeOf = async (command: Document) => (await failureOf(suite.db.command(command))).code;
 
 describe("a command", () => {
-  it("needs the name of a collection where it is about one", async () => {
+  it("requires the name of a collection if it needs one", async () => {
     for (const command of [{ find: 5 }, { count: { a: 1 } }, { drop: 1 }, { insert: 1, documents: [{}] }])
       expect(await codeOf(command)).toBe(73);
   });
 });
 
 describe("listIndexes", () => {
-  it("checks what it is told of its cursor", async () => {
+  it("validates its cursor options", async () => {
     await rows.createIndex({ a: 1 });
     const command = { listIndexes: rows.collectionName };
     expect([2, 51024]).toContain(await codeOf({ ...command, cursor: { batchSize: -1 } }));
@@ -23,7 +23,7 @@ describe("listIndexes", () => {
 });
 
 describe("count", () => {
-  it("takes a limit of any kind of number, without what is behind its point", async () => {
+  it("accepts a limit of any numeric type, without its fraction", async () => {
     await rows.insertMany([{}, {}, {}]);
     for (const limit of [2.7, -2.7, Decimal128.fromString("2")])
       expect(await suite.db.command({ count: rows.collectionName, limit })).toMatchObject({ n: 2 });
@@ -31,7 +31,7 @@ describe("count", () => {
 });
 
 describe("explain", () => {
-  it("is for one statement, of a command that looks for something", async () => {
+  it("applies to one statement of a command with a query", async () => {
     const q = { a: 1 };
     const update = { update: "x", updates: [q, q].map(() => ({ q, u: { $set: { b: 1 } } })) };
     const remove = { delete: "x", deletes: [q, q].map(() => ({ q, limit: 0 })) };
@@ -40,8 +40,8 @@ describe("explain", () => {
   });
 });
 
-describe("an update of many that fails at one", () => {
-  it("leaves those before it changed, and counts for nothing", async () => {
+describe("an update of many documents that fails at one", () => {
+  it("leaves the earlier ones changed, but does not count them", async () => {
     await rows.createIndex({ u: 1 }, { unique: true });
     await rows.insertMany([1, 2, 3].map((_id) => ({ _id, u: _id })));
     const updates = [
@@ -55,7 +55,7 @@ describe("an update of many that fails at one", () => {
 });
 
 describe("an $or of many values", () => {
-  it("finds what each of them alone finds, also in arrays, under null, and with others beside", async () => {
+  it("finds what each of them finds, also in arrays, for null, and next to other conditions", async () => {
     const values = [1, "b", null, [5, 6], { c: 1 }, true, /^z/];
     await rows.insertMany(
       [1, "b", null, [5, 6], [7, [5, 6]], { c: 1 }, [{ c: 1 }], true, "zoo", "x", [9, 1], 2].map((a, _id) => ({
@@ -77,7 +77,7 @@ describe("an $or of many values", () => {
     );
   });
 
-  it("tests a large array in a moment", async () => {
+  it("tests a large array quickly", async () => {
     await rows.insertOne({ _id: 1, a: Array.from({ length: 100_000 }, (_, at) => `key ${at}`) });
     const $or = Array.from({ length: 50_000 }, (_, a) => ({ a }));
     expect(await rows.countDocuments({ $or })).toBe(0);
@@ -85,8 +85,8 @@ describe("an $or of many values", () => {
   });
 });
 
-describeOurs("a sort in memory", "MongoDB goes on with files", () => {
-  it("holds no more than 100 MB, also of what is skipped", async () => {
+describeOurs("a sort in memory", "MongoDB continues with files", () => {
+  it("uses at most 100 MB, including skipped rows", async () => {
     const t = "x".repeat(16_000_000);
     for (let _id = 0; _id < 7; _id++) await rows.insertOne({ _id, t });
     for (const cursor of [rows.find(), rows.find().skip(20_000).limit(1)])

@@ -5,7 +5,7 @@ import { startServer } from "./testing/server.ts";
 import { describeOurs, failureOf, type Row, startOurs } from "./testing/suite.ts";
 
 describeOurs("retried writes", "the process is killed for it", () => {
-  it("are done once, also by the process that comes after a kill", async () => {
+  it("run once, even if the process was killed in between", async () => {
     const lsid = { id: new Binary(Buffer.alloc(16, 7), 4) };
     const inc = { findAndModify: "k", query: { _id: "k" }, update: { $inc: { n: 1 } }, upsert: true, new: true, lsid };
     const raw = async (uri: string, number: number) => {
@@ -24,7 +24,7 @@ describeOurs("retried writes", "the process is killed for it", () => {
     await second.remove();
   });
 
-  it("are not done at all where their answer cannot be made", async () => {
+  it("do not run at all if their reply cannot be created", async () => {
     const { server, client } = await startOurs();
     const rows = client.db("r").collection<Row>("rows");
     await rows.insertOne({ _id: 1, n: 1 });

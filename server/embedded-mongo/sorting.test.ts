@@ -7,25 +7,25 @@ const fill = (...documents: Row[]) => rows.insertMany(documents.map((row, at) =>
 const order = async (sort: Row) => (await rows.find().sort(sort).toArray()).map(({ _id }) => _id);
 
 describe("a sort", () => {
-  it("takes of an array the least or the greatest element", async () => {
+  it("uses the least or the greatest element of an array", async () => {
     await fill({ v: [3, 9] }, { v: 5 }, { v: [4] }, { v: [10, 1] });
     expect(await order({ v: 1 })).toEqual([4, 1, 3, 2]);
     expect(await order({ v: -1 })).toEqual([4, 1, 2, 3]);
   });
 
-  it("puts an empty array before null, and missing beside null", async () => {
+  it("puts an empty array before null, and treats missing like null", async () => {
     await fill({ v: 1 }, { v: null }, { v: [] }, {}, { v: [null, 5] });
     expect(await order({ v: 1, _id: 1 })).toEqual([3, 2, 4, 5, 1]);
     expect(await order({ v: -1, _id: 1 })).toEqual([5, 1, 2, 4, 3]);
   });
 
-  it("goes through arrays of documents, where what is no document counts as null", async () => {
+  it("expands arrays of documents, whose other elements count as null", async () => {
     await fill({ a: [{ b: 5 }, { b: 2 }] }, { a: { b: 3 } }, { a: [{ b: 9 }, 7] }, { a: [] });
     expect(await order({ "a.b": 1, _id: 1 })).toEqual([3, 4, 1, 2]);
     expect(await order({ "a.b": -1, _id: 1 })).toEqual([3, 1, 2, 4]);
   });
 
-  it("takes fields that go through one array from the same element", async () => {
+  it("uses the same element for fields in the same array", async () => {
     await fill(
       {
         a: [
@@ -41,19 +41,19 @@ describe("a sort", () => {
     expect(await order({ "a.y": 1, "a.x": 1 })).toEqual([1, 2, 3]);
   });
 
-  it("refuses fields that go through two arrays", async () => {
+  it("refuses fields in two different arrays", async () => {
     await fill({ a: [1, 2], b: [3, 4] });
     expect((await failureOf(rows.find().sort({ a: 1, b: 1 }).toArray())).code).toBe(2);
     expect(await order({ a: 1, c: 1 })).toEqual([1]);
   });
 
-  it("names elements by numbers", async () => {
+  it("selects elements by number", async () => {
     await fill({ a: [5, 1] }, { a: [3, 9] }, { a: 7 });
     expect(await order({ "a.0": 1, _id: 1 })).toEqual([3, 2, 1]);
     expect(await order({ "a.1": -1, _id: 1 })).toEqual([2, 1, 3]);
   });
 
-  it("refuses what MongoDB refuses, by its codes", async () => {
+  it("is refused like in MongoDB, with its codes", async () => {
     const codeOf = async (sort: Row) => (await failureOf(suite.db.command({ find: rows.collectionName, sort }))).code;
     expect(await codeOf({ v: 2 })).toBe(15975);
     expect(await codeOf({ v: "x" })).toBe(15974);
@@ -63,7 +63,7 @@ describe("a sort", () => {
 });
 
 describe("the natural order", () => {
-  it("stays, and equal keys keep it", async () => {
+  it("is preserved, also among equal keys", async () => {
     await rows.insertMany(Array.from({ length: 500 }, (_, at) => ({ _id: at, v: at % 3 })));
     const all = await order({ $natural: 1 });
     expect(await order({ $natural: 1 })).toEqual(all);

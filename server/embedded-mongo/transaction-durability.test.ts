@@ -6,18 +6,18 @@ import { startServer } from "./testing/server.ts";
 import { describeOurs } from "./testing/suite.ts";
 
 const WRITERS = 8;
-/** After how many acknowledged commits each round is killed: fixed, so that a failure can be met again. */
+/** The number of acknowledged commits before each kill: fixed, so that failures can be reproduced. */
 const KILL_AFTER = fc.sample(fc.integer({ min: 20, max: 100 }), { numRuns: 3, seed: 4711 });
 const PARTS = [0, 1, 2];
 
-/** Every fourth group is counted in one place by all writers, over which they get into conflict. */
+/** All writers count every fourth group in one document, on which they conflict. */
 const isCounted = (group: string) => Number(group.split("-").at(-1)) % 4 === 0;
 
 type Part = { _id: string; group: string; code: string; tags: string[] };
 type Counter = { _id: string; n: number };
 
-describeOurs("a transaction over the end of the process", "it is killed", () => {
-  it("is answered as committed by the process that comes after, and as unknown if it was not", async () => {
+describeOurs("a transaction interrupted by kill -9", "it kills our process", () => {
+  it("is reported as committed after a restart, and as unknown if it was not", async () => {
     const lsid = { id: new UUID() };
     const numbered = (number: number) => ({ lsid, txnNumber: Long.fromNumber(number), autocommit: false });
     const first = await startServer();
@@ -50,7 +50,7 @@ describeOurs("a transaction over the end of the process", "it is killed", () => 
     await third.remove();
   });
 
-  it("is there as a whole or not at all, and is there if its commit was answered", async () => {
+  it("is either complete or missing after a kill, and complete if its commit was acknowledged", async () => {
     let server = await startServer();
     const setup = await new MongoClient(server.uri).connect();
     const parts = setup.db("crash").collection<Part>("parts");
@@ -81,7 +81,7 @@ describeOurs("a transaction over the end of the process", "it is killed", () => 
   });
 });
 
-/** Commits one group of documents after the other until the server is gone. Gives the group that was under way then. */
+/** Commits one group of documents after the other until the server is gone. Returns the group in progress then. */
 async function write(uri: string, writer: string, tell: (group: string) => void): Promise<string> {
   const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 200 }).connect();
   const db = client.db("crash");

@@ -30,14 +30,14 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
       await test(session);
     });
 
-  it("is aborted when its time is over, and lets others write what it has written", async () => {
+  it("is aborted after its lifetime, and releases its write locks", async () => {
     const short = await startOurs(["--transaction-lifetime", "300"]);
     const target = short.client.db("t").collection<Row>("rows");
     await target.insertOne({ _id: 1, n: 0 });
     const session = short.client.startSession();
     session.startTransaction();
     await target.updateOne({ _id: 1 }, { $set: { late: true } }, { session });
-    // It waits for the end of the transaction, which nobody else brings about.
+    // It waits for the end of the transaction, which only the lifetime causes.
     await target.updateOne({ _id: 1 }, { $inc: { n: 1 } });
     for (const statement of [() => target.findOne({}, { session }), () => session.commitTransaction()]) {
       const error = await failureOf(statement());
@@ -52,10 +52,10 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     await short.server.remove();
   });
 
-  it("may change 100 MB and no more, and all together twice as much", async () => {
+  it("may change at most 100 MB, and all together twice as much", async () => {
     for (let _id = 0; _id < 14; _id++) await rows.insertOne({ _id, text: "x".repeat(MEGABYTE) });
     const text = { $concat: Array.from({ length: 15 }, () => "$text") };
-    /** Changes documents of 1 MB, each to one of 15 MB: that takes 16 MB. */
+    /** Changes documents of 1 MB, each to one of 15 MB, which takes 16 MB. */
     const grow = async (session: ClientSession, from: number, to: number) => {
       for (let _id = from; _id <= to; _id++)
         await rows.updateOne({ _id }, [{ $set: { text, isGrown: true } }], { session });
@@ -83,7 +83,7 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     expect(await rows.countDocuments({ isGrown: true })).toBe(6);
   });
 
-  it("keeps its view while the file grows to many times its size, and what it saw goes away", async () => {
+  it("keeps its snapshot while the file grows to many times its size, and releases it at the end", async () => {
     await rows.createIndex({ n: 1 });
     await rows.insertMany(Array.from({ length: 200 }, (_, n) => ({ _id: n, n: n % 7, text: "old" })));
     await within(async (session) => {
@@ -102,7 +102,7 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     expect(await rows.countDocuments()).toBe(0);
   });
 
-  it("is of a thousand at once; one more has to wait for its turn", async () => {
+  it("is limited to a thousand at once; another one has to wait", async () => {
     await rows.insertOne({ _id: 1 });
     const sessions: ClientSession[] = [];
     const begin = async () => {
@@ -121,7 +121,7 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     await Promise.all(sessions.map((session) => session.endSession()));
   });
 
-  it("does statements that are sent at once one after the other", async () => {
+  it("runs concurrent statements one after the other", async () => {
     await rows.insertOne({ _id: 0, n: 0 });
     await within(async (session) => {
       await rows.findOne({}, { session });
@@ -132,7 +132,7 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     expect(await rows.findOne()).toEqual({ _id: 0, n: 10 });
   });
 
-  it("takes its documents into an index that was built meanwhile, if that can hold them", async () => {
+  it("adds its documents to an index that was built in the meantime, if possible", async () => {
     await rows.insertMany([
       { _id: 1, u: 1 },
       { _id: 2, u: 2 },
@@ -162,7 +162,7 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     expect(await client.db("limits").listCollections({ name: "made" }).toArray()).toEqual([]);
   });
 
-  it("is too old when its commit had to wait and its session has written since, and that is done once", async () => {
+  it("fails if its session has written while its commit waited, and that write is done once", async () => {
     await rows.insertOne({ _id: 0, n: 0 });
     const [raw, later] = [await RawClient.to(server.uri), await RawClient.to(server.uri)];
     const numbered = (number: number) => ({ lsid, txnNumber: Long.fromNumber(number) });
@@ -186,7 +186,7 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     for (const { socket } of [raw, later]) socket.destroy();
   });
 
-  it("does not outlive its collection", async () => {
+  it("ends when its collection is dropped", async () => {
     await rows.insertOne({ _id: 1 });
     await within(async (session) => {
       await rows.updateOne({ _id: 1 }, { $set: { n: 1 } }, { session });
@@ -200,7 +200,7 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     expect(await rows.find().toArray()).toEqual([{ _id: 1 }]);
   });
 
-  it("ends for all by killSessions without a list, as the cursors of all sessions do", async () => {
+  it("is aborted for all sessions by killSessions without a list, together with their cursors", async () => {
     await rows.insertMany(Array.from({ length: 10 }, (_, n) => ({ _id: n })));
     await within(async (session) => {
       await rows.insertOne({ _id: 10 }, { session });
@@ -212,9 +212,9 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
     });
   });
 
-  it("does not keep the server from stopping, nor does a write that waits for it", async () => {
+  it("does not delay the server's shutdown, and neither does a write that waits for it", async () => {
     const own = await startServer();
-    // Its end is told to a server that is gone by then.
+    // Its end is sent to a server that is already gone.
     const other = await new MongoClient(own.uri, { serverSelectionTimeoutMS: 200 }).connect();
     const target = other.db("t").collection<Row>("rows");
     await target.insertOne({ _id: 1 });

@@ -21,7 +21,7 @@ describe("money", () => {
     return accounts;
   }
 
-  it("is neither made nor lost by 20 transfers at once between 5 accounts, each tried until it is done", async () => {
+  it("is conserved by 20 concurrent transfers between 5 accounts, each retried until it succeeds", async () => {
     const accounts = await openAccounts();
     const transfer = (at: number) =>
       suite.client.withSession((session) =>
@@ -46,7 +46,7 @@ describe("money", () => {
     expect(new Map(found.map(({ _id, balance }) => [_id, balance]))).toEqual(expected);
   });
 
-  it("tells of a conflict where something is written, never at the commit, whoever else writes", async () => {
+  it("reports conflicts at writes, never at the commit, whoever else writes", async () => {
     const accounts = await openAccounts();
     let deposits = 0;
     let transfers = 0;
@@ -80,7 +80,7 @@ describe("money", () => {
     expect(transfers).toBeGreaterThan(0);
   });
 
-  it("stays the same in any interleaving of transfers: each is done as if alone, or conflicts", async () => {
+  it("is conserved in any interleaving: each transfer is isolated or conflicts", async () => {
     const account = fc.integer({ min: 0, max: 4 });
     const transfers = fc.array(
       fc.record({ from: account, to: account, amount: fc.integer({ min: 1, max: 9 }), commits: fc.boolean() }),
@@ -98,7 +98,7 @@ describe("money", () => {
           const step = one?.done === undefined ? await one?.steps.next() : undefined;
           if (one && step?.done) one.done = step.value;
         };
-        // What is paid in from outside has to wait where a transaction has written: it is not waited for here.
+        // A deposit from outside has to wait if a transaction has written; this test does not wait for it.
         const deposits: { to: number; done: Promise<unknown> }[] = [];
         const deposit = (to: number) =>
           deposits.push({ to, done: accounts.updateOne({ _id: ACCOUNTS[to] ?? "" }, { $inc: { balance: 1 } }) });
@@ -120,7 +120,7 @@ describe("money", () => {
         const found = await accounts.find().sort({ _id: 1 }).toArray();
         expect(found.map(({ balance }) => balance)).toEqual(expected);
         expect(expected.reduce((sum, balance) => sum + balance)).toBe(START * ACCOUNTS.length + deposits.length);
-        // Somebody always comes through.
+        // At least one transaction always succeeds.
         if (deposits.length === 0 && all.every(({ commits }) => commits))
           expect(running.some(({ done }) => done)).toBe(true);
       }),
@@ -130,7 +130,7 @@ describe("money", () => {
 
   type Transfer = { from: number; to: number; amount: number; commits: boolean };
 
-  /** A transfer in steps that others can come between. True if it was committed, false if aborted or in conflict. */
+  /** A transfer in steps, with others in between. True if it was committed, false if aborted or in conflict. */
   async function* stepsOf(accounts: Collection<Account>, { from, to, amount, commits }: Transfer) {
     const session = suite.client.startSession();
     session.startTransaction();
@@ -158,7 +158,7 @@ describe("money", () => {
 });
 
 describe("mongoose", () => {
-  it("runs transactions, tries them again, and takes back what its documents became", async () => {
+  it("runs transactions, retries them, and reverts the state of its documents", async () => {
     const connection = await mongoose.createConnection(suite.uri, { dbName: suite.db.databaseName }).asPromise();
     const schema = new mongoose.Schema(
       { name: { type: String, unique: true }, tags: [String] },

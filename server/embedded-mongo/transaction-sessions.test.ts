@@ -9,7 +9,7 @@ const { suite, rows } = await useRows();
 const ids = (found: Row[]) => found.map(({ _id }) => _id);
 
 describe("sessions", () => {
-  it("may not do in a transaction what it cannot hold; the transaction goes on", async () => {
+  it("refuse unsupported commands in a transaction, which stays open", async () => {
     const { db } = suite;
     await rows.insertOne({ _id: 0 });
     const name = rows.collectionName;
@@ -35,7 +35,7 @@ describe("sessions", () => {
     expect(ids(await rows.find().sort({ _id: 1 }).toArray())).toEqual([0, 1, 2]);
   });
 
-  it("number their transactions, and what does not fit is refused", async () => {
+  it("number their transactions, and refuse wrong numbers", async () => {
     const raw = await RawClient.to(suite.uri);
     const lsid = { id: new UUID() };
     const $db = suite.db.databaseName;
@@ -65,7 +65,7 @@ describe("sessions", () => {
     expect(await end("abortTransaction", 8)).toMatchObject({ ok: 0, code: 251 });
     expect(await begin(7)).toMatchObject({ ok: 0, code: 225 });
 
-    // A retryable write has a number of the same kind.
+    // A retryable write has a number from the same sequence.
     const write = { insert: rows.collectionName, documents: [{ _id: 1 }], lsid, $db };
     expect(await begin(9)).toMatchObject({ ok: 1 });
     expect(await raw.command({ ...write, txnNumber: Long.fromNumber(9) })).toMatchObject({ ok: 0, code: 72 });
@@ -75,7 +75,7 @@ describe("sessions", () => {
     raw.socket.destroy();
   });
 
-  it("say what belongs to a transaction in one way only", async () => {
+  it("accept the transaction fields in one form only", async () => {
     const raw = await RawClient.to(suite.uri);
     const $db = suite.db.databaseName;
     const find = { find: rows.collectionName, $db };
@@ -103,7 +103,7 @@ describe("sessions", () => {
     raw.socket.destroy();
   });
 
-  it("abort what they have open when they end, and take its cursors with it", async () => {
+  it("abort their open transaction when they end, and close its cursors", async () => {
     await rows.insertMany(Array.from({ length: 10 }, (_, n) => ({ _id: n })));
     await suite.client.withSession(async (session) => {
       session.startTransaction();
@@ -121,7 +121,7 @@ describe("sessions", () => {
     expect(await rows.findOne({ _id: 1 })).toEqual({ _id: 1, y: 1 });
   });
 
-  it("commit once, also where the answer to the commit is lost", async () => {
+  it("commit once, even if the reply to the commit is lost", async () => {
     await rows.insertOne({ _id: 1, n: 0 });
     const proxy = await startLossyProxy(suite.uri);
     const client = await new MongoClient(proxy.uri).connect();

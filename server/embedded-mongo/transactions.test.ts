@@ -7,19 +7,19 @@ const { suite, rows } = await useRows();
 const ids = (found: Row[]) => found.map(({ _id }) => _id);
 const transient = (error: MongoServerError) => error.hasErrorLabel("TransientTransactionError");
 
-/** A transaction for a test. What the test has not ended is aborted with its session. */
+/** A transaction for a test. If the test does not end it, the end of the session aborts it. */
 const within = (test: (session: ClientSession) => Promise<void>) =>
   suite.client.withSession(async (session) => {
     session.startTransaction();
     await test(session);
   });
 
-/** The same with two of them at once. */
+/** The same with two transactions. */
 const withinTwo = (test: (a: ClientSession, b: ClientSession) => Promise<void>) =>
   within((a) => within((b) => test(a, b)));
 
 describe("a transaction", () => {
-  it("is refused where a statement is: the whole is aborted, and what comes later is told so", async () => {
+  it("is aborted as a whole if a statement is refused, and later statements fail", async () => {
     await rows.insertOne({ _id: 1, n: 1 });
     await within(async (session) => {
       await rows.insertOne({ _id: 2 }, { session });
@@ -43,7 +43,7 @@ describe("a transaction", () => {
     expect(await rows.find().toArray()).toEqual([{ _id: 1, n: 1 }]);
   });
 
-  it("shows nothing outside before its commit, and then all of it", async () => {
+  it("is invisible to others before its commit, and completely visible after", async () => {
     const others = suite.rows();
     await rows.insertMany([
       { _id: 1, n: 1 },
@@ -85,7 +85,7 @@ describe("a transaction", () => {
     expect(ids(await rows.find({ n: 6 }).toArray())).toEqual([1]);
   });
 
-  it("reads its own writes: by indexes, sorted, counted, grouped, joined, in batches", async () => {
+  it("reads its own writes through indexes, sorts, counts, groups, joins and batches", async () => {
     const others = suite.rows();
     await rows.createIndex({ n: 1, text: -1 });
     await rows.createIndex({ tags: 1 });
@@ -120,14 +120,14 @@ describe("a transaction", () => {
       const seen: unknown[] = [];
       for await (const { _id } of cursor) {
         seen.push(_id);
-        // Behind what was handed out it comes up, before it not any more.
+        // A new row appears after the current position of the cursor, but not before.
         if (_id === 10) await rows.insertMany([{ _id: 99 }, { _id: -1 }], { session });
       }
       expect(seen).toEqual([...Array.from({ length: 20 }, (_, n) => n).filter((n) => n !== 8), 99, 100]);
     });
   });
 
-  it("sees what was committed when it began, whatever others write meanwhile", async () => {
+  it("sees the data as of its beginning, whatever others write", async () => {
     await rows.createIndex({ n: 1 });
     await rows.insertMany([1, 2, 3].map((n) => ({ _id: n, n })));
     await within(async (session) => {
@@ -145,7 +145,7 @@ describe("a transaction", () => {
     });
   });
 
-  it("conflicts with a write outside that came after its beginning", async () => {
+  it("conflicts with an outside write since its beginning", async () => {
     await rows.insertMany([{ _id: 1 }, { _id: 2 }, { _id: 3 }]);
     for (const [at, write] of [
       (session: ClientSession) => rows.updateOne({ _id: 1 }, { $set: { by: "in" } }, { session }),
@@ -167,7 +167,7 @@ describe("a transaction", () => {
     expect(await rows.countDocuments({ by: "in" })).toBe(0);
   });
 
-  it("conflicts with another one that has written the same document, at once, and only then", async () => {
+  it("conflicts with another transaction that wrote the same document, immediately, and only then", async () => {
     await rows.insertMany([{ _id: 1 }, { _id: 2 }]);
     await withinTwo(async (a, b) => {
       await rows.updateOne({ _id: 1 }, { $set: { by: "a" } }, { session: a });
@@ -190,7 +190,7 @@ describe("a transaction", () => {
     ]);
   });
 
-  it("makes a write outside wait that comes behind its own, until its end", async () => {
+  it("makes outside writes to its documents wait until its end", async () => {
     await rows.createIndex({ u: 1 }, { unique: true });
     await rows.insertMany([
       { _id: 0, u: "first", n: 0 },
@@ -210,7 +210,7 @@ describe("a transaction", () => {
           rows.updateMany({}, { $inc: { n: 1 } }).then(() => expect(isOver).toBe(true)),
           rows.insertOne({ _id: 3, u: "x" }).catch(({ code }: MongoServerError) => code),
         ];
-        // Another client is not kept waiting by those who wait.
+        // Other clients do not wait behind the waiting ones.
         await rows.insertOne({ _id: 10, u: 10 });
         await rows.deleteOne({ _id: 10 });
         isOver = true;
@@ -226,7 +226,7 @@ describe("a transaction", () => {
     }
   });
 
-  it("keeps unique values unique: its own, those of others, and swapped ones", async () => {
+  it("enforces unique values: its own, those of others, and swapped ones", async () => {
     await rows.createIndex({ u: 1 }, { unique: true });
     await rows.insertMany([
       { _id: 1, u: "a" },
@@ -246,7 +246,7 @@ describe("a transaction", () => {
     });
     await withinTwo(async (a, b) => {
       await rows.insertOne({ _id: 5, u: "q" }, { session: a });
-      // MongoDB notices when the second one writes, this server when it commits.
+      // MongoDB reports it at the second write, this server at the commit.
       const second = async () => {
         await rows.insertOne({ _id: 6, u: "q" }, { session: b });
         await b.commitTransaction();
@@ -260,7 +260,7 @@ describe("a transaction", () => {
     expect(await rows.countDocuments({ u: "q" })).toBe(1);
   });
 
-  it("makes what an upsert makes, and arrays that its indexes have not met before", async () => {
+  it("supports upserts, and the first arrays in its indexes", async () => {
     await rows.createIndex({ tags: 1 });
     await rows.insertOne({ _id: 1, tags: "x" });
     await within(async (session) => {
@@ -296,7 +296,7 @@ describe("a transaction", () => {
 describe("collections", () => {
   const exists = async () => (await suite.db.listCollections({ name: rows.collectionName }).toArray()).length === 1;
 
-  it("are made by the first insert, and not if that is aborted", async () => {
+  it("are created by the first insert, but not if that is aborted", async () => {
     await within(async (session) => {
       await rows.insertMany(
         [
@@ -317,7 +317,7 @@ describe("collections", () => {
     expect(ids(await rows.find().toArray())).toEqual([3]);
   });
 
-  it("are made on demand, with their options", async () => {
+  it("are created on demand, with their options", async () => {
     await within(async (session) => {
       await suite.db.createCollection(rows.collectionName, { session, collation: { locale: "en", strength: 2 } });
       await rows.insertOne({ _id: "A" }, { session });
@@ -330,7 +330,7 @@ describe("collections", () => {
     });
   });
 
-  it("are made by one of two", async () => {
+  it("are created by only one of two transactions", async () => {
     const second = suite.rows();
     await withinTwo(async (a, b) => {
       await rows.insertOne({ _id: 1 }, { session: a });

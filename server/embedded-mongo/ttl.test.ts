@@ -23,13 +23,13 @@ describeOurs("a TTL index", "a mongod looks for what has expired once a minute",
   const past = (seconds: number) => new Date(Date.now() - seconds * 1000);
   const ids = async () => (await rows.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-  /** The last to expire: what is still there when it has gone, is there to stay. */
+  /** The last one to expire: documents that exist after it has gone will stay. */
   const LAST = 99;
   const untilLastIsGone = async () => {
     while ((await rows.countDocuments({ _id: LAST })) > 0);
   };
 
-  it("removes the documents whose date lies so many seconds back, and nothing that is no date", async () => {
+  it("removes documents with a date that is old enough, and no other values", async () => {
     await rows.createIndex({ at: 1 }, { expireAfterSeconds: 100 });
     await rows.insertMany([
       { _id: 1, at: past(200) },
@@ -49,7 +49,7 @@ describeOurs("a TTL index", "a mongod looks for what has expired once a minute",
     expect(await rows.countDocuments({}, { hint: "at_1" })).toBe(7);
   });
 
-  it("goes by the least date of an array, through arrays of documents too", async () => {
+  it("uses the earliest date in an array, including arrays of documents", async () => {
     await rows.createIndex({ "seen.at": 1 }, { expireAfterSeconds: 100 });
     await rows.insertMany([
       { _id: 1, seen: [{ at: past(10) }, { at: past(300) }] },
@@ -63,7 +63,7 @@ describeOurs("a TTL index", "a mongod looks for what has expired once a minute",
     expect(await ids()).toEqual([2, 4, 5]);
   });
 
-  it("leaves alone what a partial index does not have", async () => {
+  it("ignores documents that a partial index does not contain", async () => {
     await rows.createIndex({ at: 1 }, { expireAfterSeconds: 0, partialFilterExpression: { done: true } });
     await rows.insertMany([
       { _id: 1, at: past(10), done: true },
@@ -78,7 +78,7 @@ describeOurs("a TTL index", "a mongod looks for what has expired once a minute",
     expect(await ids()).toEqual([3]);
   });
 
-  it("is changed by dropping it and making it anew", async () => {
+  it("changes after dropping and creating it again", async () => {
     await rows.createIndex({ at: 1 }, { expireAfterSeconds: 3600 });
     await rows.insertMany([
       { _id: 1, at: past(60) },
@@ -101,7 +101,7 @@ describeOurs("a TTL index", "a mongod looks for what has expired once a minute",
     expect(await ids()).toEqual([3]);
   });
 
-  it("is served in every collection, also while another has ever more that expire", async () => {
+  it("works in every collection, even while another constantly has expired documents", async () => {
     const busy = client.db("ttl").collection<Row>("busy");
     for (const one of [busy, rows]) await one.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
     const addBusy = () => busy.insertMany(Array.from({ length: 1000 }, () => ({ at: past(1) })));
@@ -113,7 +113,7 @@ describeOurs("a TTL index", "a mongod looks for what has expired once a minute",
     await Promise.all([1, 2, 3, 4].map(keepBusy));
   });
 
-  it("does not wait for a transaction that has written what has expired, and comes back to it", async () => {
+  it("does not wait for a transaction that has written an expired document, and retries later", async () => {
     const held = client.db("ttl").collection<Row>("held");
     await held.insertOne({ _id: 1, at: past(101) });
     await rows.createIndex({ at: 1 }, { expireAfterSeconds: 100 });
@@ -128,7 +128,7 @@ describeOurs("a TTL index", "a mongod looks for what has expired once a minute",
     while ((await held.countDocuments()) > 0);
   });
 
-  it("removes 100,000 in many small commits, between which others are served", async () => {
+  it("removes 100,000 documents in many small commits, and serves others in between", async () => {
     const at = past(1000);
     for (let from = 0; from < 100_000; from += 20_000)
       await rows.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ _id: from + n, at, n: n % 100 })));

@@ -10,7 +10,7 @@ const { suite, rows } = await useRows();
 const ids = (found: Row[]) => found.map(({ _id }) => Number(_id));
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
-/** The stages of a plan from the outermost in, and what the search has examined. */
+/** The stages of a plan from the outermost inwards, and what the query examined. */
 async function explained(filter: Document, options: Document = {}) {
   const { executionStats } = await rows.find(filter, options).explain("executionStats");
   const stages: string[] = [];
@@ -49,7 +49,7 @@ async function fillConversations(): Promise<void> {
 }
 
 describeOurs("the plan of an $or", "a mongod tries its plans out", () => {
-  it("reads through the index of each branch, and what the bounds say is not read at all", async () => {
+  it("uses the index of each branch, and reads no documents if the bounds are sufficient", async () => {
     await fillConversations();
     const beyond = (seq: (conversation: number) => number) => ({
       $or: CONVERSATIONS.map((conversation) => ({ conversation, seq: { $gt: seq(conversation) } })),
@@ -69,7 +69,7 @@ describeOurs("the plan of an $or", "a mongod tries its plans out", () => {
     ]);
   });
 
-  it("takes the order of the index where all branches are in one, whatever their order, and stops at the limit", async () => {
+  it("uses the order of an index that serves all branches, whatever their order, and stops at the limit", async () => {
     await fillConversations();
     const $or = [7, 3, 30].map((conversation) => ({ conversation, rev: { $gt: MESSAGES + 1 } }));
     const sort = { conversation: 1, rev: 1 } as const;
@@ -103,7 +103,7 @@ describeOurs("the plan of an $or", "a mongod tries its plans out", () => {
     ]);
   });
 
-  it("gives every document once, however many branches it meets, and tests what the bounds do not say", async () => {
+  it("returns every document once, however many branches it matches, and tests the remaining conditions", async () => {
     await rows.createIndexes([{ key: { a: 1 } }, { key: { b: 1 } }, { key: { tags: 1 } }]);
     await rows.insertMany([
       { _id: 1, a: 1, b: 1, tags: ["x", "y"] },
@@ -119,7 +119,7 @@ describeOurs("the plan of an $or", "a mongod tries its plans out", () => {
     expect(await rows.countDocuments({ $or: [{ a: 1 }, { a: 3 }] })).toBe(3);
     expect(await rows.countDocuments({ $or: [{ a: 1 }, { a: 1 }] })).toBe(2);
     expect(await rows.countDocuments({ $or: [{ tags: "x" }, { tags: "y" }] })).toBe(1);
-    // The first branch finds 3 and refuses it, the second takes it.
+    // The first branch finds 3 and rejects it, the second accepts it.
     expect(
       await find({
         $or: [
@@ -132,7 +132,7 @@ describeOurs("the plan of an $or", "a mongod tries its plans out", () => {
     expect(await find({ $and: [{ $or: [{ a: 1 }, { b: 4 }] }, { $or: [{ b: 2 }, { n: 1 }] }] })).toEqual([2, 4]);
   });
 
-  it("finds the $or beside other conditions, inside $and and inside another $or", async () => {
+  it("finds the $or next to other conditions, in $and and in another $or", async () => {
     await rows.createIndexes([{ key: { a: 1 } }, { key: { b: 1 } }, { key: { c: 1, a: 1 } }, { key: { c: 1, b: 1 } }]);
     await rows.insertMany(Array.from({ length: 60 }, (_, _id) => ({ _id, a: _id % 3, b: _id % 4, c: _id % 5, n: 1 })));
     const $or = [{ a: 1 }, { b: 1 }];
@@ -141,12 +141,12 @@ describeOurs("the plan of an $or", "a mongod tries its plans out", () => {
     const both = await explained({ c: 2, $or });
     expect(both.inputs).toEqual(["IXSCAN c_1_a_1 4", "IXSCAN c_1_b_1 3"]);
     expect(both.found).toBe(6);
-    // One index serves it as well as two.
+    // One index is as good as two here.
     expect((await explained({ _id: 5, $or })).stages).toBe("FETCH IXSCAN");
     expect((await explained({ $or: [{ a: 1 }] })).stages).toBe("FETCH IXSCAN");
   });
 
-  it("reads the collection if one branch has no index, or none that holds everything", async () => {
+  it("scans the collection if one branch has no index that covers it", async () => {
     await rows.createIndexes([
       { key: { a: 1 } },
       { key: { s: 1 }, sparse: true },
@@ -202,7 +202,7 @@ describe("every command with an $or", () => {
 
   it("writes", async () => {
     expect((await failureOf(rows.updateMany({ $or }, { $set: { conversation: 5, seq: 0.5 } }))).code).toBe(11000);
-    // What is moved into the range of a later branch is not met a second time.
+    // A document moved into the range of a later branch is not found a second time.
     expect(await rows.updateMany({ $or }, { $inc: { conversation: 3, rev: 1000, seq: -10.5 } })).toMatchObject({
       matchedCount: 3,
       modifiedCount: 3,

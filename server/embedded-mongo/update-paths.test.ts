@@ -3,7 +3,7 @@ import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
 const { rows } = await useRows();
 
-/** What an update makes of a document. */
+/** The result of an update on a document. */
 async function updated(document: Row, update: Row, options: Row = {}, filter: Row = {}): Promise<Row> {
   await rows.deleteMany({});
   await rows.insertOne({ _id: 1, ...document });
@@ -15,7 +15,7 @@ async function updated(document: Row, update: Row, options: Row = {}, filter: Ro
 const codeOf = async (...call: Parameters<typeof updated>) => (await failureOf(updated(...call))).code;
 
 describe("a path of an update", () => {
-  it("makes what is missing, in the order of the names", async () => {
+  it("creates what is missing, in the order of the names", async () => {
     expect(JSON.stringify(await updated({}, { $set: { b: 1, "a.y": 1, "a.x": 2 }, $inc: { aa: 1 } }))).toBe(
       JSON.stringify({ a: { x: 2, y: 1 }, aa: 1, b: 1 }),
     );
@@ -24,7 +24,7 @@ describe("a path of an update", () => {
     expect(await updated({ a: null }, { $set: { b: 1 } })).toEqual({ a: null, b: 1 });
   });
 
-  it("is refused where something in the way holds no fields, but for $unset", async () => {
+  it("is refused if a value on the way has no fields, except for $unset", async () => {
     for (const document of [{ a: 5 }, { a: null }, { a: "x" }, { a: [1] }]) {
       for (const update of [
         { $set: { "a.b": 1 } },
@@ -39,14 +39,14 @@ describe("a path of an update", () => {
     expect(await codeOf({ a: [] }, { $set: { "a.2000000": 1 } })).toBe(34);
   });
 
-  it("does not conflict with another", async () => {
+  it("must not conflict with another path", async () => {
     expect(await codeOf({}, { $set: { a: 1 }, $inc: { a: 1 } })).toBe(40);
     expect(await codeOf({}, { $set: { "a.b": 1, a: 1 } })).toBe(40);
     expect(await codeOf({}, { $rename: { a: "b" }, $set: { "b.c": 1 } })).toBe(40);
     expect(await updated({ "a-b": 1 }, { $set: { a: 1, "a-b": 2 } })).toEqual({ "a-b": 2, a: 1 });
   });
 
-  it("leaves _id alone", async () => {
+  it("cannot change _id", async () => {
     expect(await codeOf({}, { $set: { _id: 2 } })).toBe(66);
     expect(await codeOf({}, { $unset: { _id: 1 } })).toBe(66);
     expect(await codeOf({}, { $inc: { _id: 1 } })).toBe(66);
@@ -57,7 +57,7 @@ describe("a path of an update", () => {
     expect((await failureOf(rows.updateOne({ "_id.x": 1 }, { $set: { "_id.x": 2 } }))).code).toBe(66);
   });
 
-  it("is refused where MongoDB refuses it, by its codes", async () => {
+  it("is refused like in MongoDB, with its codes", async () => {
     const refused: [Row, number][] = [
       [{ $set: { "": 1 } }, 56],
       [{ $set: { "a..b": 1 } }, 56],
@@ -78,7 +78,7 @@ describe("a path of an update", () => {
     expect(await updated({ a: 1 }, { $set: {} })).toEqual({ a: 1 });
   });
 
-  it("may have names that begin with a dollar sign below another field", async () => {
+  it("may contain names with a leading dollar sign below another field", async () => {
     expect(await updated({ a: { b: 1 } }, { $set: { "a.$b": 2 } })).toEqual({ a: { b: 1, $b: 2 } });
     expect(await updated({ a: { $b: 1, c: 2 } }, { $inc: { "a.$b": 2 } })).toEqual({ a: { $b: 3, c: 2 } });
     expect(await updated({ a: { $b: 1, c: 2 } }, { $unset: { "a.$b": 1 } })).toEqual({ a: { c: 2 } });
@@ -87,13 +87,13 @@ describe("a path of an update", () => {
 });
 
 describe("$rename", () => {
-  it("moves a value, over another if there is one", async () => {
+  it("moves a value, replacing an existing one", async () => {
     expect(await updated({ a: 1, b: 2 }, { $rename: { a: "b" } })).toEqual({ b: 1 });
     expect(await updated({ a: { x: 1 } }, { $rename: { "a.x": "c.d" } })).toEqual({ a: {}, c: { d: 1 } });
     expect(await updated({ b: 2 }, { $rename: { a: "b" } })).toEqual({ b: 2 });
   });
 
-  it("does not go through arrays", async () => {
+  it("does not expand arrays", async () => {
     expect(await codeOf({ a: [{ b: 1 }] }, { $rename: { "a.0.b": "c" } })).toBe(2);
     expect(await codeOf({ a: [{ b: 1 }], c: 1 }, { $rename: { c: "a.0.b" } })).toBe(2);
     expect(await codeOf({ a: 5 }, { $rename: { "a.b": "c" } })).toBe(28);
@@ -111,7 +111,7 @@ describe("positions", () => {
   };
   const ns = ({ l }: Row) => l.map(({ n }: Row) => n);
 
-  it("are the element that the filter matched", async () => {
+  it("refer to the element that the filter matched", async () => {
     expect(ns(await updated(list, { $inc: { "l.$.n": 5 } }, {}, { "l.k": "b" }))).toEqual([1, 6, 1]);
     expect(ns(await updated(list, { $set: { "l.$.n": 0 } }, {}, { l: { $elemMatch: { k: "c", n: 1 } } }))).toEqual([
       1, 1, 0,
@@ -124,7 +124,7 @@ describe("positions", () => {
     expect(ns(await updated(list, { $set: { "l.$.n": 0 } }, {}, { $or: [{ "l.k": "b" }] }))).toEqual([1, 0, 1]);
   });
 
-  it("are all elements, or those that a filter names", async () => {
+  it("refer to all elements, or those that a filter selects", async () => {
     expect(ns(await updated(list, { $inc: { "l.$[].n": 1 } }))).toEqual([2, 2, 2]);
     expect(await updated({ l: [1, 5, 9] }, { $mul: { "l.$[x]": 2 } }, { arrayFilters: [{ x: { $gt: 3 } }] })).toEqual({
       l: [1, 10, 18],
@@ -135,7 +135,7 @@ describe("positions", () => {
     expect(ns(await updated(list, { $set: { "l.$[e].n": 7 } }, { arrayFilters: [{ "e.k": "z" }] }))).toEqual([1, 1, 1]);
   });
 
-  it("go into arrays of arrays", async () => {
+  it("work in nested arrays", async () => {
     const nested = {
       g: [
         { t: 1, m: [1, 2] },
@@ -159,7 +159,7 @@ describe("positions", () => {
     });
   });
 
-  it("are found before the first change", async () => {
+  it("are resolved before the first change", async () => {
     const document = {
       l: [
         { s: 0, n: 0 },
@@ -184,7 +184,7 @@ describe("positions", () => {
     expect(await codeOf(document, { $set: { "l.0.n": 1, "l.$[].n": 2 } })).toBe(40);
   });
 
-  it("are refused where MongoDB refuses them, by its codes", async () => {
+  it("are refused like in MongoDB, with its codes", async () => {
     const on = { $set: { "l.$[e].n": 1 } };
     expect(await codeOf(list, on)).toBe(2);
     expect(await codeOf(list, { $set: { a: 1 } }, { arrayFilters: [{ "e.k": 1 }] })).toBe(9);

@@ -4,7 +4,7 @@ import { describeOurs, failureOf, type Row, useRows } from "./testing/suite.ts";
 
 const { suite, rows } = await useRows();
 
-/** What an update makes of a document. */
+/** The result of an update on a document. */
 async function updated(document: Row, update: Row): Promise<Row> {
   await rows.deleteMany({});
   await rows.insertOne({ _id: 1, ...document });
@@ -16,7 +16,7 @@ async function updated(document: Row, update: Row): Promise<Row> {
 const codeOf = async (document: Row, update: Row) => (await failureOf(updated(document, update))).code;
 
 describe("operators on fields", () => {
-  it("set, remove, and take the less or the greater", async () => {
+  it("set, remove, and use the smaller or greater value", async () => {
     expect(await updated({ a: 1, b: 1 }, { $set: { a: { x: [1] } }, $unset: { b: "" } })).toEqual({ a: { x: [1] } });
     expect(await updated({ l: [1, 2, 3] }, { $unset: { "l.1": 1, "l.9": 1 } })).toEqual({ l: [1, null, 3] });
     expect(await updated({ a: 5, b: 5, d: "x" }, { $min: { a: 3, b: 9, c: 1, d: 1 } })).toEqual({
@@ -57,7 +57,7 @@ describe("operators on fields", () => {
     expect(await codeOf({ a: 1.5 }, { $bit: { a: { or: 1 } } })).toBe(2);
   });
 
-  it("tell the time", async () => {
+  it("set the current time", async () => {
     const before = Date.now();
     const { a, b, c } = await updated(
       {},
@@ -71,7 +71,7 @@ describe("operators on fields", () => {
 });
 
 describe("operators on arrays", () => {
-  it("$push: at the end, at a place, sorted, cut", async () => {
+  it("append, insert, sort and truncate with $push", async () => {
     const pushed = async (v: Row, operand: Row) =>
       (await updated(v === undefined ? {} : { v }, { $push: { v: operand } })).v;
     expect(await pushed([1], 2)).toEqual([1, 2]);
@@ -95,7 +95,7 @@ describe("operators on arrays", () => {
     expect(await pushed(items, { $each: [], $sort: { k: 1, "d.e": -1 } })).toEqual([5, items[1], items[2], items[0]]);
   });
 
-  it("$addToSet and $pop", async () => {
+  it("add to sets and remove from the ends ($addToSet, $pop)", async () => {
     const added = async (v: Row, operand: Row) => (await updated({ v }, { $addToSet: { v: operand } })).v;
     expect(await added([1], 1)).toEqual([1]);
     expect(await added([1], [1])).toEqual([1, [1]]);
@@ -111,7 +111,7 @@ describe("operators on arrays", () => {
     });
   });
 
-  it("$pull and $pullAll", async () => {
+  it("remove elements ($pull, $pullAll)", async () => {
     const pulled = async (v: Row, operand: Row) => (await updated({ v }, { $pull: { v: operand } })).v;
     expect(await pulled([1, 2, 1, "1"], 1)).toEqual([2, "1"]);
     expect(await pulled([1, 5, 9, "x"], { $gte: 5 })).toEqual([1, "x"]);
@@ -133,7 +133,7 @@ describe("operators on arrays", () => {
     expect(await updated({ v: [1, 2, 1, [1], { a: 1 }] }, { $pullAll: { v: [1, { a: 1 }] } })).toEqual({ v: [2, [1]] });
   });
 
-  it("are refused where MongoDB refuses them, by its codes", async () => {
+  it("are refused like in MongoDB, with its codes", async () => {
     const refused: [Row, number][] = [
       [{ $push: { v: 1 } }, 2],
       [{ $addToSet: { v: 1 } }, 2],
@@ -156,7 +156,7 @@ describe("operators on arrays", () => {
 });
 
 describe("a pipeline", () => {
-  it("works out an update from the document", async () => {
+  it("computes an update from the document", async () => {
     expect(await updated({ a: 1, b: 2 }, [{ $set: { sum: { $add: ["$a", "$b"] } } }, { $unset: "a" }])).toEqual({
       b: 2,
       sum: 3,
@@ -181,7 +181,7 @@ describe("a pipeline", () => {
 });
 
 describe("a write", () => {
-  it("counts what it matched and what it changed", async () => {
+  it("reports how many documents it matched and changed", async () => {
     await rows.insertMany([
       { _id: 1, n: 1 },
       { _id: 2, n: 2 },
@@ -199,7 +199,7 @@ describe("a write", () => {
     expect(await suite.db.command(multi)).toMatchObject({ writeErrors: [{ index: 0, code: 9 }] });
   });
 
-  it("takes any name for a field", async () => {
+  it("accepts any field name", async () => {
     const odd = JSON.parse('{"__proto__": {"x": 1}, "constructor": 2}') as Row;
     await rows.insertOne({ _id: 1, odd });
     await rows.updateOne({ _id: 1 }, { $set: { "odd.constructor": 3, "odd.toString": 1 } });
@@ -211,7 +211,7 @@ describe("a write", () => {
     ]);
   });
 
-  it("finds and modifies: before, after, removed, upserted, sorted", async () => {
+  it("finds and modifies: returns the document before or after, removes, upserts, sorts", async () => {
     await rows.insertMany([
       { _id: 1, n: 1 },
       { _id: 2, n: 2 },
@@ -228,7 +228,7 @@ describe("a write", () => {
     expect(await rows.findOneAndUpdate({ _id: 5 }, { $set: { "l.$[e]": 0 } }, filters)).toEqual({ _id: 5, l: [1, 0] });
   });
 
-  it("gives each of many callers another number", async () => {
+  it("returns a different number to each of many callers", async () => {
     const next = () =>
       rows.findOneAndUpdate({ _id: "c" }, { $inc: { n: 1 } }, { upsert: true, returnDocument: "after" });
     const numbers = (await Promise.all(Array.from({ length: 200 }, next))).map((row) => row?.n as number);
@@ -237,7 +237,7 @@ describe("a write", () => {
 });
 
 describeOurs("numbers beyond 2^53", "MongoDB calculates with them", () => {
-  it("are refused rather than counted wrong", async () => {
+  it("are refused if the result would not be exact", async () => {
     expect(await codeOf({ n: Number.MAX_SAFE_INTEGER }, { $inc: { n: 1 } })).toBe(2);
     expect(await codeOf({ n: Long.MAX_VALUE }, { $inc: { n: 1 } })).toBe(2);
     expect(await codeOf({ n: 2 ** 50 }, { $mul: { n: 16 } })).toBe(2);

@@ -4,7 +4,7 @@ import { failureOf, type Row, useRows } from "./testing/suite.ts";
 
 const { rows } = await useRows();
 
-/** What an upsert inserts, without its `_id`. */
+/** The document that an upsert inserts, without its `_id`. */
 async function upserted(filter: Row, update: Row = { $set: { z: 1 } }): Promise<Row> {
   await rows.deleteMany({});
   const { upsertedId } = await rows.updateOne(filter, update, { upsert: true });
@@ -16,7 +16,7 @@ async function upserted(filter: Row, update: Row = { $set: { z: 1 } }): Promise<
 const codeOf = async (filter: Row, update?: Row) => (await failureOf(upserted(filter, update))).code;
 
 describe("an upsert", () => {
-  it("takes the fields that the filter fixes", async () => {
+  it("contains the fields that the filter sets by equality", async () => {
     expect(await upserted({ k: "x", n: { $gt: 5 } })).toEqual({ k: "x", z: 1 });
     expect(await upserted({ "a.b": 1, "a.c": 2 })).toEqual({ a: { b: 1, c: 2 }, z: 1 });
     expect(await upserted({ a: { $eq: 1 } })).toEqual({ a: 1, z: 1 });
@@ -34,20 +34,20 @@ describe("an upsert", () => {
     expect(await upserted({ a: { $elemMatch: { b: 1 } } })).toEqual({ z: 1 });
   });
 
-  it("puts them in the order of their names", async () => {
+  it("orders these fields by name", async () => {
     expect(JSON.stringify(await upserted({ c: 1, a: 2, "b.y": 3, "b.x": 4 }))).toBe(
       JSON.stringify({ a: 2, b: { x: 4, y: 3 }, c: 1, z: 1 }),
     );
   });
 
-  it("is refused if the filter fixes a field twice", async () => {
+  it("is refused if the filter sets a field twice", async () => {
     expect(await codeOf({ a: { $eq: 1, $in: [2] } })).toBe(54);
     expect(await codeOf({ a: { $all: [1, 2] } })).toBe(54);
     expect(await codeOf({ a: { b: 1 }, "a.b": 1 })).toBe(54);
     expect(await codeOf({ "a.b": 1, "a-b": 2, a: { c: 1 } })).toBe(54);
   });
 
-  it("applies the update to them", async () => {
+  it("applies the update to these fields", async () => {
     expect(await upserted({ n: 5 }, { $inc: { n: 1 }, $setOnInsert: { b: 2 } })).toEqual({ n: 6, b: 2 });
     expect(await upserted({ l: [1] }, { $push: { l: 2 } })).toEqual({ l: [1, 2] });
     expect(await upserted({ a: 1 }, [{ $set: { b: { $add: ["$a", 1] } } }])).toEqual({ a: 1, b: 2 });
@@ -55,7 +55,7 @@ describe("an upsert", () => {
     expect(await codeOf({ l: 1 }, { $set: { "l.$": 1 } })).toBe(2);
   });
 
-  it("has its _id from the filter, the update, or nowhere", async () => {
+  it("takes the _id from the filter or the update, or generates one", async () => {
     await rows.updateOne({ _id: "f" }, { $inc: { n: 1 } }, { upsert: true });
     await rows.updateOne({ n: 5 }, { $set: { _id: "u" } }, { upsert: true });
     await rows.updateOne({ n: 6 }, { $setOnInsert: { _id: "s" } }, { upsert: true });
@@ -72,7 +72,7 @@ describe("an upsert", () => {
     expect((await failureOf(rows.replaceOne({ _id: 1 }, { _id: 2 }, { upsert: true }))).code).toBe(66);
   });
 
-  it("by replacement takes the _id alone", async () => {
+  it("uses only the _id of the filter with a replacement", async () => {
     await rows.replaceOne({ _id: 1, a: 1 }, { b: 1 }, { upsert: true });
     await rows.replaceOne({ a: 1 }, { _id: 2, c: 1 }, { upsert: true });
     expect(await rows.find().sort({ _id: 1 }).toArray()).toEqual([
@@ -81,7 +81,7 @@ describe("an upsert", () => {
     ]);
   });
 
-  it("does not insert what is there", async () => {
+  it("does not insert an existing document", async () => {
     await rows.insertOne({ _id: 1, k: "x" });
     const again = await rows.updateOne({ k: "x" }, { $set: { a: 1 }, $setOnInsert: { b: 1 } }, { upsert: true });
     expect(again).toMatchObject({ matchedCount: 1, modifiedCount: 1, upsertedCount: 0, upsertedId: null });

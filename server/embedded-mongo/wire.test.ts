@@ -9,7 +9,7 @@ import { describeOurs } from "./testing/suite.ts";
 
 const ping = { ping: 1, $db: "admin" };
 
-describeOurs("frames", "they are sent by hand to a process of ours", () => {
+describeOurs("frames", "it sends raw bytes to our process", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -26,7 +26,7 @@ describeOurs("frames", "they are sent by hand to a process of ours", () => {
       for (const cut of [...cuts.toSorted((a, b) => a - b), bytes.length]) {
         client.socket.write(bytes.subarray(from, cut));
         from = cut;
-        // Gives what was written so far the time to go out by itself.
+        // Lets the previous bytes be sent separately.
         await new Promise((resolve) => setImmediate(resolve));
       }
       for (const expected of [{ ok: 1 }, { n: 1, ok: 1 }, { ok: 1 }])
@@ -39,7 +39,7 @@ describeOurs("frames", "they are sent by hand to a process of ours", () => {
     client.socket.destroy();
   });
 
-  it("that are malformed end their connection and no other", async () => {
+  it("close only their own connection if they are malformed", async () => {
     const good = await RawClient.to(server.uri);
     const broken = Buffer.from(messageOf({ ping: "x", $db: "admin" }));
     broken.fill(0xff, 25, 30);
@@ -68,14 +68,14 @@ describeOurs("the process", "it is ours", () => {
   });
   afterAll(() => server.remove());
 
-  it("keeps its folder and socket to this user", () => {
+  it("restricts its folder and socket to this user", () => {
     expect(statSync(join(server.folder, "d")).mode & 0o777).toBe(0o700);
     expect(statSync(join(server.folder, "m.sock")).mode & 0o777).toBe(0o600);
     for (const name of readdirSync(join(server.folder, "d")).filter((file) => file.endsWith(".mdb")))
       expect(statSync(join(server.folder, "d", name)).mode & 0o077).toBe(0);
   });
 
-  it("refuses a folder that is in use, of another version, or not its own", async () => {
+  it("refuses a folder that is in use, from another version, or not its own", async () => {
     const folder = temporaryFolder();
     const first = await startServer({ folder });
     await expect(startServer({ folder, args: ["--lock-wait", "300"] })).rejects.toThrow(
@@ -94,14 +94,14 @@ describeOurs("the process", "it is ours", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("waits for a dying process to let go of the folder", async () => {
+  it("waits until a dying process releases the folder", async () => {
     const first = await startServer();
     const [, second] = await Promise.all([first.kill(), startServer({ folder: first.folder })]);
     expect(await second.stop()).toBe(0);
     rmSync(first.folder, { recursive: true, force: true });
   });
 
-  it("stops by SIGTERM with what is in flight answered, and keeps it", async () => {
+  it("answers running commands on SIGTERM, then exits, and loses nothing", async () => {
     const first = await startServer();
     const client = await new MongoClient(first.uri, { retryWrites: false, serverSelectionTimeoutMS: 500 }).connect();
     const rows = client.db("t").collection<{ _id: number }>("rows");

@@ -6,8 +6,8 @@ import { Commits, type WriteContext } from "./commits.ts";
 import { type Environment, openEnvironment } from "./lmdb.ts";
 
 /*
- * What lmdb-js refuses once in some hundred thousand commits cannot be brought about by a driver. Here a real environment
- * refuses its commits as lmdb-js does: when all was written, with nothing of it left.
+ * lmdb-js rejects one in some hundred thousand commits, which a driver cannot provoke. Here a real environment rejects
+ * its commits like lmdb-js: after all writes, with no effect.
  */
 
 const BAD = "MDB_BAD_TXN: Transaction must abort, has a child, or is invalid";
@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Refuses so many commits before it makes one. */
+/** Rejects this many commits before it makes one. */
 function refusing(times: number, message = BAD): Environment {
   let left = times;
   return {
@@ -38,7 +38,7 @@ function refusing(times: number, message = BAD): Environment {
 }
 
 const key = (name: string) => Buffer.from(`0000${name}`);
-/** Counts in the store how often it was done, and makes a collection. */
+/** Counts in the store how often it ran, and creates a collection. */
 const add =
   (name: string) =>
   ({ tables, catalog }: WriteContext): number => {
@@ -50,7 +50,7 @@ const add =
 const stored = (name: string) => environment.tables.documents.get(key(name))?.[0];
 const names = ({ catalog }: Commits) => catalog.collections().map(({ name }) => name);
 
-it("makes a commit again that lmdb calls bad, up to three times, and does its writes once", async () => {
+it("repeats a commit that lmdb rejects as bad, up to three times, and applies its writes once", async () => {
   for (const times of [1, 2]) {
     const commits = new Commits(refusing(times));
     const all = [`a${times}`, `b${times}`, `c${times}`];
@@ -60,7 +60,7 @@ it("makes a commit again that lmdb calls bad, up to three times, and does its wr
   }
 });
 
-it("gives up after three times, with nothing done, and goes on with the next", async () => {
+it("gives up after three times without any effect, and continues with the next", async () => {
   const commits = new Commits(refusing(3));
   const writes = ["a", "b"].map((name) => commits.submit(add(name)));
   for (const write of writes) await expect(write).rejects.toThrow(BAD);
@@ -69,7 +69,7 @@ it("gives up after three times, with nothing done, and goes on with the next", a
   expect(names(commits)).toEqual(["a"]);
 });
 
-it("does not make a commit again that failed for another reason: it may be on the disk", async () => {
+it("does not repeat a commit that failed for another reason, because it may be on disk", async () => {
   const commits = new Commits(refusing(1, "No space left on device"));
   const refused = commits.submit(add("a"));
   await expect(refused).rejects.toBeInstanceOf(CommandError);
@@ -78,7 +78,7 @@ it("does not make a commit again that failed for another reason: it may be on th
   expect(await commits.submit(add("a"))).toBe(1);
 });
 
-it("gives up the write alone that broke, and does those that were to be committed with it", async () => {
+it("rejects only the write that failed, and commits the others", async () => {
   const commits = new Commits(environment);
   const broken = (context: WriteContext) => {
     add("b")(context);
@@ -90,7 +90,7 @@ it("gives up the write alone that broke, and does those that were to be committe
   expect([stored("a"), stored("b"), stored("c"), names(commits)]).toEqual([1, undefined, 1, ["a", "c"]]);
 });
 
-it("gives the thread to others between its commits, however many writes wait", async () => {
+it("yields the thread between its commits, however many writes wait", async () => {
   const commits = new Commits(environment);
   const slow = () => {
     const until = performance.now() + 25;

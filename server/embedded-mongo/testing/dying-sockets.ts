@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 
 /**
- * From now on the first write of a new connection with this word in it finds the other end gone, as the system tells it
- * when it had no room to write at once: `write` answers false, and then the socket ends with EPIPE.
- * @returns how to stop it
+ * From now on, the first write containing this word on a new connection finds the other end closed, as the system
+ * reports it when there was no room to write: `write` returns false, and then the socket ends with EPIPE.
+ * @returns a function that stops it
  */
 export function breakNextWriteOf(word: string): () => void {
   let broken = false;
@@ -20,7 +20,7 @@ export function breakNextWriteOf(word: string): () => void {
   };
   const meet = (message: unknown) => {
     const { socket } = message as { socket: unknown };
-    // Not before: `connect` sets `write` back.
+    // Not earlier: `connect` resets `write`.
     if (socket instanceof Socket) socket.prependOnceListener("connect", () => listen(socket));
   };
   subscribe("net.client.socket", meet);

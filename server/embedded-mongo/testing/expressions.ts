@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import { failureOf, type Row, useRows } from "./suite.ts";
 
-/** Tries aggregation expressions on documents. */
+/** Evaluates aggregation expressions on documents. */
 export type Expressions = {
-  /** Each expression has to give its value for a document; undefined stands for a missing one. */
+  /** Each expression must return its value for a document; undefined means a missing one. */
   gives(document: Row, ...cases: [expression: unknown, value: unknown][]): Promise<void>;
-  /** Each expression has to fail with its code. */
+  /** Each expression must fail with its code. */
   refuses(...cases: [expression: unknown, code: number][]): Promise<void>;
 };
 
-/** What a test file tries its expressions with. For the top of the file. */
+/** The evaluator of a test file. Call it at the top of the file. */
 export async function useExpressions(): Promise<Expressions> {
   const { rows } = await useRows();
 

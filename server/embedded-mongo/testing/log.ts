@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import type { TestServer } from "./server.ts";
 
-/** What a server did not expect: a warning or an error, with its reason. */
+/** An unexpected event of the server: a warning or an error, with its reason. */
 export type Complaint = { level: "warn" | "error"; message: string; reason?: string };
 
 /** Reads the log of a server. */

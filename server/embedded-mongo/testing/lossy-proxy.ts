@@ -6,24 +6,24 @@ import { connectTo } from "./raw-client.ts";
 const HEADER_BYTES = 16;
 const OP_MSG = 2013;
 
-/** A server in between that forwards everything, until it is told to lose an answer. */
+/** A proxy that forwards everything until it is asked to lose a reply. */
 export type LossyProxy = {
   uri: string;
-  /** The next answer to a command of this name is not forwarded: both sides lose their connection in its place. */
+  /** Drops the next reply to a command of this name and closes both connections instead. */
   loseAnswerTo(command: string): void;
-  /** How many answers were lost. */
+  /** How many replies were lost. */
   lost(): number;
   close(): Promise<void>;
 };
 
-/** Starts one in front of the server that a URI names. */
+/** Starts a proxy in front of the server in a URI. */
 export async function startLossyProxy(uri: string): Promise<LossyProxy> {
   const sockets = new Set<Socket>();
   let unlucky: string | undefined;
   let lost = 0;
   const server = createServer((client) => {
     const target = connectTo(uri);
-    /** The frame whose answer will be lost. */
+    /** The frame whose reply will be lost. */
     let doomed: number | undefined;
     const end = () => {
       client.destroy();

@@ -1,9 +1,9 @@
-/** Random choices that a seed repeats (xorshift, 32 bits). */
+/** Pseudo-random choices from a seed (xorshift, 32 bits). */
 export class Random {
   #state: number;
 
   constructor(seed: number) {
-    // Neighbouring seeds have to begin far apart, and 0 would stay 0.
+    // Spreads similar seeds, and avoids 0, which would stay 0.
     this.#state = Math.imul(seed + 1, 0x9e3779b1) || 1;
     for (let round = 0; round < 8; round++) this.#next();
   }
@@ -15,12 +15,12 @@ export class Random {
     return this.#state >>> 0;
   }
 
-  /** A whole number from 0 up to, but without, `limit`. */
+  /** An integer from 0 up to but excluding `limit`. */
   below(limit: number): number {
     return Math.floor((this.#next() / 2 ** 32) * limit);
   }
 
-  /** A number from 0 up to `limit`, with its fractions. */
+  /** A number from 0 up to `limit`, with fractions. */
   upTo(limit: number): number {
     return (this.#next() / 2 ** 32) * limit;
   }

@@ -5,17 +5,17 @@ import { type Document, deserialize, serialize } from "bson";
 const OP_MSG = 2013;
 const OP_QUERY = 2004;
 
-/** One frame of the server, taken apart. */
+/** A parsed frame of the server. */
 export type Answer = { requestId: number; responseTo: number; opCode: number; flags: number; document: Document };
 
-/** A connection to the host or the socket that a URI names. */
+/** Connects to the host or socket in a URI. */
 export function connectTo(uri: string): Socket {
   const address = decodeURIComponent(/mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? "");
   const [host, port] = address.split(":");
   return address.includes("/") ? connect(address) : connect(Number(port), host);
 }
 
-/** Speaks the protocol by hand, for what no driver would send. */
+/** Sends raw protocol messages that no driver would send. */
 export class RawClient {
   readonly socket: Socket;
   #received = Buffer.alloc(0);
@@ -30,25 +30,25 @@ export class RawClient {
     socket.on("close", () => socket.emit("more"));
   }
 
-  /** Connects to the host or the socket that a URI names. */
+  /** Connects to the host or socket in a URI. */
   static async to(uri: string): Promise<RawClient> {
     const socket = connectTo(uri);
     await once(socket, "connect");
     return new RawClient(socket);
   }
 
-  /** Sends a command and waits for its answer. */
+  /** Sends a command and waits for the reply. */
   async command(command: Document): Promise<Document> {
     this.socket.write(messageOf(command));
     return this.reply();
   }
 
-  /** The document of the next answer. */
+  /** The document of the next reply. */
   async reply(): Promise<Document> {
     return (await this.answer()).document;
   }
 
-  /** The next answer, with its header. */
+  /** The next reply, with its header. */
   async answer(): Promise<Answer> {
     while (this.#received.length < 4 || this.#received.length < this.#received.readInt32LE(0)) {
       if (this.socket.destroyed) throw new Error("the connection was closed");
@@ -74,21 +74,21 @@ export class RawClient {
 
 const REQUEST_ID = 7;
 
-/** An OP_MSG frame with a command in it, and what else is given behind it. */
+/** An OP_MSG frame with a command, and further sections after it. */
 export function messageOf(command: Document, flags = 0, more: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt32LE(flags);
   return frameOf(OP_MSG, [head, Buffer.from([0]), serialize(command), more]);
 }
 
-/** An OP_QUERY frame: what clients began with before OP_MSG. */
+/** An OP_QUERY frame, which clients used before OP_MSG. */
 export function queryOf(collection: string, command: Document): Buffer {
   const limits = Buffer.alloc(8);
   limits.writeInt32LE(-1, 4);
   return frameOf(OP_QUERY, [Buffer.alloc(4), Buffer.from(`${collection}\0`), limits, serialize(command)]);
 }
 
-/** A section of kind 1: documents under a name. */
+/** A section of kind 1: a named list of documents. */
 export function sequenceOf(name: string, documents: Uint8Array[]): Buffer {
   const body = Buffer.concat([Buffer.from(`${name}\0`), ...documents]);
   const head = Buffer.alloc(5);

@@ -10,21 +10,21 @@ import type { MutantName } from "../../../scripts/lab/faults/lib/planting/mutant
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** A server that was asked to stop ends by itself after 5 s at the latest. */
+/** A server that was asked to stop exits by itself within 5 s. */
 const STOP_MS = 20_000;
 
-/** A short folder: the path of a socket in it has to stay under 107 bytes. */
+/** A short folder name, because a socket's path must be shorter than 107 bytes. */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "km-"));
 }
 
-/** A server process of a test. */
+/** The server process of a test. */
 export type TestServer = {
   uri: string;
   folder: string;
   child: ChildProcess;
   pid: number;
-  /** Ends it the polite way and gives the exit code. */
+  /** Asks it to stop, and returns the exit code. */
   stop(): Promise<number | null>;
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>;
@@ -37,11 +37,11 @@ type Options = {
   args?: string[];
   wrapper?: string[];
   socket?: boolean;
-  /** The planted bug that the server runs with: a name in scripts/lab/faults/lib/planting/mutants.ts. */
+  /** The planted bug of the server: a name in scripts/lab/faults/lib/planting/mutants.ts. */
   mutant?: MutantName | undefined;
 };
 
-/** Starts a server on a folder; resolves when it says that it is ready. */
+/** Starts a server on a folder; resolves when it reports that it is ready. */
 export async function startServer({
   folder = temporaryFolder(),
   args = [],
@@ -49,7 +49,7 @@ export async function startServer({
   socket = true,
   mutant,
 }: Options = {}): Promise<TestServer> {
-  // The program has no switch for a bug: its process loads a copy of the module that has one.
+  // The program has no option for bugs: its process loads a modified copy of the module.
   const copies = mutant && copyWithBug(mutant);
   const [command, ...rest] = [
     ...wrapper,
@@ -73,7 +73,7 @@ export async function startServer({
   const { uri, pid } = JSON.parse(first[0]) as { uri: string; pid: number };
   const stop = async () => {
     child.stdin.end();
-    // One that hangs in its end is a failure that says so (its code is null), not a test without an end.
+    // If it hangs on exit, fail with the code null instead of hanging the test.
     const patience = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
     const [code] = await exited;
     clearTimeout(patience);

@@ -7,15 +7,15 @@ import { temporaryFolder } from "./server.ts";
 /** A file system of a few megabytes. */
 export type SmallDisk = {
   folder: string;
-  /** Leaves no room. */
+  /** Fills it up. */
   fill(): void;
-  /** Makes room again. */
+  /** Frees the space again. */
   clear(): void;
-  /** Takes away the right to write, as a mount with -o ro does; false gives it back. */
+  /** Remounts it read-only, or with false writable. */
   setReadOnly(readOnly: boolean): void;
 };
 
-/** Runs a test on a small file system of its own; skipped where none can be mounted. */
+/** Runs a test on a small file system; skipped if none can be mounted. */
 export async function onSmallDisk(
   context: TestContext,
   megabytes: number,

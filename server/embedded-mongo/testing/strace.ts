@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
-/** Why system calls cannot be watched here, undefined if they can. Installs strace where that is possible. */
+/** Why system calls cannot be traced here; undefined if they can. Installs strace if possible. */
 export function straceProblem(): string | undefined {
   if (process.platform !== "linux") return "strace is for Linux";
   if (spawnSync("strace", ["-V"]).error) {
@@ -22,7 +22,7 @@ export function straceProblem(): string | undefined {
     : "strace may not trace processes here";
 }
 
-/** What strace has to be told for replyProblems(). */
+/** The options of strace for replyProblems(). */
 export const STRACE_ARGS = [
   "-f",
   "-y",
@@ -33,10 +33,10 @@ export const STRACE_ARGS = [
 ];
 
 /**
- * Lets system calls of a running process fail or wait.
- * @param rule as strace has it: `pwrite64:error=EIO:when=2`
- * @returns stop() puts an end to it, ended() waits until the process has ended by itself. Not stop() for a process that
- *   may be ending: strace then waits for its main thread alone, which is gone only when the others are taken notice of.
+ * Makes system calls of a running process fail or wait.
+ * @param rule in strace's syntax: `pwrite64:error=EIO:when=2`
+ * @returns stop() detaches strace, ended() waits until the process has exited. Do not call stop() for a process that
+ * may be exiting: strace then waits for its main thread only, which ends only after the others were reaped.
  */
 export async function inject(
   pid: number,
@@ -46,7 +46,7 @@ export async function inject(
   const args = ["-f", "-o", "/dev/null", "-e", `trace=${call}`, "-e", `inject=${rule}`, "-p", String(pid)];
   const strace = spawn("strace", args, { stdio: ["ignore", "ignore", "pipe"] });
   const exited = once(strace, "exit");
-  // It says so when it is attached.
+  // It reports when it is attached.
   await once(strace.stderr, "data");
   const ended = async () => void (await exited);
   return {
@@ -60,7 +60,7 @@ export async function inject(
 
 type Call = { name: string; fd: number; path: string; text: string; start: number; end: number };
 
-/** The calls of a log, with the lines where they began and where they ended (another thread may come in between). */
+/** The calls in a log, with their first and last lines (another thread may log in between). */
 function callsOf(log: string): Call[] {
   const calls: Call[] = [];
   const open = new Map<string, Call>();
@@ -69,7 +69,7 @@ function callsOf(log: string): Call[] {
     const resumed = /<\.\.\. (\w+) resumed>/.exec(text);
     if (resumed) {
       const call = open.get(pid);
-      // What was read is told here, where the call returned.
+      // A read's content is logged here, where the call returned.
       if (call) Object.assign(call, { end: line, text: call.text + text });
       continue;
     }
@@ -92,12 +92,12 @@ function callsOf(log: string): Call[] {
   return calls;
 }
 
-/** What was seen: `problems` are the answers that came too early, `syncs` how often the data file was synced in all. */
+/** `problems` are replies that were sent too early, `syncs` is how often the data file was synced in total. */
 export type Watched = { answers: number; problems: string[]; syncs: number };
 
 /**
- * Checks each answer to a write: between the request and the answer the pages have to be written, then fdatasync has to
- * have returned, then the meta page has to have been written through the descriptor that was opened with O_DSYNC.
+ * Checks each reply to a write: between the request and the reply, the pages must have been written, then fdatasync
+ * must have returned, then the meta page must have been written through the descriptor opened with O_DSYNC.
  */
 export function replyProblems(log: string, command: string): Watched {
   const calls = callsOf(log);

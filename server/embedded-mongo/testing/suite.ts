@@ -2,26 +2,28 @@ import { type Collection, type Db, MongoClient, MongoServerError } from "mongodb
 import { afterAll, beforeEach, describe } from "vitest";
 import { startServer, type TestServer } from "./server.ts";
 
-/** A real server to run against, in place of a process of ours: a replica set of one with nothing of value on it. */
+/**
+ * A real MongoDB to run the tests against instead of our server: a replica set with one member and no valuable data.
+ */
 const REAL_URI = process.env.MONGODB_TEST_URI;
 
-/** A document as the tests have it. */
+/** A document in tests. */
 // biome-ignore lint/suspicious/noExplicitAny: the driver types filters and updates by the fields of a row, and these rows have any.
 export type Row = any;
 
-/** What a test of MongoDB's behaviour runs against. */
+/** What a test of MongoDB's behaviour uses. */
 export type Suite = {
   uri: string;
   client: MongoClient;
-  /** Of this file alone; it is removed at the end. */
+  /** Only for this file; dropped at the end. */
   db: Db;
-  /** A collection that no other test has. */
+  /** A collection that no other test uses. */
   rows(): Collection<Row>;
 };
 
 let number = 0;
 
-/** Starts a server, or connects to the one that MONGODB_TEST_URI names, for a test file. For the top of the file. */
+/** Starts a server, or connects to MONGODB_TEST_URI, for a test file. Call it at the top of the file. */
 export async function useSuite(): Promise<Suite> {
   const server = REAL_URI === undefined ? await startServer() : undefined;
   const uri = server?.uri ?? String(REAL_URI);
@@ -35,7 +37,7 @@ export async function useSuite(): Promise<Suite> {
   return { uri, client, db, rows: () => db.collection<Row>(`rows${number++}`) };
 }
 
-/** The same with a collection that each test finds as if it had never been. For the top of a file too. */
+/** The same with a collection that does not exist at the start of each test. Call it at the top of the file. */
 export async function useRows(): Promise<{ suite: Suite; rows: Collection<Row> }> {
   const suite = await useSuite();
   const rows = suite.rows();
@@ -46,8 +48,8 @@ export async function useRows(): Promise<{ suite: Suite; rows: Collection<Row> }
 }
 
 /**
- * A part of a test file that is about this server alone: what it declines, its files, its end by kill -9. Against a
- * real server it is reported as skipped, with the reason in its name.
+ * A part of a test file that only applies to our server: what it declines, its files, its end by kill -9. Against a
+ * real MongoDB it is reported as skipped, with the reason in its name.
  */
 export function describeOurs(name: string, why: string, tests: () => void): void {
   if (REAL_URI === undefined) describe(name, tests);
@@ -60,7 +62,7 @@ export async function startOurs(args: string[] = []): Promise<{ server: TestServ
   return { server, client: await new MongoClient(server.uri).connect() };
 }
 
-/** The error of a call that has to fail on the server. */
+/** The error of a call that must fail on the server. */
 export async function failureOf(call: Promise<unknown>): Promise<MongoServerError> {
   try {
     await call;

@@ -4,11 +4,11 @@ import type { Entry, KeyRange, TableReader } from "../engine/storage/kv.ts";
 import { Overlay } from "./overlay.ts";
 
 /*
- * The overlay is what every read and write of a transaction goes through, and its walks are hard to reach into all their
- * corners from outside: it is held against a list that is sorted anew each time.
+ * Every read and write of a transaction goes through the overlay, and edge cases of its walks are hard to reach from
+ * outside. So it is compared with a list that is sorted again each time.
  */
 
-/** A table that cannot change, as a snapshot is one. */
+/** An immutable table, like a snapshot. */
 class Fixed implements TableReader {
   readonly #entries: Entry[];
 
@@ -24,7 +24,7 @@ class Fixed implements TableReader {
     return this.get(key) !== undefined;
   }
 
-  /** As lmdb does it: from the low end or the high one, the latter left out; behind `after` if that is given. */
+  /** Like lmdb: from the low or the high end, the high end excluded; after `after` if that is given. */
   *entries({ lo, hi, reverse }: KeyRange, after?: Uint8Array): Generator<Entry, undefined> {
     for (const entry of reverse ? this.#entries.toReversed() : this.#entries) {
       if (Buffer.compare(entry.key, lo) < 0 || Buffer.compare(entry.key, hi) >= 0) continue;
@@ -46,7 +46,7 @@ class Fixed implements TableReader {
   }
 }
 
-/** Keys of few letters meet often; some are the beginning of others. */
+/** Short keys of few letters are often equal, and some are prefixes of others. */
 const key = fc.uint8Array({ minLength: 1, maxLength: 3, max: 3 }).map((bytes) => Buffer.from(bytes));
 const value = fc.uint8Array({ minLength: 1, maxLength: 2 }).map((bytes) => Buffer.from(bytes));
 const range = fc.record({ lo: key, hi: key, reverse: fc.boolean() });
@@ -57,14 +57,14 @@ const write = fc.oneof(
 const read = fc.oneof(
   fc.record({ kind: fc.constant("get" as const), key }),
   fc.record({ kind: fc.constant("count" as const), range, entries: fc.nat(3) }),
-  // A walk that is left after so many entries and goes on behind the last one, with writes in between.
+  // Leaves a walk after this many entries and continues after the last one, with writes in between.
   fc.record({ kind: fc.constant("walk" as const), range, breaks: fc.array(fc.nat(4), { maxLength: 4 }) }),
 );
 
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString("hex");
 const shown = (entries: Entry[]) => entries.map((entry) => `${hex(entry.key)}=${hex(entry.value)}`);
 
-/** Up to so many entries of a walk. */
+/** At most this many entries of a walk. */
 function take(walk: Iterator<Entry>, limit: number): Entry[] {
   const entries: Entry[] = [];
   for (let step = walk.next(); !step.done; step = walk.next()) {
@@ -77,7 +77,7 @@ function take(walk: Iterator<Entry>, limit: number): Entry[] {
 
 const silent = { reading() {}, writing() {} };
 
-it("reads as one sorted table of what was there and what was written since", () => {
+it("reads like one sorted table of the snapshot and the later writes", () => {
   const stored = fc.uniqueArray(fc.record({ key, value }), { selector: (entry) => hex(entry.key), maxLength: 30 });
   const steps = fc.array(fc.oneof({ weight: 2, arbitrary: write }, { weight: 1, arbitrary: read }), { maxLength: 60 });
   fc.assert(
@@ -115,7 +115,7 @@ it("reads as one sorted table of what was there and what was written since", () 
   );
 });
 
-it("sees in a walk what is written ahead of it meanwhile", () => {
+it("sees writes ahead of a running walk", () => {
   const entries = [1, 3, 5, 7].map((n) => ({ key: Buffer.from([n]), value: Buffer.from([n]) }));
   const overlay = new Overlay(new Fixed(entries), silent);
   const walk = overlay.entries({ lo: Buffer.from([0]), hi: Buffer.from([9]) });
@@ -130,7 +130,7 @@ it("sees in a walk what is written ahead of it meanwhile", () => {
   expect(seen).toEqual(["01", "02", "03", "07"]);
 });
 
-it("keeps the order of thousands of keys that come in any order, and what each held before", () => {
+it("orders thousands of keys inserted in any order, and remembers their original values", () => {
   const numbers = fc.sample(fc.nat(0xffff), { numRuns: 5000, seed: 7 });
   const keyOf = (n: number) => Buffer.from([n >> 8, n & 0xff]);
   const overlay = new Overlay(new Fixed([{ key: keyOf(numbers[0] ?? 0), value: Buffer.from("old") }]), silent);

@@ -4,12 +4,12 @@ import { checkAccounts } from "./transfers.ts";
 /** How much was compared. */
 export type Checked = { documents: number; entries: number };
 
-/** For every value of an index's first field it is asked; of more values than this, only so many are taken. */
+/** Maximum number of values of an index's first field to query for. */
 const MOST_VALUES = 12;
 
 /**
- * Walks all documents, and each index from end to end, through the driver alone, and compares.
- * @throws if an index lacks a document, or has an entry that belongs to none
+ * Compares a walk over all documents with a complete walk of each index, using only the driver.
+ * @throws if an index lacks a document, or has an entry without a document
  */
 export async function checkAll(client: MongoClient): Promise<Checked> {
   const db = client.db("crash");
@@ -33,7 +33,7 @@ async function checkIndex(collection: Collection, documents: Document[], index: 
   if (missing.length > 0 || walked.length !== documents.length)
     throw complain(`${walked.length} of ${documents.length} documents, without ${missing.slice(0, 5).join(", ")}`);
   const expected = documents.reduce((sum, document) => sum + entriesOf(document, key), 0);
-  // Entries that point to nothing, or to a document that has changed, give no result; but they are walked.
+  // Entries without a document, or with a changed one, return no result, but the walk examines them.
   const explained = await collection.find().hint(name).explain("executionStats");
   const examined = explained.executionStats?.totalKeysExamined;
   if (name !== "_id_" && examined !== expected) throw complain(`${examined} entries instead of ${expected}`);
@@ -41,7 +41,7 @@ async function checkIndex(collection: Collection, documents: Document[], index: 
   return expected;
 }
 
-/** Asks for single values of the index's first field, as an application does. */
+/** Queries for single values of the index's first field, as an application does. */
 async function checkValues(
   collection: Collection,
   documents: Document[],
@@ -66,7 +66,7 @@ function difference(documents: Document[], walked: Document[]): string[] {
   return documents.map(({ _id }) => String(_id)).filter((id) => !found.has(id));
 }
 
-/** How many entries a document has in an index: one for each different element of an array, at least one. */
+/** The number of a document's entries in an index: one for each different element of an array, at least one. */
 function entriesOf(document: Document, key: Document): number {
   const lengths = Object.keys(key).map((field) => {
     const value: unknown = document[field];

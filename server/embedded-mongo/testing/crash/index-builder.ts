@@ -2,11 +2,11 @@ import type { MongoClient } from "mongodb";
 import type { Random } from "../random.ts";
 import { type Listener, type Outcome, rowsOf, untilDeath, type Writer } from "./row-writer.ts";
 
-/** What the builder builds and drops: long entries, arrays, and an order that no other index has. */
+/** The indexes to build and drop: with long entries, with arrays, and with a sort order that no other index has. */
 const KEY = { text: 1, tags: -1 } as const;
 const NAME = "text_1_tags_-1";
 
-/** Builds an index on the rows while they are written to, drops it, and builds it again. */
+/** Builds an index on the rows during writes, drops it, and repeats. */
 export class IndexBuilder implements Writer {
   #exists = false;
   #pending: boolean | undefined;
@@ -22,7 +22,7 @@ export class IndexBuilder implements Writer {
     });
   }
 
-  /** Whether the index is there if it was acknowledged, and not if not. That it is whole is seen with the other indexes. */
+  /** Whether the index exists exactly if that was acknowledged. Its content is checked with the other indexes. */
   async check(client: MongoClient): Promise<Outcome> {
     const names = (await rowsOf(client).listIndexes().toArray()).map(({ name }) => String(name));
     const exists = names.includes(NAME);

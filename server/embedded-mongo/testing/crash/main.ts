@@ -2,7 +2,10 @@ import { parseArgs } from "node:util";
 import { type FuzzFigures, fuzz } from "../fuzz/run.ts";
 import { crash, type Round } from "./rounds.ts";
 
-/** `npm run crash`: rounds of kill -9 under writers; with --fuzz hostile frames. The exit code is 1 after a violation. */
+/**
+ * `npm run crash`: rounds of kill -9 during writes; with --fuzz, malformed frames. The exit code is 1 after a
+ * violation.
+ */
 
 const USAGE = `npm run crash -- [options]
 
@@ -12,7 +15,7 @@ const USAGE = `npm run crash -- [options]
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** --fuzz may stand without its number. */
+/** --fuzz may be given without its number. */
 function settings(args: string[]): { rounds: number; fuzz: number; seed: number; help: boolean } {
   const at = args.indexOf("--fuzz");
   const given = at >= 0 && !/^\d+$/.test(args[at + 1] ?? "") ? args.toSpliced(at + 1, 0, "100000") : args;

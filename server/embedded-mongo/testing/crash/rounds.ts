@@ -17,37 +17,37 @@ import { openAccounts, TransferWriter } from "./transfers.ts";
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 const ROW_WRITERS = 6;
 const TRANSFER_WRITERS = 2;
-/** Rows that nobody writes to: an index is built on them too, which takes a while. */
+/** Rows that no one writes to: they make an index build take a while. */
 const BALLAST = 1500;
 const STARTS_KILLED = 3;
 
-/** What a round did and what was found after it. */
+/** What a round did, and what was found afterwards. */
 export type Round = Checked & {
   round: number;
   /** What was acknowledged before the kill: single writes, transactions, indexes built and dropped. */
   acknowledged: { writes: number; transactions: number; indexes: number };
-  /** Commands that were on their way, and were found done or not done. */
+  /** Commands that were in flight at the kill, and turned out to be done or not done. */
   done: number;
   notDone: number;
-  /** From the start of the process after the kill to its being ready. */
+  /** From the start of the process after the kill until it is ready. */
   restartMs: number;
-  /** What the server has logged as warnings and errors, in all rounds so far. */
+  /** Warnings and errors in the server's log, in all rounds so far. */
   complaints: readonly string[];
 };
 
 type Options = {
   rounds: number;
   seed: number;
-  /** Further arguments for the server. */
-  /** The planted bug that the server runs with. */
+  /** Additional arguments for the server. */
+  /** The planted bug of the server. */
   mutant?: MutantName | undefined;
   onRound?: (round: Round) => void;
 };
 
 /**
- * Kills a server under writers with SIGKILL, starts it again and looks at what is there, round after round on the same
- * data. The choices are those of the seed; where in a write the kill falls is up to the machine.
- * @throws at the first violation; the data folder is left where it is, and named
+ * Kills a server with SIGKILL during writes, restarts it and checks the data, round after round on the same data. The
+ * seed decides the operations; when exactly the kill happens depends on the machine.
+ * @throws at the first violation; the data folder is then preserved, and named in the error
  */
 export async function crash({ rounds, seed, mutant, onRound }: Options): Promise<Round[]> {
   const random = new Random(seed);
@@ -107,7 +107,7 @@ async function prepare(server: TestServer): Promise<Writer[]> {
   ];
 }
 
-/** Lets the writers write, kills the server some time after a number of acknowledgements, and tells how many there were. */
+/** Runs the writers, kills the server some time after a number of acknowledgements, and returns how many there were. */
 async function killUnder(
   server: TestServer,
   writers: Writer[],
@@ -115,7 +115,7 @@ async function killUnder(
   round: number,
 ): Promise<Round["acknowledged"]> {
   const limit = 20 + random.below(400);
-  // At once, when an answer has just come; or within the time of a few commits, which no timer counts finely enough.
+  // Right after a reply has arrived, or after the time of a few commits, which is too short for a timer.
   const delay = random.chance(0.5) ? 0 : random.upTo(12);
   const withIndex = random.chance(0.5);
   const acknowledged = { writes: 0, transactions: 0, indexes: 0 };
@@ -127,7 +127,7 @@ async function killUnder(
   const working = writers
     .filter((writer) => withIndex || !(writer instanceof IndexBuilder))
     .map((writer) => writer.write(server.uri, new Random(random.below(2 ** 31)), round, listener));
-  // Who ends before the server was killed has found something.
+  // A writer that ends before the kill has found a violation.
   await Promise.race([reached.promise, Promise.all(working)]);
   const end = performance.now() + delay;
   while (performance.now() < end) await turn();

@@ -1,7 +1,7 @@
 import { type Collection, MongoServerError } from "mongodb";
 import type { Random } from "../random.ts";
 
-/** What the writers of the crash test write. */
+/** The operations of the crash test's writers. */
 export type Row = {
   _id: string;
   writer: number;
@@ -13,13 +13,13 @@ export type Row = {
 };
 export type Rows = Map<string, Row>;
 
-/** What one command does to the rows of its writer: all of it, or nothing. */
+/** What one command does to the rows of its writer: all of it or nothing. */
 export type Change = (rows: Rows) => void;
 
-/** A call of the driver, which may send several commands one after the other. */
+/** A driver call, which may send several commands one after the other. */
 export type Operation = { changes: Change[]; send(collection: Collection<Row>): Promise<unknown> };
 
-/** Every index that the rows have from the beginning. */
+/** The indexes on the rows from the start. */
 export const ROW_INDEXES = [
   { key: { writer: 1, n: 1 }, unique: true },
   { key: { email: 1 }, unique: true, collation: { locale: "en", strength: 2 } },
@@ -28,7 +28,7 @@ export const ROW_INDEXES = [
 ] as const;
 
 const DUPLICATE_KEY = 11000;
-/** More than this, and a writer deletes rather than inserts. */
+/** With more rows than this, a writer deletes instead of inserting. */
 const MOST_ROWS = 60;
 
 const put =
@@ -47,7 +47,7 @@ const edit =
     for (const row of rows.values()) if (which(row)) rows.set(row._id, { ...row, ...how(row) });
   };
 
-/** Thinks up what a writer does next. Its rows are its own, so that it knows what they have to be. */
+/** Generates a writer's next operation. Only this writer changes its rows, so it knows their expected state. */
 export class RowOperations {
   readonly #writer: number;
   readonly #random: Random;
@@ -84,7 +84,7 @@ export class RowOperations {
     return `${this.#prefix}-${this.#next++}`;
   }
 
-  /** Every number is given once, over all rounds: the unique index tells if not. */
+  /** Every number is used once over all rounds; the unique index checks it. */
   #newNumber(): number {
     return Number.parseInt(this.#prefix, 10) * 1_000_000 + this.#next++;
   }
@@ -97,7 +97,7 @@ export class RowOperations {
       version: 0,
       email: `${_id}@Example.ORG`,
       tags: [`t${this.#random.below(7)}`, `w${this.#writer}`],
-      // Some of them longer than a page.
+      // Some are longer than a page.
       text: "x".repeat(this.#random.chance(0.1) ? 9000 : this.#random.below(400)),
     };
   }
@@ -158,7 +158,7 @@ export class RowOperations {
     return { changes: [remove(...gone)], send: (rows) => rows.deleteMany({ _id: { $in: gone } }) };
   }
 
-  /** Three commands, since the driver sends neighbours of a kind together. */
+  /** Three commands, because the driver sends adjacent writes of one kind together. */
   #bulkWrite(changed: string, gone: string): Operation {
     const added = [this.#newRow(), this.#newRow()];
     const { change, filter, update } = this.#update(changed);
@@ -175,7 +175,7 @@ export class RowOperations {
     return { changes: [], send: (rows) => expectDuplicate(rows.insertOne(taken)) };
   }
 
-  /** The one that is refused stands in the middle; the others go in. */
+  /** The refused one is in the middle; the others are inserted. */
   #partlyRefused(row: Row | undefined): Operation {
     const [first, last] = [this.#newRow(), this.#newRow()];
     const taken = { ...this.#newRow(), email: (row?.email ?? "").toUpperCase() };

@@ -3,21 +3,21 @@ import { type Collection, MongoClient, MongoError, MongoServerError } from "mong
 import type { Random } from "../random.ts";
 import { type Change, type Row, RowOperations, type Rows } from "./row-operations.ts";
 
-/** What a writer tells while it works: that something was acknowledged. */
+/** What a writer reports during its work: that something was acknowledged. */
 export type Listener = (what: "writes" | "transactions" | "indexes") => void;
 
-/** A client that is written to until the server dies, and afterwards knows what the server has to have. */
+/** A client that writes until the server dies, and then knows what the server must have. */
 export interface Writer {
-  /** Resolves when the server is gone. @throws if the server refuses what it must not refuse */
+  /** Resolves when the server is gone. @throws if the server refuses a valid operation */
   write(uri: string, random: Random, round: number, listener: Listener): Promise<void>;
-  /** Looks at what is there after the restart. @throws if something acknowledged is lost, or something is half there */
+  /** Checks the data after the restart. @throws if something acknowledged is lost, or something is incomplete */
   check(client: MongoClient): Promise<Outcome>;
 }
 
-/** What became of the writes that were on their way. */
+/** What happened to the writes in flight. */
 export type Outcome = { done: number; notDone: number };
 
-/** A client for one writer: it has one connection, and does not try again what the death of the server interrupted. */
+/** The client of one writer: it has a single connection, and does not retry what the server's death interrupted. */
 function connect(uri: string): Promise<MongoClient> {
   return new MongoClient(uri, {
     maxPoolSize: 1,
@@ -29,8 +29,8 @@ function connect(uri: string): Promise<MongoClient> {
 }
 
 /**
- * Calls `work` until the connection is lost, which is the end that is expected.
- * @throws what the server answered with, or what `work` found, if it was that
+ * Calls `work` until the connection is lost, which is the expected end.
+ * @throws an error reply of the server, or a violation that `work` found
  */
 export async function untilDeath(uri: string, work: (client: MongoClient) => Promise<void>): Promise<void> {
   let client: MongoClient | undefined;
@@ -44,28 +44,28 @@ export async function untilDeath(uri: string, work: (client: MongoClient) => Pro
   }
 }
 
-/** What the system says of a connection whose other end is gone. */
+/** The system's error codes for a closed connection. */
 const GONE = new Set<unknown>(["EPIPE", "ECONNRESET"]);
 
 /**
- * Whether the connection was lost. What a server answers has a number as its code. What the socket said has a word: the
- * driver throws it bare where it waited for room to write, and in a bulk write as if the server had said it.
+ * Whether the connection was lost. The server's errors have a numeric code, and a socket's errors a string. The driver
+ * throws those unwrapped if it was waiting to write, and as a server error in a bulk write.
  */
 function isLost(error: unknown): boolean {
   if (error instanceof MongoServerError) return typeof error.code !== "number";
   return error instanceof MongoError || (error instanceof Error && "code" in error && GONE.has(error.code));
 }
 
-/** The collection of the rows, with acknowledgement from the disk. */
+/** The collection of the rows; writes are acknowledged when they are on disk. */
 export function rowsOf(client: MongoClient): Collection<Row> {
   return client.db("crash").collection<Row>("rows", { writeConcern: { w: "majority", j: true } });
 }
 
-/** Inserts, updates and deletes rows of its own, and keeps a model of them. */
+/** Inserts, updates and deletes its own rows, and maintains a model of them. */
 export class RowWriter implements Writer {
   readonly #writer: number;
   #rows: Rows = new Map();
-  /** What the commands of the call on its way do, one after the other. */
+  /** The effects of the commands of the current call, in order. */
   #pending: Change[] = [];
 
   constructor(writer: number) {
@@ -84,7 +84,7 @@ export class RowWriter implements Writer {
     });
   }
 
-  /** The rows have to be as they were acknowledged, or as some of the pending commands, in their order, left them. */
+  /** The rows must be as acknowledged, or as after some of the pending commands in order. */
   async check(client: MongoClient): Promise<Outcome> {
     const found = await rowsOf(client).find({ writer: this.#writer }).hint({ $natural: 1 }).toArray();
     const actual: Rows = new Map(found.map((row) => [row._id, row]));

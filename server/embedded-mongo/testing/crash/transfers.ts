@@ -21,7 +21,10 @@ export async function openAccounts(client: MongoClient): Promise<void> {
   await journal.createIndex({ from: 1, to: 1 });
 }
 
-/** Moves money between accounts in transactions, each with its line in the journal; they conflict with one another. */
+/**
+ * Transfers money between accounts in transactions, each with a journal entry; the transactions conflict with each
+ * other.
+ */
 export class TransferWriter implements Writer {
   readonly #writer: number;
   readonly #acknowledged = new Set<string>();
@@ -54,7 +57,7 @@ export class TransferWriter implements Writer {
     });
   }
 
-  /** Whether the journal has what was acknowledged, and nothing else of this writer but what was on its way. */
+  /** Whether the journal has everything acknowledged, and nothing else of this writer except what was in flight. */
   async check(client: MongoClient): Promise<Outcome> {
     const own = new RegExp(`^\\d+-${this.#writer}-`);
     const lines = await tables(client).journal.find({ _id: own }).toArray();
@@ -72,10 +75,10 @@ export class TransferWriter implements Writer {
 }
 
 /**
- * Where a socket has no room to write at once and then ends, the driver (7.8) throws what the system said as it is, and
- * `withTransaction`, which takes any failure of a commit for one of its own, dies on it: "commitError.hasErrorLabel is
- * not a function". The server's own connections are guarded (server/platform/database/guarded-connection.ts); here it is told
- * what it expects, a lost connection.
+ * If a socket is full and then ends, the driver (7.8) throws the system error unwrapped, and `withTransaction`, which
+ * expects errors of its own class, fails with "commitError.hasErrorLabel is not a function". The server's own
+ * connections are guarded (server/platform/database/guarded-connection.ts); here the error is converted to the expected
+ * one, a lost connection.
  */
 function tellWhatWasSaid(session: ClientSession): void {
   const commit = session.commitTransaction.bind(session);
@@ -86,7 +89,9 @@ function tellWhatWasSaid(session: ClientSession): void {
     });
 }
 
-/** Whether every account is what the journal makes of it. @throws if not, which means that half a transaction is there */
+/**
+ * Whether every account's balance follows from the journal. @throws if not, because then a transaction is incomplete
+ */
 export async function checkAccounts(client: MongoClient): Promise<void> {
   const { accounts, journal } = tables(client);
   const expected = Array.from({ length: ACCOUNTS }, () => BALANCE);

@@ -1,7 +1,7 @@
 import type { Document } from "bson";
 import type { Random } from "../random.ts";
 
-/* Commands that are small to send and large to answer. */
+/* Commands that are small to send and expensive to answer. */
 
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 const fields = (count: number, value: unknown) => Object.fromEntries(many(count, (index) => [`f${index}`, value]));
@@ -83,7 +83,7 @@ const BOMBS: readonly [(random: Random) => Document, ...((random: Random) => Doc
   () => computed({ $zip: { inputs: [range(1000), range(1000)], useLongestLength: true } }),
 ];
 
-/** A command that asks for much. */
+/** An expensive command. */
 export function bomb(random: Random): Document {
   return random.pick(BOMBS)(random);
 }

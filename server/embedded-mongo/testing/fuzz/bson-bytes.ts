@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/* BSON as bytes, since no library writes what is fuzzed here: every type, also the old ones, and any depth. */
+/* BSON as bytes, because no library writes invalid BSON: all types including deprecated ones, and any depth. */
 
 const NAMES = [
   "a",
@@ -17,7 +17,7 @@ const NAMES = [
   "$ref",
 ] as const;
 
-/** A type, and what it holds. */
+/** A type code, and its content. */
 type ElementType = [type: number, write: (random: Random, depth: number) => Buffer];
 const TYPES: readonly [ElementType, ...ElementType[]] = [
   [0x01, (random) => random.bytes(8)], // double
@@ -43,7 +43,7 @@ const TYPES: readonly [ElementType, ...ElementType[]] = [
   [0x7f, () => Buffer.alloc(0)], // maxKey
 ];
 
-/** A whole document with random elements, nested at most `depth` deep. */
+/** A complete document with random elements, nested at most `depth` levels. */
 export function randomDocument(random: Random, depth: number): Buffer {
   if (depth <= 0) return document([]);
   const elements = Array.from({ length: random.below(5) }, () => {
@@ -53,7 +53,7 @@ export function randomDocument(random: Random, depth: number): Buffer {
   return document(elements);
 }
 
-/** A document in a document, `depth` times. */
+/** `depth` nested documents. */
 export function nestedDocument(depth: number, type: 0x03 | 0x04): Buffer {
   const innermost = document([element(0x10, "0", int32(1))]);
   const LEVEL_BYTES = 8; // length, type, "0", NUL, final NUL
@@ -63,7 +63,7 @@ export function nestedDocument(depth: number, type: 0x03 | 0x04): Buffer {
   return Buffer.concat([...heads, innermost, Buffer.alloc(depth)]);
 }
 
-/** An element: its type, its name, and its value as bytes. */
+/** An element: its type, its name, and its encoded value. */
 export function element(type: number, name: string, value: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
 }

@@ -1,7 +1,7 @@
 import { Binary, type Document, Double, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID } from "bson";
 import type { Random } from "../random.ts";
 
-/** Where all of it happens. */
+/** The database and collections of the attacks. */
 export const FUZZ_DB = "fuzz";
 
 const FIELDS = [
@@ -31,7 +31,7 @@ const ACCUMULATORS = "sum avg min max push addToSet first last count mergeObject
 
 const words = (text: string) => text.split(" ") as [string, ...string[]];
 
-/** Commands as a client may send them: well formed, and mostly nonsense. */
+/** Well-formed commands with mostly meaningless content. */
 export class Commands {
   readonly #random: Random;
 

@@ -11,7 +11,7 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 1 << 16;
 
-/** Numbers that lengths like to be wrong by. */
+/** Typical errors of length fields. */
 const SIZES = [
   -1,
   0,
@@ -51,13 +51,13 @@ export function message(command: Document | Buffer, flags = 0, requestId = 1): B
 
 /** What is sent on one connection. */
 export type Attack = {
-  /** The bytes, cut where the network might cut them. */
+  /** The bytes, split as the network might split them. */
   pieces: Buffer[];
-  /** The last frame has not ended, so that no answer to it can come. */
+  /** The last frame is incomplete, so there can be no reply. */
   isOpen: boolean;
 };
 
-/** Makes frames: well formed, nearly well formed, and not at all. */
+/** Generates frames: valid, almost valid, and invalid. */
 export class Frames {
   readonly #random: Random;
   readonly #commands: Commands;
@@ -103,7 +103,7 @@ export class Frames {
     return bytes;
   }
 
-  /** Puts a wrong number where a length, an opcode, flags or the kind of a section stands. */
+  /** Replaces a length, an opcode, flags or the kind of a section with a wrong number. */
   #wrongNumbers(bytes: Buffer): Buffer {
     const dice = this.#random.below(6);
     if (dice === 0) bytes.writeInt32LE(this.#random.pick(SIZES), 0);
@@ -111,7 +111,7 @@ export class Frames {
     if (dice === 2) bytes.writeUInt32LE(2 ** this.#random.below(32), 16);
     if (dice === 3) bytes[20] = this.#random.below(256);
     if (dice === 4) bytes.writeInt32LE(this.#random.pick(SIZES), 21);
-    // Somewhere in the command, where the length of an inner document may stand.
+    // Anywhere in the command, where an inner document's length may be.
     if (dice === 5) bytes.writeInt32LE(this.#random.pick(SIZES), 21 + this.#random.below(bytes.length - 25));
     return bytes;
   }
@@ -134,7 +134,7 @@ export class Frames {
     return message(command, this.#flags());
   }
 
-  /** Commands whose documents come in sections of kind 1, also twice, empty, and with a checksum behind them. */
+  /** Commands with documents in sections of kind 1, also duplicate or empty ones, and with a checksum. */
   #sequences(): Buffer {
     const [name, field] = this.#random.pick([
       ["insert", "documents"],
@@ -165,7 +165,7 @@ export class Frames {
     return this.#random.chance(0.5) ? frame(OP_QUERY, body) : this.#mutated(frame(OP_QUERY, body));
   }
 
-  /** The beginning of a frame, which promises up to 48 MB. */
+  /** The beginning of a frame that announces up to 48 MB. */
   #half(): Buffer {
     const bytes = this.#command();
     bytes.writeInt32LE(this.#random.pick([bytes.length, 1_000_000, 48_000_000]), 0);
@@ -179,7 +179,7 @@ export class Frames {
   }
 }
 
-/** Whether a receiver that cuts these bytes by their lengths has nothing left at the end, or has met a wrong length. */
+/** Whether these bytes, split by their lengths, end with a complete frame or contain a wrong length. */
 function endsWithFrame(bytes: Buffer): boolean {
   let at = 0;
   while (at + 4 <= bytes.length) {

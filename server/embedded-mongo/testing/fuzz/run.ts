@@ -8,25 +8,25 @@ import { connectTo } from "../raw-client.ts";
 import { startServer, type TestServer } from "../server.ts";
 import { type Attack, Frames, message } from "./frames.ts";
 
-/** So many attackers at once. */
+/** Number of concurrent attackers. */
 const ATTACKERS = 16;
-/** Connections that were left in the middle of a frame, at most. */
+/** Maximum number of connections left in the middle of a frame. */
 const LEFT_OPEN = 100;
-/** The data of the attacked collections is thrown away after so many attacks. */
+/** The data of the attacked collections is dropped after this many attacks. */
 const FRESH_START = 2000;
 const LOOK_AT_MEMORY = 100;
-/** An answer to this request is the end of an attack. */
+/** The reply to this request marks the end of an attack. */
 const LAST_REQUEST = 0x7a57;
 
-/** What a run did, for whoever wants to judge it. */
+/** The results of a run. */
 export type FuzzFigures = {
   attacks: number;
-  /** Commands that were answered as a bug of ours (InternalError), with the text of each different one. */
+  /** Commands that failed with a bug of the server (InternalError), with each different text. */
   internalErrors: Map<string, number>;
-  /** Resident memory of the server in MiB without the data file's pages, at the beginning and at its most. */
+  /** The server's resident memory in MiB without the pages of the data file, at the beginning and at its maximum. */
   startMiB: number;
   peakMiB: number;
-  /** What the bystander did meanwhile, and how long it waited at most. */
+  /** What the bystander did in the meantime, and its longest wait. */
   served: number;
   longestWaitMs: number;
 };
@@ -34,11 +34,11 @@ export type FuzzFigures = {
 type Options = { attacks: number; seed: number; onProgress?: (figures: FuzzFigures) => void };
 
 /**
- * Sends malformed and hostile frames to a server from many connections, while another client goes on with its work.
- * @throws if the server ends, or the other client gets a wrong answer or none
+ * Sends malformed and malicious frames to a server from many connections, while another client continues its work.
+ * @throws if the server ends, or the other client gets a wrong reply or none
  */
 export async function fuzz({ attacks, seed, onProgress }: Options): Promise<FuzzFigures> {
-  // What a transaction has written, others wait for: one that is left open shall not hold them up for long.
+  // Others wait for keys written by a transaction, so abandoned ones must end soon.
   const server = await startServer({ args: ["--transaction-lifetime", "1000"] });
   const internalErrors = countInternalErrors(server);
   const bystander = await Bystander.of(server.uri);
@@ -73,7 +73,7 @@ export async function fuzz({ attacks, seed, onProgress }: Options): Promise<Fuzz
   }
 }
 
-/** Sends an attack, and a ping behind it; resolves when that is answered or the server has closed the connection. */
+/** Sends an attack followed by a ping; resolves when that is answered or the server has closed the connection. */
 async function send(uri: string, { pieces, isOpen }: Attack): Promise<Socket | undefined> {
   const socket = connectTo(uri);
   socket.on("error", () => {});
@@ -101,17 +101,17 @@ async function send(uri: string, { pieces, isOpen }: Attack): Promise<Socket | u
 
 const lengthOf = (bytes: Buffer) => (bytes.length < 16 ? Number.POSITIVE_INFINITY : bytes.readInt32LE(0));
 
-/** Memory of its own: the pages of the data file that the system keeps mapped are not counted. */
+/** Private memory, without the mapped pages of the data file. */
 function residentMiB({ pid }: TestServer): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** Reads the log of the server, where each such failure stands with its stack. */
+/** Reads the server's log, which contains each such failure with its stack. */
 function countInternalErrors(server: TestServer): Map<string, number> {
   const counts = new Map<string, number>();
   watchLog(server, ({ level, message, reason = "" }) => {
-    // Connections that are closed for what came on them are warnings.
+    // Connections closed because of their input are warnings.
     if (level !== "error") return;
     const shown = `${message}: ${reason.split("\n").slice(0, 3).join(" ").replaceAll(/\s+/g, " ")}`;
     counts.set(shown, (counts.get(shown) ?? 0) + 1);
@@ -119,7 +119,7 @@ function countInternalErrors(server: TestServer): Map<string, number> {
   return counts;
 }
 
-/** A client that means no harm: it writes and reads its own, and every answer has to be right. */
+/** A well-behaved client: it writes and reads its own data, and every reply must be right. */
 class Bystander {
   readonly #client: MongoClient;
   readonly figures = { served: 0, longestWaitMs: 0 };
@@ -133,7 +133,7 @@ class Bystander {
     return new Bystander(await new MongoClient(uri).connect());
   }
 
-  /** Goes on until it is stopped. @throws at the first wrong answer */
+  /** Runs until it is stopped. @throws at the first wrong reply */
   async work(): Promise<void> {
     const rows = this.#client.db("bystander").collection<{ _id: number; n: number }>("rows");
     await rows.createIndex({ n: 1 });
@@ -151,7 +151,7 @@ class Bystander {
     this.#stopped = true;
   }
 
-  /** Drops every database but its own. */
+  /** Drops every database except its own. */
   async dropOthers(): Promise<void> {
     const { databases } = await this.#client.db().admin().listDatabases({ nameOnly: true });
     for (const { name } of databases) if (name !== "bystander") await this.#client.db(name).dropDatabase();

@@ -3,14 +3,14 @@ import { Binary, MaxKey, MinKey, ObjectId, Timestamp } from "mongodb";
 
 const IDS = ["65a000000000000000000001", "65a000000000000000000002", "65a000000000000000000003"];
 
-/** Values that stand alone, of the types that applications use most; few enough to meet each other often. */
+/** Scalars of the most common types; few different ones, so that equal values are frequent. */
 export const scalar = fc.oneof(
   fc.constantFrom<unknown>(null, null, 0, 1, 2, 3, 1.5, -1, true, false),
   fc.constantFrom<unknown>("", "a", "b", "ab", "á", "😀", "\uffee", "a\u0000b"),
   fc.constantFrom<unknown>(...IDS.map((id) => new ObjectId(id)), new Date(0), new Date(1000), new Date(-1)),
 );
 
-/** Values of the rarer types, and the odd numbers. */
+/** Values of rarer types, and unusual numbers. */
 const rare = fc.constantFrom<unknown>(
   Number.NaN,
   -0,
@@ -35,10 +35,10 @@ const list = fc.oneof(
   fc.constant([[1, 2]]),
 );
 
-/** Values that documents hold. */
+/** Values in documents. */
 export const value = fc.oneof({ weight: 3, arbitrary: anyScalar }, inner, list);
 
-/** Values of every type, as deep as they come: what an order has to put in a row. */
+/** Values of every type, nested: the input for tests of the sort order. */
 export const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -88,7 +88,7 @@ const condition = fc.oneof(
   fc.tuple(path, scalar).map(([field, operand]) => ({ [field]: operand })),
 );
 const conjunction = fc.array(condition, { minLength: 1, maxLength: 3 }).map((parts) => ({ $and: parts }));
-// Mostly of conditions that an index can serve, so that unions of walks are met often, and often meet a document twice.
+// Mostly conditions that an index can serve, so that unions of walks are frequent and often find a document twice.
 const served = fc
   .tuple(
     fc.constantFrom("_id", "a", "b", "c", "d", "a.x", "b.x", "b.y"),
@@ -97,7 +97,7 @@ const served = fc
     fc.array(fc.oneof(fc.nat(3), scalar), { maxLength: 3 }),
   )
   .map(([field, name, one, many]) => ({ [field]: { [name]: name === "$in" ? many : one } }));
-// What the keys of one walk say all of, also where a document has several of them.
+// Filters for which one walk's keys are sufficient, also with several keys per document.
 const told = fc
   .tuple(
     fc.oneof(
@@ -148,7 +148,7 @@ export const sort = fc
 
 const shownPaths = fc
   .uniqueArray(fc.constantFrom("a", "b", "c", "a.x", "a.y", "b.x", "b.y", "d.x.y", "z"), { maxLength: 4 })
-  // A path and the beginning of it would contradict each other.
+  // A path together with its prefix would be a contradiction.
   .map((paths) => paths.filter((one) => !paths.some((other) => one.startsWith(`${other}.`))));
 const slice = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -160,7 +160,7 @@ const special = fc.oneof(
   fc.oneof(fc.record({ x: scalar }), fc.record({ $gte: fc.nat(2) })).map(($elemMatch) => ({ d: { $elemMatch } })),
 );
 
-/** Projections that do not contradict themselves. */
+/** Projections without contradictions. */
 export const projection = fc
   .tuple(shownPaths, fc.constantFrom(0, 1), fc.constantFrom<0 | 1 | undefined>(0, 1, undefined), special, fc.boolean())
   .map(([paths, shown, id, own, nested]) => {

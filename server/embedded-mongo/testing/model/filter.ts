@@ -1,10 +1,10 @@
 import { MaxKey, MinKey } from "mongodb";
 import { type Doc, isDoc, order, same, sameType } from "./values.ts";
 
-/** What is at the end of a path. An element that a number named is not looked into if it is an array. */
+/** A value at the end of a path. An array that a number selected is not expanded. */
 type End = { value: unknown; isElement: boolean };
 
-/** Everything at the end of a path; arrays on the way are gone through, undefined is a missing field. */
+/** All values at the end of a path; arrays on the way are expanded, undefined means a missing field. */
 function ends(value: unknown, parts: string[]): End[] {
   const [part, ...rest] = parts;
   if (part === undefined) return [{ value, isElement: false }];
@@ -23,7 +23,7 @@ function byNumber(array: unknown[], part: string, rest: string[]): End[] {
 
 const valuesAt = (document: Doc, path: string) => ends(document, path.split(".")).map(({ value }) => value);
 
-/** What a condition is tried on: the ends, and the elements of those that are arrays. */
+/** The values that a condition is tested on: those at the end of the path, and the elements of arrays among them. */
 function candidates(document: Doc, path: string): unknown[] {
   return ends(document, path.split(".")).flatMap(({ value, isElement }) =>
     Array.isArray(value) && !isElement ? [...value, value] : [value],
@@ -102,7 +102,7 @@ export function elementMatches(element: unknown, condition: Doc): boolean {
       if (operator === "$ne") return !holds("$eq", operand, element);
       return holds(operator, operand, element);
     });
-  // An array within the array counts as a document of numbered fields.
+  // An array inside the array counts as a document with numbered fields.
   const inner = Array.isArray(element) ? { ...element } : element;
   return isDoc(inner) && matchesModel(inner, condition);
 }

@@ -1,9 +1,9 @@
 import { type Doc, order, same } from "./values.ts";
 
-/** A $group by one field, or by several as a document, that gathers the values of one field in every way. */
+/** A $group by one field, or by several as a document, with every accumulator on one field. */
 export type Grouping = { by: readonly string[]; value: string };
 
-/** The stage that a grouping is. */
+/** The $group stage of a grouping. */
 export function stageOf({ by, value }: Grouping): Doc {
   const [only, ...others] = by;
   const _id = others.length === 0 ? `$${only}` : Object.fromEntries(by.map((name) => [name, `$${name}`]));
@@ -23,7 +23,7 @@ export function stageOf({ by, value }: Grouping): Doc {
   };
 }
 
-/** What a $group makes of documents, in the order of the ids, with its sets in order too. */
+/** The expected result of a $group, ordered by id, with sorted sets. */
 export function groupModel(documents: Doc[], { by, value }: Grouping): Doc[] {
   const groups: { id: unknown; members: Doc[] }[] = [];
   for (const document of documents) {
@@ -67,7 +67,7 @@ function gathered(values: unknown[]): Doc {
   };
 }
 
-/** Each value once, in order. */
+/** Without duplicates, in order. */
 export function setOf(values: unknown[]): unknown[] {
   return values.filter((value, at) => values.findIndex((other) => same(other, value)) === at).sort(order);
 }

@@ -2,13 +2,13 @@ import type { Collection } from "mongodb";
 import { useSuite } from "../suite.ts";
 import { copyOf } from "./values.ts";
 
-/** Looking for what the fixed seed does not find: MODEL_MORE=50 MODEL_SEED=1 vitest run --project server model */
+/** To search beyond the fixed seed: MODEL_MORE=50 MODEL_SEED=1 vitest run --project server model */
 export const MORE = Number(process.env.MODEL_MORE ?? 1);
 export const SEED = Number(process.env.MODEL_SEED ?? 20260);
 
 export type ModelRow = { [field: string]: unknown; _id: number };
 
-/** The same documents in two collections: one without indexes, and one with many. */
+/** The same documents in two collections: one without indexes, one with many. */
 export type Pair = {
   plain: Collection<ModelRow>;
   indexed: Collection<ModelRow>;
@@ -27,7 +27,7 @@ export const INDEXES: Record<string, 1 | -1>[] = [
   { c: 1, a: 1 },
 ];
 
-/** Both collections, for a test file. For the top of the file. */
+/** Both collections, for a test file. Call it at the top of the file. */
 export async function usePair(): Promise<Pair> {
   const suite = await useSuite();
   const plain = suite.db.collection<ModelRow>("plain");
@@ -39,7 +39,7 @@ export async function usePair(): Promise<Pair> {
     plain,
     indexed,
     async fill(documents) {
-      // Generators may give one array twice; in the documents these are two.
+      // Generators may return the same array twice; the documents need separate ones.
       const numbered = documents.map((document, _id) => copyOf({ _id, ...document }) as ModelRow);
       for (const collection of [plain, indexed]) {
         await collection.deleteMany({});

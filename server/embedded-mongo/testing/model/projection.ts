@@ -6,7 +6,7 @@ type Tree = { [name: string]: Tree | 0 | 1 | Doc };
 const isLeaf = (node: Tree[string]): node is 0 | 1 | Doc =>
   typeof node === "number" || Object.keys(node)[0]?.startsWith("$") === true;
 
-/** The projection with its dotted paths taken apart. */
+/** The projection with its dotted paths as a tree. */
 function treeOf(projection: Doc): Tree {
   const tree: Tree = {};
   for (const [path, value] of Object.entries(projection)) {
@@ -22,14 +22,14 @@ function treeOf(projection: Doc): Tree {
   return tree;
 }
 
-/** Everything that a projection says, without where it says it; `_id` apart. */
+/** All settings of a projection without their paths, except for `_id`. */
 function leaves(tree: Tree, top = true): (0 | 1 | Doc)[] {
   return Object.entries(tree)
     .filter(([name]) => !top || name !== "_id")
     .flatMap(([, node]) => (isLeaf(node) ? [node] : leaves(node, false)));
 }
 
-/** What a projection of a find shows of a document. */
+/** What a find with this projection returns of a document. */
 export function projectModel(document: Doc, projection: Doc): Doc {
   const tree = treeOf(projection);
   const all = leaves(tree);

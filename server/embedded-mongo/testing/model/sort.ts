@@ -1,6 +1,6 @@
 import { type Doc, EMPTY, isDoc, order, Refused } from "./values.ts";
 
-/** What a field of a sort has reached in a document, and what is left of its path. */
+/** The value that a sort field has reached in a document, and the rest of its path. */
 type At = { value: unknown; rest: string[]; done: boolean };
 
 /** Follows a path to its end, or to the first array. */
@@ -11,8 +11,8 @@ function follow({ value, rest, done }: At): At {
 }
 
 /**
- * The values that the fields of a sort have together: one row for each element of the array that they go through, as an
- * index on them would have one entry for each.
+ * The combined values of the sort fields: one row for each element of the array on their paths, like the entries of an
+ * index on them.
  */
 function rowsOf(fields: At[]): unknown[][] {
   const reached = fields.map(follow);
@@ -40,7 +40,7 @@ function compareRows(a: unknown[], b: unknown[], directions: number[]): number {
   return 0;
 }
 
-/** The documents in order, those that are equal to the sort as they came. */
+/** The documents in order; equal ones stay in their original order. */
 export function sortModel<T extends Doc>(documents: T[], sort: Record<string, number>): T[] {
   const directions = Object.values(sort);
   const compare = (a: unknown[], b: unknown[]) => compareRows(a, b, directions);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { scalar, value } from "./arbitraries.ts";
 
-/** Paths of updates: of names, numbers and all that stands for elements. */
-// Not b.y: beside an array in b.x it could make parallel arrays, which the index refuses.
+/** Paths of updates: with names, numbers and positional parts. */
+// Not b.y: together with an array in b.x it could create parallel arrays, which the index refuses.
 const path = fc.constantFrom(
   "a",
   "b",
@@ -72,20 +72,20 @@ const change = fc.oneof(
     .map(([from, to]) => ({ operator: "$rename", path: from, operand: to as unknown })),
 );
 
-/** One to three changes, as a list. */
+/** One to three changes. */
 export const changes = fc.uniqueArray(change, {
   minLength: 1,
   maxLength: 3,
   selector: ({ operator, path: name }) => `${operator} ${name}`,
 });
 
-/** What the elements "e" have to meet. */
+/** The array filter for the elements "e". */
 export const elementFilter = fc.oneof(
   fc.tuple(fc.constantFrom("$gt", "$lte", "$ne", "$eq"), scalar).map(([name, operand]) => ({ e: { [name]: operand } })),
   scalar.map((x) => ({ "e.x": x })),
 );
 
-/** What fixes fields in a filter, and what does not. */
+/** Filter conditions, with and without equalities. */
 export const equalities = fc.array(
   fc.tuple(
     fc.constantFrom("a", "b", "d", "a.x", "b.z", "d.x.y", "k"),

@@ -3,7 +3,7 @@ import { isDoc, order, Refused, same } from "./values.ts";
 
 type Push = { $each: unknown[]; $position?: number; $sort?: number; $slice?: number };
 
-/** The value of a field after an operator; undefined leaves it as it is. */
+/** The value of a field after an operator; undefined leaves it unchanged. */
 export function changeModel(operator: string, old: unknown, operand: unknown): unknown {
   switch (operator) {
     case "$set":
@@ -12,7 +12,7 @@ export function changeModel(operator: string, old: unknown, operand: unknown): u
     case "$inc":
       return numberOf(old) + (operand as number);
     case "$mul":
-      // Whole numbers have no negative zero.
+      // Integers have no negative zero.
       return numberOf(old) * (operand as number) + 0;
     case "$min":
       return old === undefined || order(operand, old) < 0 ? operand : old;

@@ -2,13 +2,13 @@ import { elementMatches, matchesModel } from "./filter.ts";
 import { changeModel } from "./update-operators.ts";
 import { copyOf, type Doc, isDoc, Refused } from "./values.ts";
 
-/** An update as a list, so that one path may come twice and be refused for it. */
+/** An update as a list, so that a path may occur twice, which must be refused. */
 export type Change = { operator: string; path: string; operand: unknown };
 
-/** What the places "$" and "$[e]" of an update are, and whether it inserts. */
+/** The meaning of "$" and "$[e]" in an update, and whether it inserts. */
 export type Places = { element?: number | undefined; filter?: Doc | undefined; inserting?: boolean };
 
-/** A document after an update. @throws {Refused} if MongoDB refuses it */
+/** The document after an update. @throws {Refused} if MongoDB refuses it */
 export function updateModel(document: Doc, changes: Change[], places: Places = {}): Doc {
   const asked = changes.filter(({ operator }) => operator !== "$setOnInsert" || places.inserting);
   const concrete = asked
@@ -23,7 +23,7 @@ export function updateModel(document: Doc, changes: Change[], places: Places = {
   return result;
 }
 
-/** A $rename counts where it puts the value. */
+/** A $rename targets its new name. */
 const target = ({ operator, path, operand }: Change) => (operator === "$rename" ? (operand as string) : path);
 
 function compareNames(a: string, b: string): number {
@@ -42,7 +42,7 @@ function checkConflicts(paths: string[]): void {
       if (at !== other && `${second}.`.startsWith(`${path}.`)) throw new Refused("conflict");
 }
 
-/** The paths that a path with "$", "$[]" or "$[e]" in it stands for. */
+/** The paths that a path with "$", "$[]" or "$[e]" refers to. */
 function placesOf(document: Doc, change: Change, places: Places): string[][] {
   let found: { parts: string[]; value: unknown }[] = [{ parts: [], value: document }];
   for (const part of target(change).split(".")) {
@@ -68,7 +68,7 @@ function elementsOf(value: unknown, part: string, { element, filter }: Places): 
 const child = (value: unknown, name: string): unknown =>
   isDoc(value) ? value[name] : Array.isArray(value) && /^\d+$/.test(name) ? value[Number(name)] : undefined;
 
-/** What holds the last name of a path. Nothing but documents and arrays hold anything. */
+/** The container of the last name of a path. Only documents and arrays can contain values. */
 function holderOf(document: Doc, parts: string[], create: boolean, lenient: boolean): Doc | unknown[] | undefined {
   let holder: Doc | unknown[] = document;
   for (const [at, name] of parts.entries()) {
@@ -133,7 +133,7 @@ function rename(document: Doc, from: string[], to: string[]): void {
 const throughArray = (document: Doc, parts: string[]) =>
   parts.some((_, length) => length > 0 && Array.isArray(parts.slice(0, length).reduce<unknown>(child, document)));
 
-/** The element of the array at the first name of a path that meets a condition on it: where "$" is. */
+/** The index for "$": the first element of the array, at the first name of a path, that meets a condition on it. */
 export function elementOf(document: Doc, name: string, condition: Doc): number | undefined {
   const array = document[name];
   if (!Array.isArray(array)) return undefined;
@@ -141,7 +141,7 @@ export function elementOf(document: Doc, name: string, condition: Doc): number |
   return found < 0 ? undefined : found;
 }
 
-/** What an upsert inserts: what the filter fixes by equality, and then the update. */
+/** The document that an upsert inserts: the filter's equalities, then the update. */
 export function upsertModel(equalities: [path: string, value: unknown][], changes: Change[]): Doc {
   const seed: Doc = {};
   for (const [at, [path]] of equalities.entries())

@@ -1,23 +1,23 @@
 import { Binary, MinKey, ObjectId, Timestamp } from "mongodb";
 
 /*
- * MongoDB's rules told a second time and as plainly as possible, to hold the engine against. The files of this folder
- * share no code with it, and know only the values and operators that the generators make.
+ * A second, simple implementation of MongoDB's rules, to compare the engine with. The files of this folder share no
+ * code with the engine, and support only the values and operators of the generators.
  */
 
 export type Doc = { [field: string]: unknown };
 
-/** Refused by MongoDB, whatever the reason. */
+/** MongoDB refuses it, for any reason. */
 export class Refused extends Error {}
 
-/** True for a document within a document. */
+/** True for an embedded document. */
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The places of the types; numbers of all kinds share one, and so do null and missing. */
+/** The ranks of types; all numbers share one, and so do null and missing. */
 function typeOrder(value: unknown): number {
   if (value instanceof MinKey) return 0;
   if (value === EMPTY) return 0.5;
@@ -35,13 +35,13 @@ function typeOrder(value: unknown): number {
   return 12;
 }
 
-/** True if a range of one value can hold the other. */
+/** True if a range bound by one value can contain the other. */
 export const sameType = (a: unknown, b: unknown) => typeOrder(a) === typeOrder(b);
 
-/** An array without elements, where a sort looks for one: it comes before null. */
+/** An empty array in a sort: it comes before null. */
 export const EMPTY = Symbol("empty array");
 
-/** Something of a value that numbers, texts and bytes can be compared by. */
+/** A comparable part of a number, string or binary value. */
 function plain(value: unknown): number | bigint | Buffer {
   if (typeof value === "number") return value;
   // Strings are ordered by their bytes, not by JavaScript's UTF-16.
@@ -88,14 +88,14 @@ function orderOfLists<T>(a: T[], b: T[], compare: (x: T, y: T) => number): numbe
 
 export const same = (a: unknown, b: unknown) => order(a, b) === 0;
 
-/** A copy that shares no document and no array. */
+/** A copy that shares no documents and arrays. */
 export function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyOf) as T;
   if (!isDoc(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)])) as T;
 }
 
-/** A value whose documents are lists of fields, so that their order counts when it is compared. */
+/** A value with documents as lists of fields, so that comparisons respect field order. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   return isDoc(value) ? { fields: Object.entries(value).map(([name, inner]) => [name, inOrder(inner)]) } : value;
