@@ -6,25 +6,25 @@ export type Settings = {
   socket: string | undefined;
   port: number | undefined;
   detached: boolean;
-  /** How long to wait for another process to let go of the folder. */
+  /** How long to wait for another process to release the folder. */
   lockWaitMs: number | undefined;
-  /** How often expired and dropped data is looked for. */
+  /** How often to look for expired and dropped data. */
   sweepMs: number | undefined;
-  /** After how long without a getMore a cursor is closed. */
+  /** How long a cursor stays open without a getMore. */
   cursorTimeoutMs: number | undefined;
-  /** After how long an open transaction is aborted. */
+  /** How long a transaction may stay open before it is aborted. */
   transactionLifetimeMs: number | undefined;
 };
 
-/** The system's limit for the path of a Unix socket, the final NUL left out. */
+/** The system's limit for the path of a Unix socket, without the final NUL. */
 const SOCKET_PATH_BYTES = 107;
 
-/** The longest that a timer of Node can wait: a longer one would go off at once. */
+/** Node's longest timer: a longer one would fire immediately. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 const USAGE = "Usage: node server/embedded-mongo/main.ts --data <folder> [--socket <path>] [--port <n>] [--detached]";
 
-/** Reads the command line. */
+/** Parses the command line. */
 export function parseSettings(argv: string[]): Settings {
   let values: Record<string, string | boolean | undefined>;
   try {
@@ -48,7 +48,7 @@ export function parseSettings(argv: string[]): Settings {
   if (typeof data !== "string" || data === "") throw new StartError(`--data is missing. ${USAGE}`);
   if (typeof socket === "string" && Buffer.byteLength(socket) > SOCKET_PATH_BYTES)
     throw new StartError(`The socket path ${socket} is longer than ${SOCKET_PATH_BYTES} bytes. Use a shorter folder.`);
-  // The driver takes a path for a socket only if it ends so; else for the name of a host.
+  // The driver recognises a socket's path by this ending; otherwise it takes it for a host name.
   if (typeof socket === "string" && !socket.endsWith(".sock"))
     throw new StartError(`The socket path ${socket} has to end in .sock for MongoDB's drivers to accept it.`);
   if (port !== undefined && !/^\d{1,5}$/.test(String(port)))

@@ -1,6 +1,6 @@
 import type { Document } from "./engine/values/values.ts";
 
-/** MongoDB's own numbers for what can go wrong here; a client branches on them, so none is invented. */
+/** MongoDB's error codes. Clients branch on them, so this server adds none. */
 export const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -71,14 +71,14 @@ export type CodeName = keyof typeof CODES;
 
 const NAMES: ReadonlyMap<number, string> = new Map(Object.entries(CODES).map(([name, code]) => [code, name]));
 
-/** A failure that is answered to the client; anything else that is thrown is a bug and is answered as InternalError. */
+/** A failure reported to the client; anything else that is thrown is a bug and is reported as InternalError. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
   /** Further fields of the reply, such as keyPattern and keyValue of a duplicate key. */
   readonly extra: Document;
 
-  /** `code` is the name of a code, or the number of one that has no name: MongoDB calls those Location<number>. */
+  /** `code` is the name of a code, or the number of one without a name: MongoDB calls those Location<number>. */
   constructor(code: CodeName | number, message: string, extra: Document = {}) {
     super(message);
     this.code = typeof code === "number" ? code : CODES[code];
@@ -87,12 +87,12 @@ export class CommandError extends Error {
   }
 }
 
-/** The answer to a feature that this server knows of and does not have. */
+/** The error for a feature that MongoDB has and this server does not. */
 export function notSupported(feature: string): CommandError {
   return new CommandError("CommandNotSupported", `${feature} is not supported by the embedded MongoDB`);
 }
 
-/** Shorthand for the commonest refusal. */
+/** Shorthand for the most common error. */
 export function badValue(message: string): CommandError {
   return new CommandError("BadValue", message);
 }
@@ -106,7 +106,7 @@ export function errorReply(failure: unknown): Document {
   return { ok: 0, errmsg: `internal error: ${message}`, code: CODES.InternalError, codeName: "InternalError" };
 }
 
-/** The call stack holds some thousand levels of a filter or a value. */
+/** The call stack is exhausted by some thousand levels of a filter or a value. */
 function isTooDeep(failure: unknown): boolean {
   return failure instanceof RangeError && failure.message === "Maximum call stack size exceeded";
 }

@@ -2,7 +2,7 @@ const KEPT = 1000;
 const kept: string[] = [];
 const startedAt = new Date();
 
-/** One JSON object a line on stderr; stdout carries the ready line alone. */
+/** One JSON object per line on stderr; stdout has only the ready line. */
 export function log(level: "info" | "warn" | "error", message: string, more: Record<string, unknown> = {}): void {
   const line = JSON.stringify({ level, time: new Date().toISOString(), message, ...more });
   kept.push(line);
@@ -10,7 +10,7 @@ export function log(level: "info" | "warn" | "error", message: string, more: Rec
   process.stderr.write(`${line}\n`);
 }
 
-/** Logs an error with its message, never with the data that it met. */
+/** Logs an error with its message, never with the data involved. */
 export function logError(message: string, error: unknown): void {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log("error", message, { reason });
@@ -21,7 +21,7 @@ export function recentLines(): string[] {
   return [...kept];
 }
 
-/** Said to whoever connects with mongosh, in the form of a mongod's log lines. */
+/** Shown to people who connect with mongosh, in the format of mongod's log lines. */
 export function startupWarnings(): string[] {
   const messages = [
     "This is Kasama's embedded MongoDB, not a mongod: server/embedded-mongo/README.md says what it declines",

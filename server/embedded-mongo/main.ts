@@ -3,13 +3,13 @@ import { log, logError } from "./log.ts";
 import { type Service, startService } from "./service.ts";
 import { StartError } from "./store/start-error.ts";
 
-/** After this long a shutdown that hangs is ended: what was acknowledged is on disk already. */
+/** Deadline of a shutdown that hangs: acknowledged writes are on disk already. */
 const PATIENCE_MS = 5000;
 
-// Whatever lmdb and SQLite create is for this user alone.
+// Files that lmdb and SQLite create are for this user only.
 process.umask(0o077);
 
-// Who reads the log may end first, and must not take this process along in the middle of its work.
+// The reader of the log may end first, which must not end this process in the middle of its work.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
@@ -24,9 +24,9 @@ try {
 }
 
 /**
- * Ends the process by leaving it nothing to wait for. process.exit() joins V8's threads at once, and one of them that
- * compiles and waits for this thread to collect garbage then waits for ever: on a busy machine a process stayed so, with
- * its folder locked. What hangs otherwise is ended by it all the same.
+ * Ends the process by leaving it nothing to wait for. process.exit() joins V8's threads immediately, and a compiling
+ * thread that waits for this one to collect garbage would wait forever: this has hung a process on a busy machine, with
+ * its folder locked. The deadline ends whatever hangs.
  */
 function end(code: number): void {
   process.exitCode = code;
@@ -34,7 +34,7 @@ function end(code: number): void {
   setTimeout(() => process.kill(process.pid, "SIGKILL"), PATIENCE_MS).unref();
 }
 
-/** SIGTERM, SIGINT, and the end of stdin, by which the death of the parent is noticed. */
+/** SIGTERM, SIGINT, and the end of stdin, which indicates the parent's death. */
 function stopWhenAsked(service: Service, detached: boolean): void {
   let stopping = false;
   const stop = async (why: string) => {

@@ -16,7 +16,7 @@ import { listSource } from "./list-source.ts";
 import { prepareQuery, type QueryOptions, QuerySource } from "./query.ts";
 import type { Source } from "./slices.ts";
 
-/** A pipeline split in two: what a query can do with the help of indexes, and the rest. */
+/** A pipeline in two parts: the query, which can use indexes, and the rest. */
 export type SplitPipeline = { query: QueryOptions; rest: Document[] };
 
 /** aggregate */
@@ -50,7 +50,7 @@ export async function aggregate(request: Request): Promise<Document> {
   return services.cursors.first(request, ns, listSource(counted), cursor);
 }
 
-/** A pipeline over the figures of a collection, not over its documents. */
+/** A pipeline over the statistics of a collection instead of its documents. */
 async function aggregateStats(request: Request, name: string, spec: unknown, rest: Document[]): Promise<Document> {
   checkStages(rest);
   const start = listSource([encode(await collStatsDocument(request, name, spec))]);
@@ -58,7 +58,7 @@ async function aggregateStats(request: Request, name: string, spec: unknown, res
   return request.services.cursors.first(request, namespace(request.db, name), source, cursorOptionsOf(request));
 }
 
-/** Takes the $match, $sort, $skip and $limit that a pipeline begins with, in this order, for the planner. */
+/** Splits off the leading $match, $sort, $skip and $limit, in this order, for the planner. */
 export function splitPipeline(request: Request): SplitPipeline {
   const { command } = request;
   const rest = [...checkStages(command.pipeline)];
@@ -78,7 +78,7 @@ export function splitPipeline(request: Request): SplitPipeline {
   return { query, rest };
 }
 
-/** countDocuments of the drivers is such a pipeline: the name of its counter, if no document has to be looked into. */
+/** For a pipeline like that of the drivers' countDocuments: the name of its counter, if no document has to be read. */
 export function counterOf(rest: Document[]): { id: unknown; name: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.$group : undefined;
   if (!isDocument(group) || Object.keys(group).length !== 2) return undefined;
@@ -89,7 +89,7 @@ export function counterOf(rest: Document[]): { id: unknown; name: string } | und
   return counts ? { id, name } : undefined;
 }
 
-/** The results of a pipeline, worked out while they are asked for. */
+/** The results of a pipeline, computed on demand. */
 function computed(request: Request, rest: Document[], source: Source, collation: Collation | undefined): Source {
   const scope = commandScope(foldOf(collation), { let: request.command.let });
   const open = new Set<Scan>();
@@ -112,7 +112,9 @@ function computed(request: Request, rest: Document[], source: Source, collation:
 
 const NOTHING: Reading = { rows: () => undefined, close: () => {} };
 
-/** Reads another collection of the same database through the planner, for $lookup; `open` has the scans that go on. */
+/**
+ * Reads another collection of the same database through the planner, for $lookup; `open` contains the running scans.
+ */
 function readerOf({ services, db }: Request, collation: Collation | undefined, open: Set<Scan>): Reader {
   const { tables, commits } = services;
   return (name, filter) => {

@@ -8,7 +8,7 @@ import { countInSlices } from "./slices.ts";
 import { rangeOf, storageStats } from "./stats.ts";
 
 /**
- * The one document that $collStats begins a pipeline with, by which mongosh and Compass ask what collStats told before.
+ * The single document of $collStats, the first stage of a pipeline, which mongosh and Compass use instead of collStats.
  * @throws {CommandError} NamespaceNotFound, CommandNotSupported for latencyStats and queryExecStats
  */
 export async function collStatsDocument(request: Request, name: string, spec: unknown): Promise<Document> {
@@ -31,7 +31,7 @@ export async function collStatsDocument(request: Request, name: string, spec: un
   };
 }
 
-/** What a pipeline says of $collStats, which has to be its first stage, and what comes behind it. */
+/** The specification of a pipeline's $collStats, which must be its first stage, and the stages after it. */
 export function statsStageOf(pipeline: unknown): { spec: unknown; rest: Document[] } | undefined {
   const [first, ...rest] = Array.isArray(pipeline) ? (pipeline as unknown[]) : [];
   if (!isDocument(first) || Object.keys(first).join() !== "$collStats") return undefined;

@@ -15,7 +15,7 @@ export function create(request: Request): (context: WriteContext) => Document {
   checkIdIndex(command);
   const options: Document = command.collation ? { collation: command.collation } : {};
   return (context) => {
-    // Creating again what is there with the same options succeeds, as it does since MongoDB 7.
+    // Creating an existing collection with the same options succeeds, as in MongoDB 7 and later.
     const existing = context.catalog.find(request.db, name);
     if (existing && JSON.stringify(existing.options) === JSON.stringify(options)) return { ok: 1 };
     context.catalog.create(request.db, name, options);
@@ -23,7 +23,7 @@ export function create(request: Request): (context: WriteContext) => Document {
   };
 }
 
-/** A restore says again what the index on _id is: it is always the same. */
+/** A restore repeats the specification of the index on _id, which is always the same. */
 function checkIdIndex({ idIndex, collation }: Document): void {
   if (!isDocument(idIndex)) return;
   if (JSON.stringify(idIndex.key) !== '{"_id":1}') throw badValue("The field 'key' for an _id index must be {_id: 1}");
@@ -54,7 +54,7 @@ export function dropDatabase(request: Request): (context: WriteContext) => Docum
   };
 }
 
-/** renameCollection, within what one server can do: the data stays where it is. */
+/** renameCollection within one server: the data stays in place. */
 export function renameCollection(request: Request): (context: WriteContext) => Document {
   const { renameCollection: from, to, dropTarget } = request.command;
   const [source, target] = [from, to].map(splitNamespace);

@@ -2,13 +2,14 @@ import { type Document, isDocument } from "../engine/values/values.ts";
 import { badValue, CommandError, notSupported } from "../errors.ts";
 
 const READ_LEVELS = ["local", "available", "majority", "linearizable", "snapshot"];
-/** The most members that a replica set of MongoDB may have. */
+/** MongoDB's maximum number of replica set members. */
 const MOST_MEMBERS = 50;
 
 /**
- * Checks the concerns of a command and its version of the API. What is read is always committed and on disk, and what is
- * written is acknowledged only then: this server keeps every concern but a snapshot over several commands.
- * @throws {CommandError} for one that is malformed or that it cannot keep
+ * Checks a command's read and write concerns and its API version. Reads always see committed and durable data, and
+ * writes are acknowledged only when durable, so all concerns can be satisfied except a snapshot across several
+ * commands.
+ * @throws {CommandError} for a malformed or unsupported one
  */
 export function checkConcerns(command: Document): void {
   checkReadConcern(command);
@@ -16,7 +17,7 @@ export function checkConcerns(command: Document): void {
   const { apiVersion, apiStrict, client } = command;
   if (apiVersion !== undefined && apiVersion !== "1")
     throw new CommandError("APIVersionError", `API version ${String(apiVersion)} is not available, only "1"`);
-  // Not in the handshake, which names the client: refused there, a driver would try again for as long as it may.
+  // Not in the handshake, where it identifies the client: after a refusal, a driver would retry for as long as it can.
   if (apiStrict === true && client === undefined) throw notSupported("a strict Stable API (apiStrict)");
 }
 
@@ -26,7 +27,7 @@ function checkReadConcern({ readConcern, autocommit }: Document): void {
   const { level } = readConcern;
   if (level !== undefined && !READ_LEVELS.includes(String(level)))
     throw new CommandError("FailedToParse", `readConcern.level '${String(level)}' is not known`);
-  // Within a transaction everything is read from one snapshot, whatever its level says.
+  // A transaction reads everything from one snapshot, whatever its read concern.
   if (level === "snapshot" && autocommit !== false)
     throw notSupported("a snapshot read outside of a transaction (readConcern snapshot)");
   if (readConcern.atClusterTime !== undefined) throw notSupported("a read at a cluster time (atClusterTime)");
@@ -47,7 +48,7 @@ function checkWriteConcern(writeConcern: unknown): void {
     throw badValue("writeConcern.j must be true or false");
 }
 
-/** What is wrong with a write that was done, but that fewer members have than its write concern asks for. */
+/** The error for a write that was done, but with fewer members than its write concern requires. */
 export function writeConcernError({ writeConcern }: Document): Document {
   const w = isDocument(writeConcern) ? writeConcern.w : undefined;
   const unmet = typeof w === "number" ? w > 1 : typeof w === "string" && w !== "majority";

@@ -10,7 +10,7 @@ import type { Cursors } from "./cursors.ts";
 import type { IndexBuilds } from "./indexes/index-builds.ts";
 import type { TimeLimit } from "./time-limit.ts";
 
-/** What all commands share. Those of a transaction have its own tables, commits and cursors in place of the common ones. */
+/** What all commands share. In a transaction, its own tables, commits and cursors replace the common ones. */
 export type Services = {
   tables: Tables;
   commits: Pick<Commits, "catalog" | "submit" | "landed" | "commits">;
@@ -21,21 +21,21 @@ export type Services = {
   address: () => string;
 };
 
-/** What serverStatus and the like tell of the process. */
+/** Process information for serverStatus and the like. */
 export type Statistics = {
   startedAt: number;
-  /** How often each command was sent, and how often it failed. */
+  /** Number of calls and failures of each command. */
   commands: Map<string, { total: number; failed: number }>;
   connections: () => { current: number; totalCreated: number };
   traffic: () => Traffic;
-  /** The command line, and what it was understood as. */
+  /** The command line, and its parsed form. */
   argv: readonly string[];
   parsed: Document;
-  /** Where the data lies. */
+  /** The data folder. */
   folder: string;
 };
 
-/** One command of one client. */
+/** A command of a client. */
 export type Request = {
   services: Services;
   db: string;
@@ -48,7 +48,7 @@ export type Request = {
 
 export type CommandHandler = (request: Request) => Document | Promise<Document>;
 
-/** The collection a command names, in its first field. */
+/** The collection named in a command's first field. */
 export function collectionName(request: Request): string {
   const name = request.command[request.name];
   if (typeof name !== "string")
@@ -57,7 +57,7 @@ export function collectionName(request: Request): string {
   return name;
 }
 
-/** MongoDB's rules for the names of databases and collections. */
+/** MongoDB's rules for names of databases and collections. */
 export function checkCollectionName(db: string, name: string): void {
   if (name === "" || name.includes("\0") || name.includes("$") || name.startsWith(".") || name.length > 200)
     throw new CommandError("InvalidNamespace", `Invalid namespace specified '${db}.${name}'`);
@@ -65,7 +65,7 @@ export function checkCollectionName(db: string, name: string): void {
     throw new CommandError("InvalidNamespace", `Invalid database name: '${db}'`);
 }
 
-/** The collection as readers see it now, if it exists. */
+/** The collection as readers currently see it, if it exists. */
 export function collectionOf(catalog: Catalog, request: Request): CollectionMeta | undefined {
   return catalog.find(request.db, collectionName(request));
 }
@@ -81,7 +81,7 @@ export function documentsOf(request: Request, field: string): Document[] {
   return given as Document[];
 }
 
-/** A field of the kind `count`, which checkFields has made a whole number not below zero. */
+/** A field of the kind `count`, which checkFields has validated as a non-negative integer. */
 export function countOf({ command }: Request, field: "skip" | "limit" | "batchSize"): number | undefined {
   return command[field] as number | undefined;
 }

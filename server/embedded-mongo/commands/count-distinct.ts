@@ -19,13 +19,13 @@ export async function count(request: Request): Promise<Document> {
   return { n: await countMatches(services.tables, collection, query, request.limit), ok: 1 };
 }
 
-/** The query that a count command states. Its limit may be below zero and means the same then. */
+/** The query of a count command. A negative limit means its absolute value. */
 export function countOptions(request: Request): QueryOptions {
   const { query: filter, hint, collation, limit = 0 } = request.command;
   return { filter, hint, collation, skip: countOf(request, "skip"), limit: Math.abs(Math.trunc(Number(limit))) };
 }
 
-/** How many documents a query finds. Where the bounds say it all, keys are counted and no document is read. */
+/** The number of documents that a query finds. If the bounds are exact, only keys are counted. */
 export async function countMatches(
   tables: Tables,
   collection: CollectionMeta | undefined,
@@ -48,7 +48,10 @@ export async function countMatches(
 
 const FOUND = new Uint8Array();
 
-/** How many documents the keys of a scan name, each of them once: for plans that say all, and meet some more than once. */
+/**
+ * The number of different documents in a scan's keys: for plans whose keys are sufficient but find some documents more
+ * than once.
+ */
 export async function countOnce(scan: Scan, { skip, limit: most }: Query, limit: TimeLimit): Promise<number> {
   let found = 0;
   const source: Source = {
@@ -82,7 +85,7 @@ export async function distinct(request: Request): Promise<Document> {
   return { values: values.list, ok: 1 };
 }
 
-/** What an element of an array has around its value in BSON, besides the digits of its index. */
+/** Overhead of an array element in BSON, besides the digits of its index. */
 const ELEMENT_BYTES = 6;
 
 class DistinctValues {
@@ -105,7 +108,7 @@ class DistinctValues {
     if (this.#bytes > MAX_DOCUMENT_BYTES) throw new CommandError(17217, "distinct too big, 16mb cap");
   }
 
-  /** The same for equal values. What is never compared has no key, and is equal only to itself. */
+  /** A key that equal values share. Values that are never compared have none, and are equal only to themselves. */
   #nameOf(value: unknown): string {
     return isUnpromoted(value) ? `${value._bsontype} ${value}` : encodeKey(value, this.#fold).toString("latin1");
   }

@@ -11,7 +11,7 @@ import type { TimeLimit } from "./time-limit.ts";
 
 /** MongoDB's cursorTimeoutMillis. */
 const IDLE_MS = 10 * 60 * 1000;
-/** A cursor that shall not time out still ends with its session. */
+/** A cursor without a timeout still ends with its session. */
 const SESSION_MS = 30 * 60 * 1000;
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 16 * 1024 * 1024;
@@ -21,23 +21,23 @@ type Open = {
   ahead: Uint8Array | undefined;
   ns: string;
   session: string | undefined;
-  /** What is left of the maxTimeMS of the command that opened it: it counts for all batches together. */
+  /** The rest of the maxTimeMS of the command that opened it, which counts for all batches together. */
   leftMs: number;
   usedAt: number;
   busy: boolean;
   keep: boolean;
 };
 
-/** How a command wants its cursor. */
+/** A command's options for its cursor. */
 export type CursorOptions = {
   batchSize?: number | undefined;
-  /** The rest is of no interest: no cursor is left. */
+  /** Only the first batch is needed, so no cursor stays open. */
   single?: boolean;
   /** It does not time out (noCursorTimeout). */
   keep?: boolean;
 };
 
-/** What a command says of its cursor in `cursor: { batchSize }`. */
+/** The option `cursor: { batchSize }` of a command. */
 export function cursorOptionsOf({ name, command }: Request): CursorOptions {
   const cursor = isDocument(command.cursor) ? command.cursor : {};
   checkFields(`${name}.cursor`, cursor, { batchSize: "count" }, true);
@@ -51,14 +51,14 @@ export class Cursors {
   readonly #sweeper: NodeJS.Timeout;
   #timedOut = 0;
 
-  /** @param idleMs after how long without a getMore a cursor is forgotten */
+  /** @param idleMs how long a cursor stays open without a getMore */
   constructor(idleMs = IDLE_MS) {
     this.#idleMs = idleMs;
     this.#sweeper = setInterval(() => this.#sweep(), Math.min(idleMs, 60_000));
     this.#sweeper.unref();
   }
 
-  /** As serverStatus tells it. */
+  /** The statistics for serverStatus. */
   get statistics(): Document {
     const open = [...this.#open.values()];
     const noTimeout = open.filter(({ keep }) => keep).length;
@@ -87,7 +87,7 @@ export class Cursors {
     return { cursor: { firstBatch: rawArray(batch), id, ns }, ok: 1 };
   }
 
-  /** The reply of getMore, of at most `batchSize` documents if one is given. */
+  /** The reply of getMore, with at most `batchSize` documents if that is given. */
   async next(request: Request, id: string, ns: string, batchSize: number | undefined): Promise<Document> {
     const open = this.#open.get(id);
     if (!open) throw new CommandError("CursorNotFound", `cursor id ${id} not found`);
@@ -109,7 +109,7 @@ export class Cursors {
     }
   }
 
-  /** Closes a cursor; false if there is none of that id. */
+  /** Closes a cursor; false if the id is unknown. */
   kill(cursorId: unknown): boolean {
     return this.#open.delete(String(cursorId));
   }
@@ -134,14 +134,14 @@ export class Cursors {
     }
   }
 
-  /** Forgets all cursors and stops the sweeper. */
+  /** Closes all cursors and stops the timer. */
   close(): void {
     clearInterval(this.#sweeper);
     this.#open.clear();
   }
 }
 
-/** One batch; a document that does not fit any more opens the next one. */
+/** One batch; a document that does not fit goes into the next one. */
 async function fill(open: Open, batchSize: number, limit: TimeLimit): Promise<{ batch: Uint8Array[]; more: boolean }> {
   const batch: Uint8Array[] = [];
   let bytes = 0;
@@ -150,7 +150,7 @@ async function fill(open: Open, batchSize: number, limit: TimeLimit): Promise<{ 
     bytes += open.ahead.length;
     open.ahead = undefined;
   }
-  // One document is read ahead, so that the last batch is known to be the last.
+  // Reads one document ahead, to recognise the last batch.
   const take = (document: Uint8Array) => {
     if (batch.length >= batchSize || (batch.length > 0 && bytes + document.length > BATCH_BYTES)) {
       open.ahead = document;
@@ -165,7 +165,7 @@ async function fill(open: Open, batchSize: number, limit: TimeLimit): Promise<{ 
   return { batch, more };
 }
 
-/** A cursor is for those who opened it. */
+/** Only its session may use a cursor. */
 function checkOwner(open: Open, id: string, ns: string, session: string | undefined): void {
   if (ns !== open.ns)
     throw new CommandError(

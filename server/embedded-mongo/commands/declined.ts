@@ -1,4 +1,4 @@
-/** What MongoDB has and this server has not, with the commands that it goes by there. */
+/** MongoDB's features that this server does not have, with the commands of each. */
 const FEATURES: Record<string, string> = {
   "a transaction over several shards": "prepareTransaction",
   authentication: "saslStart saslContinue authenticate logout getnonce",
@@ -20,14 +20,16 @@ const FEATURES: Record<string, string> = {
   "operations by number": "currentOp killOp",
 };
 
-/** Features that go by the name of their one command. */
+/** Features named after their only command. */
 const COMMANDS =
   "mapReduce collMod validate compact shutdown fsync fsyncUnlock top setParameter reIndex dataSize dbHash " +
   "logRotate dropConnections connPoolStats lockInfo listCommands killAllSessions killAllSessionsByPattern " +
   "setFeatureCompatibilityVersion setUserWriteBlockMode setIndexCommitQuorum getClusterParameter setClusterParameter " +
   "getDiagnosticData filemd5 features rotateCertificates autoCompact";
 
-/** Known to MongoDB and not to us: the feature by its command. Any other name is an unknown command. */
+/**
+ * Commands that MongoDB has and this server does not: the feature by its command. Any other name is an unknown command.
+ */
 export const DECLINED = new Map<string, string>([
   ["bulkWrite", "bulkWrite over several collections"],
   ...Object.entries(FEATURES).flatMap(([feature, names]) =>

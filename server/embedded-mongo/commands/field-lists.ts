@@ -4,7 +4,7 @@ const declined = (feature: string): Declined => ({ feature });
 
 const CURSOR: Fields = { cursor: "object" };
 const QUERY: Fields = { hint: "any", collation: "object" };
-/** Without validators there is nothing to bypass. */
+/** There are no validators to bypass. */
 const WRITE: Fields = {
   ordered: "bool",
   bypassDocumentValidation: "bool",
@@ -27,8 +27,8 @@ const FIND_AND_MODIFY: Fields = {
 };
 
 /**
- * The fields of each command besides those that all commands share. In the longer lists the first group is served, the
- * second is taken and changes no answer here (there are no shards and no temporary files), the third is declined.
+ * The fields of each command besides those that all commands share. In longer lists, the first group is supported, the
+ * second is accepted without effect (there are no shards and no temporary files), and the third is declined.
  */
 export const COMMAND_FIELDS: Readonly<Record<string, Fields>> = {
   find: {
@@ -135,7 +135,7 @@ export const COMMAND_FIELDS: Readonly<Record<string, Fields>> = {
   collStats: { scale: "number" },
 };
 
-/** The fields of one statement within a write command. */
+/** The fields of a statement in a write command. */
 export const STATEMENT_FIELDS: Readonly<Record<"updates" | "deletes", Fields>> = {
   updates: {
     ...QUERY,

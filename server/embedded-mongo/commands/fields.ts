@@ -1,16 +1,19 @@
 import { type Document, isDocument, typeNames } from "../engine/values/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 
-/** What a field of a command may hold. A `count` is a number that is not below zero. */
+/** The types of a command's fields. A `count` is a non-negative number. */
 export type Kind = "any" | "object" | "array" | "string" | "number" | "count" | "bool";
 
-/** A field that MongoDB knows and this server declines, unless it says nothing (false, 0, null, an empty document). */
+/**
+ * A field that MongoDB has and this server declines, unless its value has no effect (false, 0, null, an empty
+ * document).
+ */
 export type Declined = { readonly feature: string };
 
-/** The fields of a command or a statement, by name. One that is not named here is an error. */
+/** The fields of a command or a statement, by name. Other fields are an error. */
 export type Fields = Readonly<Record<string, Kind | Declined>>;
 
-/** What any command may carry; the sessions, the concerns and the time limit are read where they take effect. */
+/** Fields of all commands; sessions, concerns and the time limit are read where they apply. */
 const GENERIC = new Set(
   (
     "$db $readPreference $clusterTime $configTime $topologyTime lsid txnNumber autocommit startTransaction readConcern " +
@@ -29,10 +32,10 @@ const EXPECTED: Record<Kind, string> = {
 };
 
 /**
- * Checks every field of a command (all but the first, which is its name) or of a statement within one. Numbers that
- * stand for true and false are put right in place.
+ * Checks every field of a command (except the first, its name) or of a statement in it. Converts numbers that represent
+ * booleans in place.
  * @throws {CommandError} IDLUnknownField, TypeMismatch, CommandNotSupported for a declined one, Location51024 for a
- *   count below zero: all before anything is done
+ * negative count: all before anything is done
  */
 export function checkFields(name: string, document: Document, fields: Fields, isStatement = false): void {
   const names = Object.keys(document);

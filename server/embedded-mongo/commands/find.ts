@@ -5,7 +5,7 @@ import { badValue, CommandError } from "../errors.ts";
 import { collectionName, collectionOf, countOf, type Request } from "./context.ts";
 import { prepareQuery, type QueryOptions, QuerySource } from "./query.ts";
 
-/** The query that a find command states. */
+/** The query of a find command. */
 export function findOptions(request: Request): QueryOptions {
   const { command } = request;
   return {

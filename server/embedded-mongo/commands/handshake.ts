@@ -6,15 +6,15 @@ import { MAX_FRAME_BYTES } from "../wire/frames.ts";
 import type { Request } from "./context.ts";
 import { MAX_STATEMENTS } from "./writes/statements.ts";
 
-/** Of MongoDB 7.0: what drivers may expect of a server of it, we either do or decline by name. */
+/** The wire version of MongoDB 7.0: this server either does what drivers expect of it, or declines it by name. */
 const MAX_WIRE_VERSION = 21;
 export const SET_NAME = "kasama";
 const TOPOLOGY_VERSION = { processId: new ObjectId(), counter: Long.ZERO };
-/** Grows from one start to the next: a driver takes a primary with a lower one for yesterday's. */
+/** Grows with each start: a driver considers a primary with a lower one as outdated. */
 const ELECTION_ID = new ObjectId(`7fffffff${Date.now().toString(16).padStart(16, "0")}`);
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** hello and its older names: the primary of a replica set of one, which is what sessions and retries ask for. */
+/** hello and its older names: the primary of a replica set with one member, which sessions and retries require. */
 export async function hello(request: Request): Promise<Document> {
   await awaitChange(request);
   const { services, client, name } = request;
@@ -44,8 +44,8 @@ export async function hello(request: Request): Promise<Document> {
 }
 
 /**
- * A client that knows the topology as it is asks to be told of the next one, or after maxAwaitTimeMS that it is still
- * this one. Here it never changes while the process lives; its end is what the client notices.
+ * A client that knows the current topology asks to be notified of the next one, or after maxAwaitTimeMS that nothing
+ * changed. Here it never changes while the process lives; the client notices its end.
  */
 async function awaitChange({ command, client }: Request): Promise<void> {
   const { topologyVersion, maxAwaitTimeMS } = command;
@@ -58,12 +58,12 @@ async function awaitChange({ command, client }: Request): Promise<void> {
   await wait.catch(() => client.gone.throwIfAborted());
 }
 
-/** ping, and what else has nothing to say but that it was heard. */
+/** ping and other commands with an empty reply. */
 export function acknowledge(): Document {
   return { ok: 1 };
 }
 
-/** connectionStatus: nobody signs in here; the file mode of the socket is what guards it. */
+/** connectionStatus: there are no users; the file mode of the socket controls access. */
 export function connectionStatus({ command }: Request): Document {
   const privileges = command.showPrivileges ? { authenticatedUserPrivileges: [] } : {};
   return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [], ...privileges }, ok: 1 };

@@ -1,6 +1,6 @@
 import type { Source } from "./slices.ts";
 
-/** A cursor over what is already there. */
+/** A cursor over an existing list. */
 export function listSource(documents: readonly Uint8Array[]): Source {
   const rest = documents[Symbol.iterator]();
   return {

@@ -7,7 +7,7 @@ import { listSource } from "./list-source.ts";
 import { countInSlices } from "./slices.ts";
 import { rangeOf } from "./stats.ts";
 
-/** What a collection takes at the least, and a document on the average: all databases share one file. */
+/** The minimum size of a collection, and the average size of a document, because all databases share one file. */
 const COLLECTION_BYTES = 4096;
 const DOCUMENT_BYTES = 256;
 
@@ -31,7 +31,7 @@ export function listCollections(request: Request): Promise<Document> {
   return services.cursors.first(request, ns, listSource(documents), cursorOptionsOf(request));
 }
 
-/** listDatabases. Only who wants to see sizes has the documents counted. */
+/** listDatabases. Documents are only counted if sizes are requested. */
 export async function listDatabases(request: Request): Promise<Document> {
   const { services, command } = request;
   const filter = parseFilter(command.filter ?? {});
@@ -51,7 +51,7 @@ function isByName(filter: unknown): boolean {
   return !isDocument(filter) || Object.keys(filter).every((field) => field === "name");
 }
 
-/** A rough size, by the number of documents. */
+/** An estimated size, from the number of documents. */
 async function databaseSize({ services, limit }: Request, db: string): Promise<number> {
   let size = 0;
   for (const meta of services.commits.catalog.collections(db)) {

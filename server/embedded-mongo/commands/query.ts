@@ -12,7 +12,7 @@ import { type Document, isDocument } from "../engine/values/values.ts";
 import { badValue, CommandError } from "../errors.ts";
 import type { Source } from "./slices.ts";
 
-/** A query as the commands state it. */
+/** A query as stated by a command. */
 export type QueryOptions = {
   filter: unknown;
   sort?: unknown;
@@ -26,7 +26,7 @@ export type QueryOptions = {
   max?: Document | undefined;
 };
 
-/** A query that is understood and planned. */
+/** A parsed and planned query. */
 export type Query = {
   filter: Filter;
   sort: SortKey[];
@@ -39,15 +39,15 @@ export type Query = {
 };
 
 const SORT_BYTES = 100 * 1024 * 1024;
-/** Of a sort of which no more is wanted, the most is forgotten at once: it is not counted. */
+/** A sort that needs at most this many rows discards the others early, so its memory is not limited. */
 const FEW = 10_000;
-/** A jump over fewer rows costs more than to read them; over more it keeps others waiting. */
+/** Skipping fewer rows than this is slower than reading them; skipping more blocks other clients. */
 const JUMP_LEAST = 100;
 const JUMP_MOST = 10_000;
 
-/** Parses and plans a query; without a collection it is only checked. */
+/** Parses and plans a query; without a collection it is only validated. */
 export function prepareQuery(collection: CollectionMeta | undefined, options: QueryOptions): Query {
-  // A collation of the command, "simple" included, goes before that of the collection.
+  // The command's collation, even "simple", overrides that of the collection.
   const collation = options.collation === undefined ? collection?.collation : parseCollation(options.collation);
   const fold = foldOf(collation);
   const filter = parseFilter(options.filter ?? {}, fold, options.variables);
@@ -67,7 +67,7 @@ export function prepareQuery(collection: CollectionMeta | undefined, options: Qu
   };
 }
 
-/** The sort by the order of the documents themselves, which is a way to read them like a hint. */
+/** A sort by natural order, which is a way to read the documents, like a hint. */
 function naturalSort({ sort, hint }: QueryOptions): Document | undefined {
   if (!isDocument(sort) || !("$natural" in sort)) return undefined;
   if (Object.keys(sort).length > 1) throw badValue("Cannot include '$natural' in compound sort");
@@ -76,7 +76,7 @@ function naturalSort({ sort, hint }: QueryOptions): Document | undefined {
   return { $natural: naturalDirection(sort, "sort") };
 }
 
-/** An empty bound is none. */
+/** An empty bound means none. */
 function boundsOf({ min, max }: QueryOptions): MinMax | undefined {
   const [least, most] = [min, max].map((bound) => (bound && Object.keys(bound).length > 0 ? bound : undefined));
   return least || most ? { min: least, max: most } : undefined;
@@ -91,7 +91,7 @@ export class QuerySource implements Source {
   #bytes = 0;
   #skipped = 0;
   #given = 0;
-  /** The keys say which rows are skipped: nobody has to look at them. */
+  /** The keys alone determine the skipped rows, so their documents need not be read. */
   #mayJump = false;
 
   constructor(tables: Tables, collection: CollectionMeta | undefined, query: Query) {
@@ -130,7 +130,7 @@ export class QuerySource implements Source {
     return this.#project(row.bytes);
   }
 
-  /** Passes over what is skipped, in steps, as long as that is cheaper than to read it. */
+  /** Skips rows in steps, as long as that is cheaper than reading them. */
   #jump(): boolean {
     const rows = Math.min(JUMP_MOST, this.#query.skip - this.#skipped);
     this.#mayJump &&= rows >= JUMP_LEAST && this.scan?.pass(rows) === true;

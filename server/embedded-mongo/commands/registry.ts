@@ -74,13 +74,13 @@ const READS: Record<string, CommandHandler> = {
   listCollections,
   listDatabases,
   listIndexes,
-  // It makes many commits and lets others go between them, so it is none of the writes, which are one commit each.
+  // Not one of the writes, which are one commit each: it makes many commits with pauses for others.
   createIndexes,
   collStats,
   dbStats,
 };
 
-/** Answers one command. */
+/** Executes a command. */
 export async function runCommand(services: Services, message: Message, client: Client): Promise<Document> {
   const { command, sequences } = message;
   const name = Object.keys(command)[0] ?? "";
@@ -100,7 +100,7 @@ export async function runCommand(services: Services, message: Message, client: C
   }
 }
 
-/** Unknown, or known to MongoDB and not to us. */
+/** The error for a command that is unknown, or that only MongoDB has. */
 function refusal(name: string): CommandError {
   const feature = DECLINED.get(name);
   return feature ? notSupported(feature) : new CommandError("CommandNotFound", `no such command: '${name}'`);
@@ -122,7 +122,7 @@ async function answer(request: Request): Promise<Document> {
   return membership ? inTransaction(request, membership, carryOut) : carryOut(request);
 }
 
-/** Does a command with the services that its request has: those of all, or those of a transaction. */
+/** Runs a command with the services of its request: the common ones, or those of a transaction. */
 async function carryOut(request: Request): Promise<Document> {
   const write = own(WRITES, request.name);
   const read = own(READS, request.name);
@@ -130,7 +130,7 @@ async function carryOut(request: Request): Promise<Document> {
   if (!write) throw refusal(request.name);
   const job = withRetries(request, write(request));
   const reply = await request.services.commits.submit((context) => {
-    // A write whose turn comes too late is not done; one whose client has gone is.
+    // A write whose time limit is over is not done; one whose client has disconnected is.
     request.limit.checkTime();
     return job(context);
   });

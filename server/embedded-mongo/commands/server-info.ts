@@ -7,10 +7,10 @@ import { own } from "../own.ts";
 import type { Request } from "./context.ts";
 import { SET_NAME } from "./handshake.ts";
 
-/** The version we pass for; the wire version of handshake.ts belongs to it. */
+/** The version that the server reports; it belongs to the wire version in handshake.ts. */
 const VERSION = "7.0.0";
 const PARAMETERS: Document = { featureCompatibilityVersion: { version: "7.0" } };
-/** Which of serverStatus's counters a command is counted in; all others are commands. */
+/** The serverStatus counter of each command; commands that are not listed count as "command". */
 const COUNTED_AS: Record<string, string> = {
   insert: "insert",
   find: "query",
@@ -37,7 +37,7 @@ export function buildInfo(): Document {
   };
 }
 
-/** getParameter: there is one to get. */
+/** getParameter: there is only one. */
 export function getParameter({ command }: Request): Document {
   const { getParameter: asked } = command;
   if (asked === "*" || (isDocument(asked) && asked.allParameters === true)) return { ...PARAMETERS, ok: 1 };
@@ -51,7 +51,7 @@ export function getCmdLineOpts({ services }: Request): Document {
   return { argv: services.stats.argv, parsed: services.stats.parsed, ok: 1 };
 }
 
-/** getLog: the last lines of the process's log, and what everyone who connects should know. */
+/** getLog: the last lines of the process's log, and a notice for everyone who connects. */
 export function getLog({ command }: Request): Document {
   const { getLog: wanted } = command;
   const logs: Record<string, () => string[]> = { global: recentLines, startupWarnings };
@@ -62,7 +62,7 @@ export function getLog({ command }: Request): Document {
   return { totalLinesWritten: log.length, log, ok: 1 };
 }
 
-/** profile: its level can be asked for, and be set to what it is. */
+/** profile: the level can be read, and set to its current value. */
 export function profile({ command }: Request): Document {
   if (Number(command.profile) > 0) throw notSupported("profiling (profile)");
   return { was: 0, slowms: 100, sampleRate: 1, ok: 1 };

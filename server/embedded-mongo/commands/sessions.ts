@@ -11,13 +11,13 @@ import { sessionName } from "./session-name.ts";
 /** The digits of a session's name: its id is a UUID. */
 const NAME_LENGTH = 32;
 
-/** A session, and the number that it gave to a retryable write or to a transaction. */
+/** A session, and its number for a retryable write or a transaction. */
 export type Numbered = { session: string; number: number };
 
 /**
- * Retryable writes. A client that does not hear the answer of a write sends it again with the same session and number.
- * The last answer of each session is stored in the same commit as what it answers for, so that the second time only the
- * answer is given, even by a process that was killed and started again in between.
+ * Retryable writes. A client that does not receive the reply of a write repeats it with the same session and number.
+ * The last reply of each session is stored in the same commit as the write, so that a retry only gets that reply, even
+ * if the process was killed and restarted in between.
  */
 export function withRetries(
   request: Request,
@@ -41,7 +41,7 @@ export function withRetries(
 }
 
 /**
- * The number of a command (txnNumber) with its session, if it has one.
+ * The session and number (txnNumber) of a command, if it has one.
  * @throws {CommandError} TypeMismatch, InvalidOptions
  */
 export function numberOf({ command }: Request): Numbered | undefined {
@@ -59,12 +59,12 @@ export function numberOf({ command }: Request): Numbered | undefined {
   return { session, number };
 }
 
-/** startSession: drivers make up the ids of their sessions, but one may ask. */
+/** startSession: drivers generate session ids themselves, but may also ask for one. */
 export function startSession(): Document {
   return { id: { id: new UUID(randomUUID()) }, timeoutMinutes: 30, ok: 1 };
 }
 
-/** endSessions: what they have open is closed, and their last answers will not be asked for again. */
+/** endSessions: closes what they have open; their last replies will not be needed again. */
 export function endSessions(request: Request): (context: WriteContext) => Document {
   const sessions = sessionsOf(request);
   closeAll(request, sessions);
@@ -74,7 +74,7 @@ export function endSessions(request: Request): (context: WriteContext) => Docume
   };
 }
 
-/** killSessions: what they have open is closed; without a list, what all have. */
+/** killSessions: closes what they have open; without a list, for all sessions. */
 export function killSessions(request: Request): Document {
   const { transactions, cursors } = request.services;
   const sessions = sessionsOf(request);

@@ -2,24 +2,24 @@ import { setImmediate as nextTick } from "node:timers/promises";
 import type { Entry, KeyRange, TableReader } from "../engine/storage/kv.ts";
 import type { TimeLimit } from "./time-limit.ts";
 
-/** Where documents come from: null means "none in this step, ask again", undefined the end. */
+/** A source of documents: null means "none in this step, ask again", undefined the end. */
 export type Source = {
   step(): Uint8Array | null | undefined;
-  /** Called whenever the thread is given away, and at the end. */
+  /** Called before each yield and at the end. */
   pause(): void;
 };
 
-/** So long may one command keep the thread to itself. */
+/** How long one command may block the thread. */
 const SLICE_MS = 10;
-/** The limit is looked at this often, beside every time that the thread is given away. */
+/** The time limit is checked this often, and after each yield. */
 const STEPS = 16;
-/** So many keys are counted in one go: lmdb takes a few milliseconds for them. */
+/** How many keys are counted per slice; lmdb takes a few milliseconds for them. */
 const SLICE_KEYS = 10_000;
 
 /**
- * Runs a task over a source in slices, so that a long scan does not keep other clients waiting. True if the task has
- * had enough, false at the end.
- * @throws {CommandError} what the limit throws
+ * Runs a task over a source in slices, so that a long scan does not block other clients. True if the task has enough,
+ * false at the end of the source.
+ * @throws {CommandError} if the time limit is exceeded
  */
 export async function inSlices(
   source: Source,
@@ -33,7 +33,7 @@ export async function inSlices(
       if (document === undefined) return false;
       if (document !== null && !take(document)) return true;
       if (steps % STEPS === 0) limit.check();
-      // At every step: one may be a heavy expression, or another collection that is read through.
+      // At every step, because a step may be expensive: a heavy expression, or a scan of another collection.
       if (performance.now() < until) continue;
       limit.check();
       source.pause();
@@ -45,7 +45,7 @@ export async function inSlices(
   }
 }
 
-/** How many keys a range has, counted in slices too. */
+/** The number of keys in a range, also counted in slices. */
 export async function countInSlices(table: TableReader, range: KeyRange, limit: TimeLimit): Promise<number> {
   const { hi } = range;
   let { lo } = range;
@@ -59,7 +59,7 @@ export async function countInSlices(table: TableReader, range: KeyRange, limit: 
   }
 }
 
-/** How many entries a range has, and how many bytes their keys and their values take; in slices. */
+/** The number of entries in a range and the total size of their keys and values; in slices. */
 export async function measureInSlices(
   table: TableReader,
   range: KeyRange,

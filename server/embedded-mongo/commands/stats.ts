@@ -7,16 +7,16 @@ import { CommandError } from "../errors.ts";
 import { collectionName, type Request } from "./context.ts";
 import { measureInSlices } from "./slices.ts";
 
-/** What a collection takes: bytes of its documents, of their keys (which are the index on _id), of its other indexes. */
+/** The size of a collection in bytes: its documents, their keys (the index on _id) and its other indexes. */
 type Sizes = { count: number; size: number; indexSizes: Record<string, number> };
 
-/** The keys of everything that a table holds under an id. */
+/** The key range of a table's data under an id. */
 export function rangeOf(id: number): KeyRange {
   const prefix = keyPrefix(id);
   return { lo: prefix, hi: after(prefix) };
 }
 
-/** Walks all of a collection: nobody else waits for it, but who asks does. */
+/** Walks the whole collection in slices: it delays its caller, but not other clients. */
 async function sizesOf({ services, limit }: Request, meta: CollectionMeta): Promise<Sizes> {
   const { documents, indexes } = services.tables;
   const { count, keyBytes, valueBytes } = await measureInSlices(documents, rangeOf(meta.id), limit);
@@ -30,7 +30,7 @@ async function sizesOf({ services, limit }: Request, meta: CollectionMeta): Prom
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What sizes are divided by. */
+/** The divisor for sizes. */
 function scaleOf(value: unknown): number {
   if (value === undefined) return 1;
   const scale = Math.trunc(Number(value));
@@ -46,7 +46,7 @@ export async function collStats(request: Request): Promise<Document> {
   return { ns: namespace(request.db, name), ...stats, ok: 1 };
 }
 
-/** The figures of a collection that collStats and $collStats have in common; all zero for one that is not there. */
+/** The statistics that collStats and $collStats share; all zero for a collection that does not exist. */
 export async function storageStats(
   request: Request,
   meta: CollectionMeta | undefined,

@@ -3,29 +3,29 @@ import { badValue, CommandError } from "../errors.ts";
 
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** How long a command may go on: as its client said (maxTimeMS), and only while the client is there. */
+/** How long a command may run: up to maxTimeMS, and only while its client is connected. */
 export class TimeLimit {
   readonly #deadline: number;
   readonly #gone: AbortSignal;
 
-  /** @param maxTimeMS as a command has it, 0 or nothing for no limit */
+  /** @param maxTimeMS from a command, 0 or missing for no limit */
   constructor(maxTimeMS: unknown, gone: AbortSignal) {
     const ms = milliseconds(maxTimeMS);
     this.#deadline = ms === 0 ? Number.POSITIVE_INFINITY : performance.now() + ms;
     this.#gone = gone;
   }
 
-  /** What is left of it in milliseconds. */
+  /** The remaining time in milliseconds. */
   get remainingMs(): number {
     return this.#deadline - performance.now();
   }
 
-  /** The same client, with another time. */
+  /** The same client with another time limit. */
   within(ms: number): TimeLimit {
     return Number.isFinite(ms) ? new TimeLimit(Math.max(1, Math.round(ms)), this.#gone) : new TimeLimit(0, this.#gone);
   }
 
-  /** @throws {CommandError} MaxTimeMSExpired, or why nobody waits for the answer any more */
+  /** @throws {CommandError} MaxTimeMSExpired, or the reason why the reply is no longer needed */
   check(): void {
     this.#gone.throwIfAborted();
     this.checkTime();

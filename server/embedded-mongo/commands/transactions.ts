@@ -7,21 +7,21 @@ import { writeConcernError } from "./concerns.ts";
 import type { CommandHandler, Request, Services } from "./context.ts";
 import { type Numbered, numberOf } from "./sessions.ts";
 
-/** What a command says of the transaction that it belongs to. */
+/** The transaction fields of a command. */
 type Membership = Numbered & { starts: boolean };
 
-/** What may be done in a transaction, as in MongoDB (which also makes indexes, on new collections). */
+/** Commands allowed in a transaction, as in MongoDB (which also creates indexes on new collections). */
 const ALLOWED = new Set(
   "find aggregate distinct getMore killCursors insert update delete findAndModify findandmodify create".split(" "),
 );
-/** What says nothing of data may be asked in one, but cannot begin it. */
+/** Commands without data access are allowed in a transaction, but cannot begin it. */
 const INFORMATIONAL = new Set("hello isMaster ismaster ping buildInfo buildinfo connectionStatus".split(" "));
 const READ_LEVELS: readonly unknown[] = [undefined, "local", "majority", "snapshot"];
 const OWN_DATABASES = new Set(["admin", "config", "local"]);
 
 /**
- * The transaction that a command belongs to, if it says that it does.
- * @throws {CommandError} InvalidOptions, TypeMismatch if it says so in a wrong way
+ * The transaction of a command, if it belongs to one.
+ * @throws {CommandError} InvalidOptions, TypeMismatch for invalid fields
  */
 export function membershipOf(request: Request): Membership | undefined {
   const { autocommit, startTransaction } = request.command;
@@ -39,9 +39,9 @@ export function membershipOf(request: Request): Membership | undefined {
 }
 
 /**
- * Does a command as a statement of its transaction, or ends the transaction.
- * @param carryOut does the command outside, and with the services of a transaction within
- * @throws {CommandError} with the label TransientTransactionError where the whole may be tried again
+ * Runs a command as a statement of its transaction, or ends the transaction.
+ * @param carryOut runs the command, outside or with the services of the transaction
+ * @throws {CommandError} with the label TransientTransactionError if the whole transaction can be retried
  */
 export async function inTransaction(
   request: Request,
@@ -51,7 +51,7 @@ export async function inTransaction(
   try {
     if (request.name === "commitTransaction" || request.name === "abortTransaction")
       return await endTransaction(request, membership);
-    // What is refused here is refused before it reaches the transaction, which stays open.
+    // A refusal here does not reach the transaction, which stays open.
     checkStatement(request, membership);
     const { transactions } = request.services;
     const { session, number, starts } = membership;
@@ -62,7 +62,7 @@ export async function inTransaction(
   }
 }
 
-/** commitTransaction and abortTransaction where they do not belong to any. */
+/** commitTransaction and abortTransaction outside of a transaction. */
 export function endOfNothing(request: Request): never {
   throw new CommandError("CommandFailed", `${request.name} must be run within a transaction`);
 }
@@ -104,16 +104,16 @@ async function runStatement(
   carryOut: CommandHandler,
 ): Promise<Document> {
   const reply = await carryOut(within(request, workspace));
-  // A statement that failed in part is answered as it is, but nothing of the transaction is left.
+  // A statement that failed partly gets its normal reply, but the transaction is aborted.
   if (reply.writeErrors) transaction.abort();
   return reply;
 }
 
-/** The same command, on what the transaction sees. */
+/** The same command, with the transaction's view of the data. */
 function within(request: Request, workspace: Workspace): Request {
-  // The first error ends the transaction, so that nothing can go on behind it.
+  // The first error ends the transaction, so an unordered write cannot continue.
   const command: Document = { ...request.command, ordered: true };
-  // It is not a retryable write by itself.
+  // A statement is not a retryable write itself.
   delete command.txnNumber;
   const { commits: common } = request.services;
   const commits: Services["commits"] = {
@@ -121,8 +121,8 @@ function within(request: Request, workspace: Workspace): Request {
     catalog: workspace.catalog,
     landed: () => common.landed(),
     async submit(run) {
-      // What the write is compared with has to be there to see: what is committed at this moment may be what it must not
-      // overwrite. What others write after this finds what it has claimed.
+      // The write must see current data to detect conflicts: what is being committed at this moment may be what it must
+      // not overwrite. Later writes of others will find its claims.
       await common.landed();
       return run(workspace);
     },

@@ -1,12 +1,15 @@
 import type { Table, TableName, Tables } from "../engine/storage/kv.ts";
 
-/** One that writes what it has not committed yet: a transaction. */
+/** A transaction that has written keys it has not committed yet. */
 export type Holder = {
-  /** Resolves when it has committed, or will not. */
+  /** Resolves when it has committed or aborted. */
   readonly ended: Promise<void>;
 };
 
-/** Thrown where a write meets what another has written but not committed. It is done when that other has ended. */
+/**
+ * Thrown when a write finds a key that another has written but not committed. The write is retried after the other has
+ * ended.
+ */
 export class Claimed extends Error {
   readonly holder: Holder;
 
@@ -16,7 +19,7 @@ export class Claimed extends Error {
   }
 }
 
-/** Which keys have been written by transactions that are open. Nobody else may write them before these have ended. */
+/** The keys written by open transactions. No one else may write them until those have ended. */
 export class Claims {
   readonly #holders = new Map<string, Holder>();
 
@@ -24,7 +27,7 @@ export class Claims {
     return this.#holders.size === 0;
   }
 
-  /** Claims a key. False if another has it. */
+  /** Claims a key. False if another transaction has it. */
   take(table: TableName, key: Buffer, holder: Holder): boolean {
     const name = nameOf(table, key);
     const present = this.#holders.get(name);
@@ -36,7 +39,7 @@ export class Claims {
     this.#holders.delete(nameOf(table, key));
   }
 
-  /** The tables for a writer that may be one of the holders itself. Their writes throw Claimed. */
+  /** The tables for a writer that may be a holder itself. Writes to keys claimed by others throw Claimed. */
   guard(tables: Tables, writer: () => Holder | undefined): Tables {
     const guarded = (name: TableName): Table => {
       const check = (key: Uint8Array) => {

@@ -2,9 +2,10 @@ import { Catalog, type CollectionMeta } from "../engine/storage/catalog.ts";
 import { withShapes } from "../engine/storage/storage.ts";
 
 /**
- * The catalog for readers while a commit is on its way: lmdb may show it to them a little before it tells us. What exists
- * is what was. But that an index has met its first array, or its first key that had to be cut, counts already: a plan
- * that does not know of them gives documents twice, or some that do not match. One that knows too early does no harm.
+ * The catalog for readers during a commit, because lmdb may show the commit to them slightly before it reports it. The
+ * collections and indexes are those from before. But if an index gets its first array or its first shortened key, that
+ * already counts: plans without this knowledge would return duplicates or wrong documents, while knowing it too early
+ * does no harm.
  */
 export function withComingShapes(now: Catalog, coming: Catalog): Catalog {
   const comingById = new Map([...coming.state.collections.values()].map((meta) => [meta.id, meta]));

@@ -7,7 +7,7 @@ import { Claimed, Claims, type Holder } from "./claims.ts";
 import { withComingShapes } from "./coming-shapes.ts";
 import type { Environment } from "./lmdb.ts";
 
-/** What a write may touch: the tables as the commit has left them so far, and the catalog. */
+/** What a write can access: the tables with the changes of the commit so far, and the catalog. */
 export type WriteContext = {
   tables: Tables;
   catalog: WritableCatalog;
@@ -15,30 +15,32 @@ export type WriteContext = {
   savepoint<T>(part: () => T): T;
 };
 
-/** What is committed at one moment, with the catalog that belongs to it. */
+/** A snapshot with its catalog. */
 export type View = Snapshot & { catalog: Catalog };
 
 type Job = {
   run: (context: WriteContext) => unknown;
-  /** Whose claims do not count, since they are its own. */
+  /** The transaction whose own claims do not block this write. */
   holder: Holder | undefined;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
-  /** How many commits with it lmdb has called bad. */
+  /** How many commits with it lmdb has rejected as bad. */
   refusals: number;
   outcome?: { value: unknown } | { error: unknown };
 };
 
-/** lmdb-js refuses a commit now and then (MDB_BAD_TXN, over its list of free pages), and takes it the next time. */
+/**
+ * lmdb-js sometimes rejects a commit (MDB_BAD_TXN, because of its list of free pages), and accepts it the next time.
+ */
 const ATTEMPTS = 3;
 
-/** So long may one commit keep the thread from readers; a single write may take longer. */
+/** How long one commit may block readers; a single write may take longer. */
 const SLICE_MS = 20;
 
-/** A write that waits for a transaction looks again after this long: it may have a time limit of its own. */
+/** A write that waits for a transaction retries after this long, because it may have its own time limit. */
 const LOOK_AGAIN_MS = 100;
 
-/** Thrown through lmdb to undo a commit in which something broke that no command expects. */
+/** Thrown through lmdb to undo a commit after an unexpected error in a write. */
 class Broken extends Error {
   readonly job: Job;
   constructor(job: Job, cause: unknown) {
@@ -48,8 +50,8 @@ class Broken extends Error {
 }
 
 /**
- * The queue of writes. While one commit is on its way to the disk the writes that come in wait, and then go together
- * into the next one: this is what lets many writers share one fdatasync. A write's promise settles after its commit.
+ * The queue of writes. Writes that arrive during a commit wait and go into the next one together: this lets many
+ * writers share one fdatasync. A write's promise settles after its commit.
  */
 export class Commits {
   readonly #environment: Environment;
@@ -57,33 +59,33 @@ export class Commits {
   #running: Promise<void> | undefined;
   #committing: Promise<void> | undefined;
   #isInFlight = false;
-  /** What the catalog becomes by the commit that is on its way, and what it is to readers meanwhile. */
+  /** The catalog after the running commit, and the one for readers in the meantime. */
   #pending: { catalog: Catalog; meanwhile: Catalog } | undefined;
   #catalog: Catalog;
-  /** What open transactions have written. */
+  /** Keys written by open transactions. */
   readonly claims = new Claims();
   commits = 0;
 
   constructor(environment: Environment) {
     this.#environment = environment;
     this.#catalog = loadCatalog(environment.tables.catalog);
-    // Not before: a plan must never use an index that its snapshot does not have.
+    // Not earlier: a plan must never use an index that its snapshot does not have.
     environment.onVisible(() => {
       this.#catalog = this.#pending?.catalog ?? this.#catalog;
       this.#pending = undefined;
     });
   }
 
-  /** The catalog for whoever reads now. */
+  /** The catalog for new readers. */
   get catalog(): Catalog {
     return this.#pending?.meanwhile ?? this.#catalog;
   }
 
   /**
-   * Queues a write; the promise resolves with its result when it is on disk. One that meets what an open transaction has
-   * written is undone, and done again when that has ended.
-   * @param run may be called more than once: of all calls but the last everything is undone
-   * @param holder the transaction, if it is the write of one
+   * Queues a write; the promise resolves with its result when it is on disk. If the write finds a key written by an
+   * open transaction, it is undone, and runs again after that transaction has ended.
+   * @param run may be called several times: the effects of all calls but the last are undone
+   * @param holder the transaction whose write it is, if any
    */
   async submit<T>(run: (context: WriteContext) => T, holder?: Holder): Promise<T> {
     for (;;) {
@@ -107,14 +109,14 @@ export class Commits {
     });
   }
 
-  /** Resolves when every write that was done can be seen: none is between its commit's beginning and its end. */
+  /** Resolves when no commit is running, so that readers see all writes that were done. */
   async landed(): Promise<void> {
     while (this.#isInFlight) await this.#committing;
   }
 
   /**
-   * Holds on to what is committed now; undefined if too much is held already. A catalog that is on its way to the disk is
-   * waited for: it has to agree with the snapshot.
+   * Takes a snapshot; undefined if too many are open already. It waits for a running commit that changes the catalog,
+   * because the catalog has to match the snapshot.
    */
   async snapshot(): Promise<View | undefined> {
     while (this.#pending) await this.#committing;
@@ -122,7 +124,7 @@ export class Commits {
     return snapshot && { ...snapshot, catalog: this.#catalog };
   }
 
-  /** Resolves when nothing is queued or on its way to the disk. */
+  /** Resolves when no write is queued or being committed. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -145,12 +147,12 @@ export class Commits {
     } catch (error) {
       this.#pending = undefined;
       if (error instanceof Broken) this.#afterBreak(jobs, error);
-      // One that never began was for all who wait.
+      // A commit that never began failed for all waiting jobs.
       else this.#afterRefusal(jobs.length > 0 ? jobs : this.#queue.splice(0), error);
     }
   }
 
-  /** Does the jobs that wait, as many as a commit has time for, and says which. */
+  /** Runs the waiting jobs, as many as fit into a commit's time, and returns them. */
   #run(jobs: Job[]): void {
     this.#isInFlight = true;
     let writer: Holder | undefined;
@@ -181,7 +183,7 @@ export class Commits {
     };
   }
 
-  /** Only the job that broke is given up; the others did nothing wrong and are done again. */
+  /** Only the failed job is rejected; the others run again. */
   #afterBreak(jobs: Job[], { job: broken, cause }: Broken): void {
     logError("a write failed unexpectedly and was undone", cause);
     broken.reject(asRefusal(cause));
@@ -189,8 +191,8 @@ export class Commits {
   }
 
   /**
-   * A transaction that lmdb calls bad has left nothing behind, so it is made again. Of any other failure that cannot be
-   * said for sure, and what was perhaps done must not be done twice.
+   * A commit that lmdb rejects as bad has had no effect, so it is repeated. After any other failure the data may be on
+   * disk, so it must not be repeated.
    */
   #afterRefusal(jobs: Job[], reason: unknown): void {
     const isBad = /MDB_BAD_TXN/.test(String(reason));
@@ -207,10 +209,10 @@ export class Commits {
 
 function doJob(job: Job, context: WriteContext, isGuarded: boolean): void {
   try {
-    // A write may meet a claim when it has done a part already.
+    // A write may have changed something before it finds a claim.
     job.outcome = { value: isGuarded ? context.savepoint(() => job.run(context)) : job.run(context) };
   } catch (error) {
-    // A command refuses before it writes, or within a savepoint; anything else may have left half a write behind.
+    // A command refuses before it writes, or within a savepoint; any other error may leave a partial write.
     if (!(error instanceof CommandError || error instanceof Claimed)) throw new Broken(job, error);
     job.outcome = { error };
   }
@@ -222,7 +224,7 @@ function settle(job: Job): void {
   else job.resolve(job.outcome.value);
 }
 
-/** Why a write could not be committed, told as MongoDB would tell it. */
+/** The error for a failed commit, in MongoDB's terms. */
 function asRefusal(reason: unknown): unknown {
   const message = reason instanceof Error ? reason.message : String(reason);
   if (!/no space|ENOSPC|input\/output error|MDB_MAP_FULL|quota/i.test(message)) return reason;

@@ -1,17 +1,17 @@
 import { BRANCH, Damage, LEAF, type Meta, type Page, PageFile, type Tree } from "./page-file.ts";
 import { StartError } from "./start-error.ts";
 
-/** What has to be in the file besides; a root that lost them would be taken for that of an empty database. */
+/** Tables that must exist; a root without them would look like an empty database. */
 const TABLES = ["documents", "indexes", "catalog", "sessions"];
 
 /**
- * Looks at a data file before lmdb maps it. Checks both meta pages, that they follow one upon the other, and from the
- * newer one that every page it needs is there: the branches of all trees always (some percent of the file); the leaves
- * too, and the long values that they point to, where the file has another length than its meta page says. It may: lmdb
- * does not write pages that were freed before they were ever written, and a process that dies in a commit leaves pages
- * behind that belong to nothing.
+ * Checks a data file before lmdb maps it: both meta pages, that one follows the other, and from the newer one that all
+ * required pages exist. Branch pages of all trees are always read (a few percent of the file). Leaves and their
+ * overflow pages are only read if the file's length differs from the meta page. It may differ: lmdb does not write
+ * pages that were freed before they were written, and a process that dies during a commit leaves unused pages at the
+ * end.
  *
- * A changed byte within a document is not noticed: lmdb has no checksums.
+ * A changed byte inside a document is not detected, because lmdb has no checksums.
  * @throws {StartError} that names the file
  */
 export function checkDataFile(path: string): void {
@@ -33,7 +33,7 @@ function reason(error: Error): string {
   return `is damaged (${error.message}). It was left as it is; restore it from a backup or move it away.`;
 }
 
-/** The state to go on from. Transaction N writes meta page N % 2, so the two are neighbours, or both are new. */
+/** The newest state. Transaction N writes meta page N % 2, so the two are consecutive, or both are new. */
 function newerMeta(even: Meta, odd: Meta): Meta {
   const newer = odd.transaction > even.transaction ? odd : even;
   const older = newer === odd ? even : odd;
@@ -49,7 +49,7 @@ function newerMeta(even: Meta, odd: Meta): Meta {
 class TreeWalk {
   readonly #file: PageFile;
   readonly #meta: Meta;
-  /** How many pages there are: those behind are not in the file, or not of this state. */
+  /** The number of pages; later ones are not in the file or not part of this state. */
   readonly #pages: number;
   readonly #withLeaves: boolean;
   #visited = 0;
@@ -69,7 +69,7 @@ class TreeWalk {
     });
     const found = new Map<string, Tree>();
     this.#walkCore(this.#meta.main, (leaf) => {
-      // lmdb-js ends the names with a NUL.
+      // lmdb-js ends the names with NUL.
       for (const { key, tree } of leaf.entries()) if (tree) found.set(key.toString().replace(/\0$/, ""), tree);
     });
     for (const name of TABLES) if (!found.has(name)) throw new Damage(`it has no table ${name}`);
@@ -77,7 +77,7 @@ class TreeWalk {
       this.#walk(tree, this.#withLeaves ? (leaf) => this.#checkOverflows(leaf) : undefined);
   }
 
-  /** One of the two trees that the meta page holds: every transaction writes their roots anew. */
+  /** One of the two trees in the meta page; every transaction writes their roots. */
   #walkCore(tree: Tree, visit: (leaf: Page) => void): void {
     this.#walk(tree, visit);
     if (tree.root !== undefined && this.#file.page(tree.root).transaction !== this.#meta.transaction)
@@ -89,10 +89,10 @@ class TreeWalk {
     if (tree.root !== undefined) this.#walkPage(tree.root, tree.depth, visit);
   }
 
-  /** A page and what is below; without a visitor the leaves are only looked for, not read. */
+  /** Checks a page and those below it; without a visitor, leaves are only checked for existence. */
   #walkPage(number: number, depth: number, visit: ((leaf: Page) => void) | undefined): void {
     this.#checkRange(number, 1);
-    // Pages that point to each other in a circle would be walked for ever.
+    // Protects against cycles of pages.
     if (++this.#visited > this.#pages) throw new Damage("it has more pages in its trees than in all");
     if (depth === 1 && !visit) return;
     const page = this.#file.page(number);
@@ -107,7 +107,7 @@ class TreeWalk {
   }
 
   #checkRange(number: number, count: number): void {
-    // The first two are the metas.
+    // The first two pages are the meta pages.
     if (number < 2 || number + count > this.#pages) throw new Damage("it is cut off");
   }
 }

@@ -18,11 +18,11 @@ import { StartError } from "./start-error.ts";
 import { syncFolder } from "./sync-folder.ts";
 
 const FORMAT = { format: "kasama-embedded-mongo", version: 1 };
-/** Where the first data file is made, before it takes its place whole. */
+/** Where the first data file is created, before it is renamed. */
 const FIRST = "first";
 
 /**
- * Makes the data folder for this user alone if there is none, and checks that it can be written.
+ * Creates the data folder for this user only if there is none, and checks that it is writable.
  * @throws {StartError} that names the folder
  */
 export function prepareFolder(folder: string): void {
@@ -42,8 +42,8 @@ function unwritable(folder: string, error: unknown): StartError {
 }
 
 /**
- * Sees to it that the folder holds a whole data file of this version: checks the one that is there, or makes the first
- * one. What is damaged or missing is refused and left alone, never begun anew. Call it with the folder locked.
+ * Makes sure that the folder contains a complete data file of this version: checks an existing one, or creates the
+ * first. A damaged or missing file is refused and left alone, never replaced. Call it with the folder locked.
  * @throws {StartError} that names the file
  */
 export async function prepareData(folder: string): Promise<void> {
@@ -55,7 +55,8 @@ export async function prepareData(folder: string): Promise<void> {
     throw new StartError(`${data} is there but ${format} is missing: it was not written by this server. Move it away.`);
   else await makeFirst(folder);
   if (!existsSync(data)) {
-    // format.json is written when the first data file is whole. Without either, it was here and was taken away.
+    // format.json is written after the first data file is complete. If it exists, a missing data file was removed by
+    // someone.
     if (!existsSync(first))
       throw new StartError(`${data} is missing, and ${format} says that it was there. Restore it from a backup.`);
     moveFirst(folder, first, data);
@@ -68,16 +69,16 @@ export async function prepareData(folder: string): Promise<void> {
   }
 }
 
-/** More than lmdb asks for the readers that it is told to have room for. */
+/** More than lmdb needs for the configured number of readers. */
 const READERS_BYTES = 1 << 17;
 
 /**
- * Writes the file in which lmdb notes its readers, whole. lmdb makes it of holes and maps it: where the disk had no
- * room for a page of it, or this user no right to it, the process would die when the page is touched.
+ * Writes the complete file in which lmdb records its readers. lmdb would create it sparse and map it: on a full disk,
+ * or without write permission, the process would crash on the first access to a page.
  */
 function reserveReaders(folder: string): void {
   const path = join(folder, "data.mdb-lock");
-  // Not truncated, so that on a full disk it keeps the room that it has.
+  // Not truncated, so that on a full disk it keeps its space.
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
     writeFileSync(file, Buffer.alloc(READERS_BYTES));
@@ -86,7 +87,7 @@ function reserveReaders(folder: string): void {
   }
 }
 
-/** A process that dies in here leaves something behind that the next one begins anew: nothing was ever stored in it. */
+/** If the process dies in here, the next one starts over: nothing has been stored yet. */
 async function makeFirst(folder: string): Promise<void> {
   const path = join(folder, "format.json");
   try {
@@ -97,7 +98,7 @@ async function makeFirst(folder: string): Promise<void> {
     syncFolder(folder);
     writeFileSync(`${path}.new`, `${JSON.stringify(FORMAT)}\n`, { mode: 0o600, flush: true });
     renameSync(`${path}.new`, path);
-    // On disk before the data file takes its place: without it that would be refused.
+    // On disk before the data file is renamed: without it, the data file would be refused.
     syncFolder(folder);
   } catch (error) {
     throw unwritable(folder, error);
@@ -114,7 +115,7 @@ function moveFirst(folder: string, first: string, data: string): void {
   }
 }
 
-/** Refuses a folder that another version wrote. */
+/** Refuses a folder written by another version. */
 function checkFormat(path: string): void {
   let found: unknown;
   try {

@@ -22,17 +22,17 @@ type Databases = Record<TableName, Bytes>;
 /** The environment of lmdb with its tables. */
 export type Environment = {
   tables: Tables;
-  /** Holds on to what is committed now; undefined if too many snapshots are held already. */
+  /** Takes a snapshot; undefined if too many are open already. */
   snapshot(): Snapshot | undefined;
   /**
-   * Commits what is written within a callback, which is called when lmdb has its write lock: later than now. Resolves when
-   * it is on disk. What the callback throws undoes the commit and is thrown again.
-   * @throws {Error} why lmdb has refused the commit
+   * Commits what a callback writes. The callback runs later, when lmdb has its write lock. Resolves when the commit is
+   * on disk. If the callback throws, the commit is undone and the error is thrown again.
+   * @throws {Error} the reason why lmdb refused the commit
    */
   commit(write: () => void): Promise<void>;
-  /** Within a commit: runs a part of it that is undone as a whole if it throws. */
+  /** Within a commit: runs a part that is undone as a whole if it throws. */
   savepoint<T>(part: () => T): T;
-  /** Calls back at each commit from when on all readers see it. Some may have seen it a little before. */
+  /** Calls back after each commit, as soon as all readers see it. Some may have seen it slightly earlier. */
   onVisible(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -42,8 +42,8 @@ const MAX_SNAPSHOTS = 1000;
 const BYTES = { encoding: "binary", keyEncoding: "binary" } as const;
 
 /**
- * Opens the data file. overlappingSync is off: then lmdb's commit is the classic one (write the pages, fdatasync, write
- * the meta page through a descriptor opened with O_DSYNC), and a commit that is reported is a commit that is on disk.
+ * Opens the data file. overlappingSync is off: then lmdb commits in the classic way (write the pages, fdatasync, write
+ * the meta page through a descriptor opened with O_DSYNC), and a reported commit is on disk.
  */
 export function openEnvironment(folder: string): Environment {
   const path = join(folder, "data.mdb");
@@ -52,7 +52,8 @@ export function openEnvironment(folder: string): Environment {
     ...BYTES,
     noSubdir: true,
     overlappingSync: false,
-    // The queue of writes gathers batches itself; and when a commit fails, lmdb-js with its own batches leaves a rejected
+    // The queue of writes makes its own batches; and with lmdb-js's batches, a failed commit leaves a rejected promise
+    // that cannot be caught.
     // promise that nobody can catch.
     eventTurnBatching: false,
     maxDbs: TABLE_NAMES.length + 4,
@@ -70,7 +71,7 @@ export function openEnvironment(folder: string): Environment {
       isWritten = false;
       try {
         await root.transaction(() => {
-          // A throw would not undo what was put before it, but for this transaction within.
+          // A nested transaction, because a throw would not undo the writes before it.
           root.transactionSync(write);
           isWritten = true;
         });
@@ -84,7 +85,7 @@ export function openEnvironment(folder: string): Environment {
     savepoint: (part) => root.transactionSync(part),
     onVisible(listener) {
       root.on("aftercommit", ({ txnId }: { txnId?: number }) => {
-        // What was undone is a commit too, of nothing; one that failed has no number.
+        // An undone commit is a commit of nothing; a failed one has no number.
         if (!isWritten || txnId === undefined) return;
         listener();
         root.resetReadTxn();
@@ -101,9 +102,9 @@ async function reasonOf(error: unknown): Promise<unknown> {
 }
 
 /**
- * When it could not write its meta page, lmdb refuses everything from then on, and lmdb-js does not even say so to those
- * who write: they would wait for ever. What was acknowledged is on disk, and whether the last commit is, the next start
- * will tell.
+ * After lmdb failed to write its meta page, it refuses everything, and lmdb-js does not even report it to writers: they
+ * would wait forever. So the process exits. Acknowledged writes are on disk, and the next start shows whether the last
+ * commit is.
  */
 function endIfUnusable(db: Bytes, reason: unknown): void {
   try {
@@ -112,14 +113,15 @@ function endIfUnusable(db: Bytes, reason: unknown): void {
     if (!/MDB_PANIC/.test(String(error))) return;
     logError("the data file can be used no more until the next start; ending", error);
     logError("this is the commit that failed", reason);
-    // Not process.exit(): on its way out lmdb-js waits for the lock of the write that failed, for ever.
+    // Not process.exit(): lmdb-js would wait forever for the lock of the failed write.
     process.kill(process.pid, "SIGKILL");
   }
 }
 
 /**
- * A read transaction of lmdb-js may have begun earlier in this turn of the event loop, and is shared with all reads of
- * the turn. Reset before, it is a new one that sees the last commit; reset behind, it is left to the snapshot alone.
+ * Reads within one turn of the event loop share a read transaction of lmdb-js, which may have begun earlier in the
+ * turn. Resetting it before makes a new one that sees the last commit; resetting it after reserves that one for the
+ * snapshot.
  */
 function snapshotsOf(root: Root, databases: Databases): () => Snapshot | undefined {
   let held = 0;
@@ -139,7 +141,7 @@ function snapshotsOf(root: Root, databases: Databases): () => Snapshot | undefin
   };
 }
 
-/** Within a transaction's callback lmdb lets all of these see and write that transaction; elsewhere they only read. */
+/** Within a transaction's callback, these read and write in that transaction; elsewhere they only read. */
 function tableOf(db: Bytes): Table {
   return {
     ...readerOf(db),
@@ -149,7 +151,7 @@ function tableOf(db: Bytes): Table {
   };
 }
 
-/** Reads what is committed now or, with a transaction, what was committed when that began. */
+/** Reads what is currently committed or, with a transaction, what was committed when that began. */
 function readerOf(db: Bytes, transaction?: Transaction): TableReader {
   const options = transaction ? { transaction } : {};
   return {
@@ -172,7 +174,7 @@ function toBuffer(bytes: Uint8Array | undefined): Buffer | undefined {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Where a walk through a range begins and ends, as lmdb is told. */
+/** The start and end of a range, as options of lmdb. */
 function endsOf({ lo, hi, reverse }: KeyRange, after?: Uint8Array) {
   return reverse
     ? { start: after ?? hi, exclusiveStart: true, end: lo, inclusiveEnd: true, reverse: true }

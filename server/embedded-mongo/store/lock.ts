@@ -7,12 +7,12 @@ import { StartError } from "./start-error.ts";
 const WAIT_MS = 10_000;
 const SQLITE_BUSY = 5;
 
-/** Held for as long as the process lives; the system lets go of it when the process dies, however it dies. */
+/** Held until the process ends; the system releases it however the process dies. */
 export type FolderLock = { release(): void };
 
 /**
- * Takes the folder for this process alone. Node has no file locks of its own, but the SQLite in it locks its file with
- * the system's: no stale lock is left by kill -9, and no process id has to be believed. Waits for a dying holder.
+ * Locks the folder for this process. Node has no file locks, but its SQLite locks files with the system's locks: kill
+ * -9 leaves no stale lock, and no process id has to be trusted. Waits for a dying holder.
  */
 export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<FolderLock> {
   const deadline = Date.now() + waitMs;
@@ -50,7 +50,7 @@ function noteHolder(folder: string): void {
   try {
     writeFileSync(join(folder, "lock.pid"), `${process.pid}\n`, { mode: 0o600 });
   } catch {
-    // A full disk: the number is only for the message to the next one.
+    // The disk is full: the process id is only for the message to the next process.
   }
 }
 

@@ -3,12 +3,12 @@ import type { Services } from "../commands/context.ts";
 import type { Table } from "../engine/storage/kv.ts";
 import { decode } from "../engine/values/values.ts";
 
-/** A little longer than a session lives without being used. */
+/** Slightly longer than an unused session lives. */
 const SESSION_MS = 35 * 60 * 1000;
 const CHUNK = 1000;
 const ALL = { lo: Buffer.from([0]), hi: Buffer.alloc(17, 0xff) };
 
-/** Removes what is remembered of sessions that are long over. True if there were some and may be more. */
+/** Removes the records of sessions that ended long ago. True if some were removed and there may be more. */
 export async function removeOldSessions({ commits, tables }: Pick<Services, "commits" | "tables">): Promise<boolean> {
   for (let behind: Buffer | undefined; ; await nextTick()) {
     const { old, last } = oldSessions(tables.sessions, behind);
@@ -23,7 +23,7 @@ export async function removeOldSessions({ commits, tables }: Pick<Services, "com
   }
 }
 
-/** The old ones among the next of the table, and the key behind which to go on, if there are more. */
+/** The old ones among the next records, and the key after which to continue if there are more. */
 function oldSessions(table: Table, behind: Buffer | undefined): { old: Buffer[]; last: Buffer | undefined } {
   const old: Buffer[] = [];
   const walk = table.entries(ALL, behind);

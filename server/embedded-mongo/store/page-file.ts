@@ -1,9 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 /*
- * The file format of lmdb, read without lmdb: it maps a damaged file as readily as a good one, and the process dies of
- * it. Laid out as mdb.c has it for 64 bits, little-endian (MDB_page_header, MDB_node, MDB_db, MDB_meta): pages of one
- * size; the first two are the metas, written in turns, each the root of a whole state; all others are found from there.
+ * Reads lmdb's file format without lmdb, because lmdb maps a damaged file without checks and then crashes the process.
+ * The layout is that of mdb.c for 64 bits, little-endian (MDB_page_header, MDB_node, MDB_db, MDB_meta): pages of one
+ * size; the first two are the meta pages, written alternately, each the root of a complete state; all other pages are
+ * found from there.
  */
 
 const MAGIC = 0xbeefc0de;
@@ -19,13 +20,13 @@ const META = 0x08;
 const BIG_DATA = 0x01;
 const SUB_DATA = 0x02;
 
-/** What is wrong with a data file, in words that go on from its name. */
+/** A problem with a data file, worded to follow the file's name. */
 export class Damage extends Error {}
 
-/** The record of one B+tree. */
+/** The record of a B+tree. */
 export type Tree = { flags: number; depth: number; root: number | undefined };
 
-/** A meta page: the state that its transaction left behind. */
+/** A meta page: the state after its transaction. */
 export type Meta = {
   pageSize: number;
   mapSize: bigint;
@@ -35,17 +36,17 @@ export type Meta = {
   main: Tree;
 };
 
-/** An entry of a leaf; the names of tables have a tree. */
+/** An entry of a leaf; the entries of named tables contain a tree. */
 export type LeafNode = { key: Buffer; tree: Tree | undefined };
 
-/** Pages that lie one behind the other. */
+/** Consecutive pages. */
 export type PageRange = { page: number; pages: number };
 
-/** A data file, read a page at a time. */
+/** A data file, read page by page. */
 export class PageFile {
   readonly #file: number;
   readonly size: number;
-  /** Of the metas; 0 until one was read. */
+  /** From the meta pages; 0 until one was read. */
   #pageSize = 0;
 
   constructor(path: string) {
@@ -57,7 +58,7 @@ export class PageFile {
     closeSync(this.#file);
   }
 
-  /** The meta page of a slot; slot 0 has to be read first. */
+  /** The meta page of a slot; read slot 0 first. */
   meta(slot: 0 | 1): Meta {
     const page = this.#read(slot * this.#pageSize, PAGE_HEADER_BYTES + META_BYTES);
     const meta = page.subarray(PAGE_HEADER_BYTES);
@@ -91,7 +92,7 @@ export class PageFile {
   }
 }
 
-/** A branch or a leaf of a tree. */
+/** A branch or leaf page of a tree. */
 export class Page {
   readonly #bytes: Buffer;
   /** BRANCH or LEAF. */
@@ -111,7 +112,7 @@ export class Page {
     this.#count = lower >> 1;
   }
 
-  /** The pages below a branch. */
+  /** The child pages of a branch. */
   children(): number[] {
     return Array.from({ length: this.#count }, (_, index) => {
       const at = this.#nodeAt(index);
@@ -119,7 +120,7 @@ export class Page {
     });
   }
 
-  /** The entries of a leaf: their keys, and the trees that they hold. */
+  /** The entries of a leaf: their keys, and their trees. */
   entries(): LeafNode[] {
     return Array.from({ length: this.#count }, (_, index) => {
       const { flags, key, data } = this.#nodeOf(this.#nodeAt(index));
@@ -130,7 +131,7 @@ export class Page {
     });
   }
 
-  /** Where the values of a leaf lie that are too long for it. */
+  /** The overflow pages with values that are too long for the leaf. */
   overflows(): PageRange[] {
     const found: PageRange[] = [];
     for (let index = 0; index < this.#count; index++) {

@@ -1,2 +1,2 @@
-/** Why the server cannot start, in words for the person who starts it, with what to do about it. */
+/** Why the server cannot start, and what to do about it, worded for the person who starts it. */
 export class StartError extends Error {}

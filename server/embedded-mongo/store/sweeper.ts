@@ -10,14 +10,14 @@ import { removeExpired } from "./ttl.ts";
 
 const EVERY_MS = 60_000;
 const FIRST_MS = 5000;
-/** Between two pieces of work, for others: as long as such a piece takes. */
+/** Pause between two pieces of work, as long as such a piece takes, so that others get half of the time. */
 const PAUSE_MS = 10;
-/** Keys removed in one commit; few, since writers wait for it. */
+/** Keys removed per commit; few, because writers wait for it. */
 const CHUNK = 2000;
 
 type Sweep = Pick<Services, "tables" | "builds"> & { commits: Commits };
 
-/** Removes, before anything else is done, what the process before this one left half done. */
+/** Removes at startup what the previous process left unfinished. */
 export async function tidyUp({ tables, commits }: Pick<Services, "tables" | "commits">): Promise<void> {
   const isBuilding = commits.catalog.collections().some(({ building }) => building.length > 0);
   if (!isBuilding && !hasSwept(tables.catalog)) return;
@@ -27,12 +27,12 @@ export async function tidyUp({ tables, commits }: Pick<Services, "tables" | "com
       forgetSwept(context.tables.catalog);
     });
   } catch (error) {
-    // On a full disk the server still starts. Nothing that is left does harm, and the sweeper tries again.
+    // On a full disk the server starts anyway. The leftovers do no harm, and the sweeper will try again.
     logError("what was left half done could not be removed yet", error);
   }
 }
 
-/** What there is to do. Each does some of it, in commits of its own, and says whether there may be more. */
+/** The tasks. Each does part of its work in its own commits, and returns whether there may be more. */
 const TASKS: readonly ((services: Sweep) => Promise<boolean>)[] = [
   removeLeftBehind,
   removeAbandoned,
@@ -41,11 +41,11 @@ const TASKS: readonly ((services: Sweep) => Promise<boolean>)[] = [
 ];
 
 /**
- * Removes what nobody can see any more: data of dropped collections and indexes, expired documents of TTL indexes, the
- * last answers of old sessions. In small commits of its own, with pauses between them. Returns what stops it.
+ * Removes obsolete data: of dropped collections and indexes, expired documents of TTL indexes, and the last replies of
+ * old sessions. It uses small commits with pauses in between. Returns a function that stops it.
  */
 export function startSweeping(services: Sweep, everyMs = EVERY_MS): () => void {
-  // None waits for another: that may have ever more to do, or meet what an open transaction has written.
+  // The tasks run independently, because one may always have more to do, or may wait for an open transaction.
   const stops = TASKS.map((task) => repeat(() => task(services), everyMs));
   return () => {
     for (const stop of stops) stop();
@@ -76,7 +76,7 @@ function repeat(task: () => Promise<boolean>, everyMs: number): () => void {
   };
 }
 
-/** Indexes whose build has failed and could not be taken back then, on a full disk. */
+/** Indexes whose build failed and could not be removed then because the disk was full. */
 async function removeLeftBehind({ commits, builds }: Sweep): Promise<boolean> {
   const isLeft = (index: IndexMeta) => !builds.isRunning(index);
   if (commits.catalog.collections().some(({ building }) => building.some(isLeft)))

@@ -7,14 +7,14 @@ import { removeDocument } from "../engine/storage/storage.ts";
 import { Claimed } from "./claims.ts";
 import type { Commits, WriteContext } from "./commits.ts";
 
-/** So long may one commit of the removal keep the thread from others. */
+/** How long one removal commit may block the thread. */
 const SLICE_MS = 10;
-/** So many are looked for at once within it: the walk has to end before what it met is removed. */
+/** How many expired documents it collects at a time: the walk has to end before they are removed. */
 const CHUNK = 50;
 
 /**
- * Removes documents whose time is over: those with a date, alone or within an array, that lies so many seconds back as
- * their TTL index says. Of every index some, so that none has to wait for another. True if there may be more.
+ * Removes expired documents: those with a date, directly or in an array, that is older than the seconds of their TTL
+ * index. It removes some for every index, so that none waits for another. True if there may be more.
  */
 export async function removeExpired({ commits, tables }: { commits: Commits; tables: Tables }): Promise<boolean> {
   let removed = false;
@@ -28,7 +28,7 @@ export async function removeExpired({ commits, tables }: { commits: Commits; tab
   return removed;
 }
 
-/** False for a removal that met what an open transaction has written: the next sweep will find it again. */
+/** False if the removal needs a key written by an open transaction: the next sweep will retry it. */
 async function isDone(removal: Promise<void>): Promise<boolean> {
   try {
     await removal;
@@ -39,7 +39,7 @@ async function isDone(removal: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Looks anew, within the commit: what was found before it may have been changed or removed since. */
+/** Checks again within the commit, because the document may have been changed or removed since it was found. */
 function removeSome(context: WriteContext, collectionId: number, indexId: number): void {
   const collection = context.catalog.byId(collectionId);
   const index = collection?.indexes.find(({ id }) => id === indexId);
@@ -55,7 +55,7 @@ function removeSome(context: WriteContext, collectionId: number, indexId: number
 function expiredRows(tables: Tables, collection: CollectionMeta, index: IndexMeta, limit: number): Row[] {
   const [path] = index.fields[0] ?? [""];
   const before = new Date(Date.now() - (index.expireAfterSeconds ?? 0) * 1000);
-  // Only dates are compared with a date, so what is none never expires.
+  // Only dates are compared with a date, so other values never expire.
   const filter = parseFilter({ [path]: { $lte: before } });
   const plan = makePlan(collection, { filter, sort: [], collation: index.collation, hint: index.name });
   return collect(new Scan(tables, collection, plan), limit);

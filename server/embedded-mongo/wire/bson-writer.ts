@@ -1,7 +1,7 @@
 import { serialize } from "bson";
 import type { Document } from "../engine/values/values.ts";
 
-/** A BSON document or array that is already bytes and goes into a reply as it is. */
+/** An encoded BSON document or array to embed in a reply. */
 export class Raw {
   readonly type: 0x03 | 0x04;
   readonly bytes: Uint8Array;
@@ -12,10 +12,10 @@ export class Raw {
   }
 }
 
-/** A document of the store within a reply. */
+/** A stored document in a reply. */
 export const rawDocument = (bytes: Uint8Array) => new Raw(0x03, bytes);
 
-/** An array of documents of the store within a reply. */
+/** An array of stored documents in a reply. */
 export function rawArray(documents: readonly Uint8Array[]): Raw {
   const parts: Uint8Array[] = [];
   let size = 5;
@@ -47,7 +47,7 @@ function enclose(parts: Uint8Array[], size: number): Buffer {
   return whole;
 }
 
-/** Serializes a reply; Raw values may stand in it, and in the documents directly in it. */
+/** Serializes a reply; Raw values may occur in it and in its direct subdocuments. */
 export function encodeReply(reply: Document, depth = 1): Uint8Array {
   const raw: [string, Raw][] = [];
   const plain: Document = {};

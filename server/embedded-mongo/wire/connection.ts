@@ -6,24 +6,24 @@ import { log, logError } from "../log.ts";
 import { type Frame, FrameReader, MAX_FRAME_BYTES, ProtocolError, requestIdOf } from "./frames.ts";
 import { encodeAnswer, type Message, parseMessage } from "./messages.ts";
 
-/** What a command may know of the client that sent it. */
+/** What a command knows about the client. */
 export type Client = {
   readonly id: number;
-  /** Aborted when its answers are of no use any more; the reason is the error to end with. */
+  /** Aborted when replies are no longer of use; the reason is the error to fail with. */
   readonly gone: AbortSignal;
 };
 
-/** Answers a command. It may throw: the connection turns that into an error reply. */
+/** Executes a command. It may throw: the connection turns that into an error reply. */
 export type Handler = (message: Message, client: Client) => Promise<Document>;
 
-/** What all connections have sent and received. */
+/** Totals over all connections. */
 export type Traffic = { bytesIn: number; bytesOut: number; numRequests: number };
 
-/** A client that sends on without waiting is read on only so far: until so many frames wait, or bytes of them. */
+/** Limits for pipelined requests: the server stops reading a client at this many waiting frames or bytes. */
 const MAX_WAITING = 32;
 const MAX_WAITING_BYTES = MAX_FRAME_BYTES;
 
-/** Serves one client: frames in, one command after the other, answers out. */
+/** Serves one client: reads frames, runs one command after the other and writes replies. */
 export class Connection {
   readonly #socket: Socket;
   readonly #handler: Handler;
@@ -42,7 +42,7 @@ export class Connection {
     this.#traffic = traffic;
     socket.setNoDelay(true);
     socket.on("data", (chunk) => this.#receive(chunk));
-    // A client that goes away in the middle of something is nothing to tell anyone about.
+    // A client that disconnects in the middle of something is not worth logging.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => this.#gone.abort(new CommandError("ClientDisconnect", "the client has gone away")));
   }
@@ -57,7 +57,7 @@ export class Connection {
       return;
     }
     if (this.#isFull()) this.#socket.pause();
-    // A part of a frame is no work: work that ends at once would be noted as under way after its end.
+    // Without a complete frame, #work would end before this assignment, which would then mark it as running.
     if (this.#waiting.length > 0) this.#working ??= this.#work();
   }
 
@@ -73,7 +73,7 @@ export class Connection {
       } catch (error) {
         this.#refuse(error);
       }
-      // The commands that a client has sent ahead are often done at once, one after the other: others come in between.
+      // Pipelined commands often complete without waiting, so yield between them.
       if (this.#waiting.length > 0) await nextTurn();
       if (this.#closing) break;
       if (this.#socket.isPaused() && this.#waiting.length === 0) this.#socket.resume();
@@ -92,7 +92,7 @@ export class Connection {
       this.#traffic.bytesOut += bytes.length;
       if (!this.#socket.write(bytes)) await this.#drained();
       if (!more) return;
-      // The next answer is to this one: it tells what changed since.
+      // The next reply answers this one: it reports what changed since.
       message.command.topologyVersion = reply.topologyVersion;
       requestId = requestIdOf(bytes);
     }
@@ -109,7 +109,7 @@ export class Connection {
     }
   }
 
-  /** A client that does not read its answers gets no further ones. */
+  /** Waits while a client does not read its replies. */
   #drained(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
@@ -130,7 +130,7 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  /** Lets the command at work finish and be answered, a long search excepted, then ends the connection. */
+  /** Finishes and answers the running command, except for long searches, then closes the connection. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#gone.abort(new CommandError("InterruptedAtShutdown", "interrupted at shutdown"));
@@ -139,7 +139,7 @@ export class Connection {
   }
 }
 
-/** An answer that is too large for a document is an error as any other. */
+/** A reply that exceeds the document limit becomes an error like any other. */
 function encodeOrRefuse(message: Message, requestId: number, reply: Document, more: boolean): Buffer {
   try {
     return encodeAnswer(message, requestId, reply, more);
@@ -151,8 +151,8 @@ function encodeOrRefuse(message: Message, requestId: number, reply: Document, mo
 }
 
 /**
- * True for the one kind of command that is answered again and again: a hello that waits for a change, with which
- * drivers watch the server. Any other may come with exhaustAllowed too, and is answered once, as it is free to be.
+ * True for the only kind of command with repeated replies: a hello that waits for changes, with which drivers monitor
+ * the server. Others may have exhaustAllowed too, but get a single reply, as the protocol permits.
  */
 function isStreamed({ exhaustAllowed, command }: Message, reply: Document): boolean {
   return exhaustAllowed && reply.topologyVersion !== undefined && Number(command.maxAwaitTimeMS) > 0;

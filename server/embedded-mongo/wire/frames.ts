@@ -1,20 +1,20 @@
-/** MongoDB's maxMessageSizeBytes: the largest frame that is read. */
+/** MongoDB's maxMessageSizeBytes: the largest frame that is accepted. */
 export const MAX_FRAME_BYTES = 48_000_000;
 export const HEADER_BYTES = 16;
 
-/** One message as it came: `bytes` is the whole of it, header included. */
+/** A received message: `bytes` contains all of it, including the header. */
 export type Frame = { requestId: number; opCode: number; bytes: Buffer };
 
-/** What is sent to us is not the protocol: only the connection that it came on is ended. */
+/** The received bytes do not follow the protocol; only this connection is closed. */
 export class ProtocolError extends Error {}
 
-/** Cuts the bytes of a connection into frames, wherever the network split or joined them. */
+/** Splits the bytes of a connection into frames, however the network split or joined them. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #size = 0;
   #wanted = 0;
 
-  /** The frames that are complete with this chunk. */
+  /** The frames completed by this chunk. */
   push(chunk: Buffer): Frame[] {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
@@ -58,7 +58,7 @@ export class FrameReader {
 
 let nextRequestId = 1;
 
-/** A reply as bytes, ready for the socket. */
+/** An encoded reply, ready for the socket. */
 export function encodeFrame(opCode: number, responseTo: number, body: readonly Uint8Array[]): Buffer {
   const size = body.reduce((sum, part) => sum + part.length, HEADER_BYTES);
   const frame = Buffer.allocUnsafe(size);
@@ -75,5 +75,5 @@ export function encodeFrame(opCode: number, responseTo: number, body: readonly U
   return frame;
 }
 
-/** The number under which a frame of encodeFrame goes out. */
+/** The request id of a frame from encodeFrame. */
 export const requestIdOf = (frame: Buffer) => frame.readInt32LE(4);

@@ -12,29 +12,29 @@ export const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const EXHAUST_ALLOWED = 1 << 16;
-/** Bits below 16 have to be understood; of the others nothing has to be. */
+/** Flag bits below 16 must be understood; higher ones may be ignored. */
 const REQUIRED_BITS = 0xffff;
 
-/** A command as it came in. The documents of an insert and the like stay bytes until someone needs them decoded. */
+/** A received command. The documents of an insert and the like stay encoded until they are needed. */
 export type Message = {
   command: Document;
   sequences: Map<string, Buffer[]>;
-  /** The client wants no answer (moreToCome). */
+  /** The client wants no reply (moreToCome). */
   silent: boolean;
-  /** The client would take several answers to this one (exhaustAllowed). */
+  /** The client accepts several replies (exhaustAllowed). */
   exhaustAllowed: boolean;
-  /** It came as OP_QUERY, which clients begin with as long as they do not know what they talk to. */
+  /** It came as OP_QUERY, which clients use for the handshake while they do not know the server. */
   legacy: boolean;
 };
 
-/** Reads a frame. Whatever is wrong with its bytes is a ProtocolError. */
+/** Parses a frame. Throws ProtocolError for anything wrong with its bytes. */
 export function parseMessage(frame: Frame): Message {
   if (frame.opCode === OP_MSG) return orProtocolError(() => parseMsg(frame.bytes));
   if (frame.opCode === OP_QUERY) return orProtocolError(() => parseQuery(frame.bytes.subarray(HEADER_BYTES)));
   throw new ProtocolError(frame.opCode === OP_COMPRESSED ? "no compression was agreed on" : `opcode ${frame.opCode}`);
 }
 
-/** Decodes a document of a sequence. One that is not BSON ends the connection that it came on. */
+/** Decodes a document of a section. Invalid BSON closes the connection. */
 export function decodeSent(bytes: Buffer): Document {
   return orProtocolError(() => decode(bytes));
 }
@@ -70,7 +70,7 @@ function parseMsg(bytes: Buffer): Message {
   return { command, sequences, silent, exhaustAllowed: (flags & EXHAUST_ALLOWED) !== 0, legacy: false };
 }
 
-/** Where the sections end and the checksum begins, which has to be that of everything before it. */
+/** The end of the sections and start of the checksum, which must match everything before it. */
 function checkedEnd(bytes: Buffer): number {
   const end = bytes.length - 4;
   if (bytes.readUInt32LE(end) !== crc32c(bytes.subarray(0, end)))
@@ -78,13 +78,13 @@ function checkedEnd(bytes: Buffer): number {
   return end;
 }
 
-/** A client may also send the documents of an insert within the body; they are kept as bytes in the same way. */
+/** The documents of an insert may also be in the body; they stay encoded in the same way. */
 function decodeCommand(section: Buffer, sequences: Map<string, Buffer[]>): Document {
   const isInsert = section.toString("latin1", 5, 12) === "insert\0";
   if (!isInsert) return decode(section);
   const command = deserialize(section, { promoteBuffers: false, bsonRegExp: true, fieldsAsRaw: { documents: true } });
   const { documents, ...rest } = command;
-  // Anything else than documents in it is for the command to refuse.
+  // If it contains anything but documents, the command refuses it.
   if (!Array.isArray(documents) || !documents.every((item) => item instanceof Uint8Array)) return command;
   keep(
     sequences,
@@ -132,7 +132,7 @@ function parseQuery(body: Buffer): Message {
   };
 }
 
-/** The bytes of an answer, in the protocol of the question. `more` says that another answer follows unasked. */
+/** The bytes of a reply, in the protocol of the request. `more` says that another reply follows without a request. */
 export function encodeAnswer(
   question: Pick<Message, "legacy">,
   requestId: number,

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { logError } from "../log.ts";
 import { Connection, type Handler, type Traffic } from "./connection.ts";
 
-/** Accepts clients on the addresses it is given. */
+/** Accepts clients on the given addresses. */
 export class WireServer {
   readonly #handler: Handler;
   readonly #connections = new Map<Socket, Connection>();
@@ -15,19 +15,19 @@ export class WireServer {
     this.#handler = handler;
   }
 
-  /** How many clients are connected. */
+  /** Number of connected clients. */
   get size(): number {
     return this.#connections.size;
   }
 
-  /** How many ever were. */
+  /** Number of connections since the start. */
   get totalCreated(): number {
     return this.#nextId - 1;
   }
 
   /**
-   * Listens on a Unix socket that only this user may open (the umask of the process sees to it from the first moment).
-   * A socket file that a killed process has left is replaced.
+   * Listens on a Unix socket that only this user can open (the umask of the process ensures it from the start).
+   * Replaces a socket file left by a killed process.
    */
   async listenOnSocket(path: string): Promise<void> {
     rmSync(path, { force: true });
@@ -35,7 +35,7 @@ export class WireServer {
     chmodSync(path, 0o600);
   }
 
-  /** Listens on loopback; port 0 takes a free one. Returns the port. */
+  /** Listens on loopback; port 0 chooses a free one. Returns the port. */
   async listenOnPort(port: number): Promise<number> {
     const server = await this.#listen({ host: "127.0.0.1", port });
     const address = server.address();
@@ -52,14 +52,14 @@ export class WireServer {
       server.once("error", reject);
       server.listen(where, () => {
         server.off("error", reject);
-        // A client that could not be let in, for want of descriptors say, is no reason to leave the others.
+        // A client that cannot be accepted, for example for lack of descriptors, must not affect the others.
         server.on("error", (error) => logError("a connection could not be accepted", error));
         resolve(server);
       });
     });
   }
 
-  /** Takes no new clients, lets what is under way be answered, and ends the connections. */
+  /** Accepts no new clients, answers running commands and closes the connections. */
   async close(): Promise<void> {
     for (const server of this.#servers) server.close();
     await Promise.all([...this.#connections.values()].map((connection) => connection.close()));

@@ -6,10 +6,10 @@ import { EVERYTHING } from "#server/embedded-mongo/engine/planner/bounds.ts";
 import { valueText } from "#server/embedded-mongo/engine/values/value-text.ts";
 import { type Document, EMPTY_ARRAY, RANK } from "#server/embedded-mongo/engine/values/values.ts";
 
-/** Longer lists of intervals are of no use to a reader. */
+/** Longer lists of intervals do not help a reader. */
 const MOST_INTERVALS = 100;
 
-/** How explain shows the bounds of an index scan: intervals for each field, in the order in which they are read. */
+/** The bounds of an index scan in explain: intervals for each field, in reading order. */
 export function indexBounds({ index, intervals, between, ranges }: Access): Document {
   if (between)
     return {
@@ -36,7 +36,7 @@ function intervalText(interval: Interval, isDescending: boolean): string {
   return `${first.inclusive ? "[" : "("}${first.text}, ${last.text}${last.inclusive ? "]" : ")"}`;
 }
 
-/** The least and the greatest value of a type, where a bound is its end. */
+/** The least and the greatest value of a type, for bounds at its end. */
 const LEAST: Record<number, string> = {
   [RANK.number]: "-inf.0",
   [RANK.string]: '""',
@@ -59,7 +59,7 @@ type Shown = { text: string; inclusive: boolean };
 
 function lowText({ bytes, inclusive }: End): Shown {
   const [rank = 0] = bytes;
-  // All numbers, without NaN, which is the least of them.
+  // All numbers except NaN, which is the least.
   const isTypeEnd = bytes.length === 1 || (rank === RANK.number && Number.isNaN(decodeKey(bytes)) && !inclusive);
   if (isTypeEnd) return { text: LEAST[rank] ?? `least of the type ${rank}`, inclusive: true };
   return { text: keyText(bytes), inclusive };
@@ -69,12 +69,12 @@ function highText({ bytes, inclusive }: End): Shown {
   const [rank = 0] = bytes;
   if (bytes.length > 1)
     return isPrefix(bytes) ? { text: keyText(after(bytes)), inclusive: false } : { text: keyText(bytes), inclusive };
-  // The strings end where the documents begin.
+  // Strings end where documents begin.
   if (rank === RANK.string) return { text: "{}", inclusive: false };
   return { text: GREATEST[rank] ?? `greatest of the type ${rank}`, inclusive: true };
 }
 
-/** The beginning of a string, as an anchored regular expression has it: it stands for all strings that begin so. */
+/** A string prefix from an anchored regular expression: it represents all strings that begin with it. */
 const isPrefix = (bytes: Buffer) => bytes[0] === RANK.string && bytes.at(-1) !== 0;
 
 function keyText(bytes: Buffer): string {

@@ -9,13 +9,13 @@ import type { CollectionMeta } from "#server/embedded-mongo/engine/storage/catal
 import type { Document } from "#server/embedded-mongo/engine/values/values.ts";
 import { indexScan, keyStages, queryStages } from "./explain-stages.ts";
 
-/** What a search has found and looked at, and its stages with their parts of that. */
+/** The statistics of a query and its stages. */
 type Findings = { n: number; keys: number; docs: number; stages: Document };
 
-/** A search that is planned, and can be made. */
+/** A planned query that can be run. */
 export type Probe = { stages: Document; run(): Promise<Findings> };
 
-/** The search that a command makes. One that stops at the first document does so without a stage that says it. */
+/** The query of a command. If it stops at the first document, no stage shows that. */
 export function searchProbe(
   { services, limit }: Request,
   collection: CollectionMeta | undefined,
@@ -36,7 +36,7 @@ export function searchProbe(
   };
 }
 
-/** The counting of keys alone, where that is enough. */
+/** A count of keys only, if that is sufficient. */
 export function countProbe(
   { services, limit }: Request,
   collection: CollectionMeta | undefined,
@@ -68,7 +68,7 @@ export function countProbe(
   };
 }
 
-/** The same where a document may have several keys. */
+/** The same if a document may have several keys. */
 function countOnceProbe(scan: Scan, query: Query, limit: TimeLimit): Probe {
   return {
     stages: keyStages(query),

@@ -4,10 +4,10 @@ import type { Scan } from "#server/embedded-mongo/engine/scan/scan.ts";
 import type { Document } from "#server/embedded-mongo/engine/values/values.ts";
 import { indexBounds } from "./explain-bounds.ts";
 
-/** What a search has done so far, for each stage. */
+/** The progress of a query, for each stage. */
 export type Work = { scan: Scan | undefined; nReturned: number };
 
-/** The stages of a query, the outermost first; with what they did, if it was run. */
+/** The stages of a query, the outermost first, with statistics if it was run. */
 export function queryStages(query: Query, work?: Work): Document {
   const { plan, skip, limit } = query;
   if (!plan || plan.accesses.length === 0) return { stage: "EOF", ...returned(work, 0) };

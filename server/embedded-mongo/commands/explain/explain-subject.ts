@@ -8,22 +8,25 @@ import { statementsOf } from "#server/embedded-mongo/commands/writes/statements.
 import { type Document, isDocument } from "#server/embedded-mongo/engine/values/values.ts";
 import { CommandError, notSupported } from "#server/embedded-mongo/errors.ts";
 
-/** What there is to explain of a command: its query, and what it does with what that finds. */
+/** What explain reports of a command: its query, and what happens to the results. */
 export type Subject = {
   options: QueryOptions;
   /** It stops at the first document. */
   isSingle: boolean;
-  /** It asks for a number only. */
+  /** It only returns a number. */
   counts: boolean;
-  /** Its answer is what the query finds. */
+  /** It returns the query's results. */
   returns: boolean;
-  /** Puts its own stage around those of the query; `n` is what the query found, if it was made. */
+  /** Wraps its stage around those of the query; `n` is the number of results, if the query was run. */
   around: (stages: Document, n?: number) => Document;
-  /** The stages of a pipeline that come behind the query. */
+  /** The pipeline stages after the query. */
   stages: Document[];
 };
 
-/** @throws {CommandError} IllegalOperation for a command that has no query, CommandNotSupported for one that we have not */
+/**
+ * @throws {CommandError} IllegalOperation for a command without a query, CommandNotSupported for one that this server
+ * does not have
+ */
 export function subjectOf(request: Request): Subject {
   const { command } = request;
   switch (request.name) {
@@ -92,7 +95,7 @@ function counting(request: Request): Subject {
   };
 }
 
-/** A write to what is found. What an update would change in it is not tried. */
+/** A write to the results. Its changes are not executed. */
 function writing(options: QueryOptions, removes: boolean, isSingle: boolean): Subject {
   const stage = removes ? "DELETE" : "UPDATE";
   const counter = removes ? "nWouldDelete" : "nMatched";

@@ -9,7 +9,7 @@ import { own } from "#server/embedded-mongo/own.ts";
 import { countProbe, searchProbe } from "./explain-probes.ts";
 import { type Subject, subjectOf } from "./explain-subject.ts";
 
-/** How much is told: only with executionStats (or more) the search is made. Nothing is ever written. */
+/** The verbosity: the query only runs for executionStats and above. Nothing is ever written. */
 const VERBOSITIES = ["queryPlanner", "executionStats", "allPlansExecution"] as const;
 type Verbosity = (typeof VERBOSITIES)[number];
 
@@ -28,18 +28,18 @@ function verbosityOf(given: unknown = "allPlansExecution"): Verbosity {
   throw new CommandError("FailedToParse", `verbosity string must be one of {'${VERBOSITIES.join("', '")}'}`);
 }
 
-/** The explanation of a command that is not run. */
+/** The explanation of a command that is not executed. */
 export async function explained(request: Request, verbosity: Verbosity): Promise<Document> {
   const { db, command } = request;
   const subject = subjectOf(request);
   const explanation = await explanationOf(request, subject, verbosity);
   const rest = { command: { ...command, $db: db }, ok: 1 };
   if (subject.stages.length === 0) return { explainVersion: "1", ...explanation, ...rest };
-  // What comes behind takes its documents from a cursor over the collection.
+  // The later stages read documents from a cursor over the collection.
   return { explainVersion: "1", stages: [{ $cursor: explanation }, ...subject.stages], ...rest };
 }
 
-/** queryPlanner, and executionStats if the search was made. */
+/** queryPlanner, and executionStats if the query was run. */
 async function explanationOf(request: Request, subject: Subject, verbosity: Verbosity): Promise<Document> {
   const { services, db, command, name } = request;
   const collectionName = String(command[name]);

@@ -12,17 +12,20 @@ import { findSame } from "./index-conflicts.ts";
 import { checkedSpec } from "./index-spec.ts";
 
 const MAX_INDEXES = 64;
-/** Up to here a collection is indexed within one commit: that is sooner done than told apart. */
+/** Collections up to this size are indexed in a single commit, which is faster than a separate build. */
 const SMALL_DOCUMENTS = 1000;
 const SMALL_BYTES = 4 * 1024 * 1024;
 
-/** The answer of the command, once it is known how many indexes there are. */
+/** The reply of the command, when the number of indexes is known. */
 type Answer = (numIndexesAfter: number) => Document;
 
-/** All is done; or another build has to be waited for; or one has begun. */
+/** Finished; or waiting for another build; or a build was begun. */
 type Start = { reply: Document } | { waitFor: Binary } | { collectionId: number; answer: Answer };
 
-/** createIndexes: all of a command or none. Another command that builds one of them already is waited for. */
+/**
+ * createIndexes: all indexes of a command or none. If another command is building one of them already, it waits for
+ * that.
+ */
 export async function createIndexes(request: Request): Promise<Document> {
   const { commits, builds } = request.services;
   const specs = documentsOf(request, "indexes");
@@ -45,8 +48,8 @@ export async function createIndexes(request: Request): Promise<Document> {
 }
 
 /**
- * Builds at once in a small collection. In a larger one the indexes are noted as building: from then on every write keeps
- * them up, so that nothing is missed while they are filled.
+ * Builds immediately in a small collection. In a larger one the indexes are recorded as building: from then on every
+ * write updates them, so that nothing is missed while they are filled.
  */
 function startBuild(context: WriteContext, request: Request, specs: Document[], buildUUID: Binary): Start {
   request.limit.checkTime();
@@ -78,7 +81,7 @@ function startBuild(context: WriteContext, request: Request, specs: Document[], 
   return { collectionId: collection.id, answer };
 }
 
-/** The indexes that are asked for and neither there nor being built; or a build that has to end first. */
+/** The requested indexes that neither exist nor are being built; or a build to wait for. */
 function missingOf(specs: Document[], present: readonly IndexMeta[]): { indexes: IndexMeta[] } | { waitFor: Binary } {
   const indexes: IndexMeta[] = [];
   for (const spec of specs) {

@@ -6,20 +6,20 @@ import { CommandError } from "#server/embedded-mongo/errors.ts";
 import { logError } from "#server/embedded-mongo/log.ts";
 import type { WriteContext } from "#server/embedded-mongo/store/commits.ts";
 
-/** So long may a build keep the thread, and a commit, from others. */
+/** How long a build may block the thread, and a commit. */
 const SLICE_MS = 10;
 
 type Build = { ended: Promise<void>; end: () => void };
 
 /**
- * The createIndexes commands that are under way in this process. What the catalog calls building and is not here was
- * left behind by a process that was killed or by a disk that was full: nobody waits for it, and it is removed.
+ * The createIndexes commands running in this process. An index that the catalog lists as building and that is not here
+ * was left by a killed process or after a full disk: it will be removed.
  */
 export class IndexBuilds {
   readonly #running = new Map<string, Build>();
   #stopping = false;
 
-  /** Announces a build, before anything of it is in the catalog. */
+  /** Registers a build, before it is in the catalog. */
   begin(): Binary {
     const buildUUID = new UUID().toBinary();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ export class IndexBuilds {
     return buildUUID;
   }
 
-  /** Lets those go on who wait for a build, however it ended. */
+  /** Resumes those who wait for a build, whatever its outcome. */
   end(buildUUID: Binary): void {
     this.#running.get(nameOf(buildUUID))?.end();
     this.#running.delete(nameOf(buildUUID));
@@ -38,12 +38,12 @@ export class IndexBuilds {
     await this.#running.get(nameOf(buildUUID))?.ended;
   }
 
-  /** True for an index whose build is under way here. */
+  /** True for an index whose build is running here. */
   isRunning({ buildUUID }: IndexMeta): boolean {
     return buildUUID !== undefined && this.#running.has(nameOf(buildUUID));
   }
 
-  /** Lets no build go on: for the end of the process. */
+  /** Stops all builds, at the end of the process. */
   stop(): void {
     this.#stopping = true;
   }
@@ -57,10 +57,10 @@ export class IndexBuilds {
 const nameOf = (buildUUID: Binary) => buildUUID.toString("hex");
 
 /**
- * Fills the indexes of a build in many small commits, with other commands between them, and notes them as ready in the
- * last. What fails is removed. Resolves with the number of indexes there are then.
- * @throws {CommandError} what the documents refuse (DuplicateKey), IndexBuildAborted if the collection or the indexes
- *   were dropped meanwhile, MaxTimeMSExpired
+ * Fills the indexes of a build in many small commits, with other commands in between, and marks them as ready in the
+ * last one. Removes them on failure. Resolves with the number of indexes after it.
+ * @throws {CommandError} an error with a document (DuplicateKey), IndexBuildAborted if the collection or the indexes
+ * were dropped meanwhile, MaxTimeMSExpired
  */
 export async function runBuild(request: Request, buildUUID: Binary, collectionId: number): Promise<number> {
   const { commits, builds } = request.services;

@@ -4,9 +4,9 @@ import { valueText } from "#server/embedded-mongo/engine/values/value-text.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 
 /**
- * Finds the very same index among those that are there.
- * @throws {CommandError} IndexKeySpecsConflict if its name is that of another index, IndexOptionsConflict if it differs
- *   from an index in its name only, or only in what does not tell two indexes apart
+ * Finds an existing index with the same specification.
+ * @throws {CommandError} IndexKeySpecsConflict if another index has its name, IndexOptionsConflict if an index differs
+ * only in its name, or only in options that do not distinguish indexes
  */
 export function findSame(wanted: IndexMeta, present: readonly IndexMeta[]): IndexMeta | undefined {
   const named = present.find(({ name }) => name === wanted.name);
@@ -35,7 +35,7 @@ export function findSame(wanted: IndexMeta, present: readonly IndexMeta[]): Inde
   );
 }
 
-/** True if two indexes agree in all that tells indexes apart. Two of them cannot be in one collection. */
+/** True if two indexes agree in all options that distinguish indexes. A collection cannot have two of them. */
 function isEquivalent(a: IndexMeta, b: IndexMeta): boolean {
   return (
     identical(a.spec.key, b.spec.key) &&

@@ -16,7 +16,7 @@ const DECLINED = new Set(
   ).split(" "),
 );
 const KINDS = ["text", "2d", "2dsphere", "hashed", "geoHaystack", "columnstore"];
-/** What a partial index may ask: where the planner can tell that a query asks for no more. */
+/** Operators allowed in a partial index's filter: those for which the planner can tell that a query implies it. */
 const PARTIAL_OPERATORS = ["$eq", "$in", "$gt", "$gte", "$lt", "$lte", "$exists", "$type"];
 const MAX_FIELDS = 32;
 const MAX_TTL_SECONDS = 2 ** 31 - 1;
@@ -24,9 +24,9 @@ const MAX_TTL_SECONDS = 2 ** 31 - 1;
 const cannotCreate = (message: string) => new CommandError("CannotCreateIndex", message);
 
 /**
- * Checks the specification of an index and gives it as it is stored and listed.
- * @param collection where it is to be built, if that exists: its collation is that of its indexes, unless they say else
- * @throws {CommandError} what MongoDB refuses, and what this server does not have
+ * Validates an index specification and returns it in its stored form.
+ * @param collection the existing collection, if any: its indexes have its collation by default
+ * @throws {CommandError} for what MongoDB refuses, and what this server does not support
  */
 export function checkedSpec(spec: unknown, collection: CollectionMeta | undefined): Document {
   if (!isDocument(spec)) throw new CommandError("TypeMismatch", "The elements of the 'indexes' array must be objects");
@@ -87,7 +87,7 @@ function checkedName(name: unknown, key: Document): string {
   return name;
 }
 
-/** The index of `_id` is always there: all that can be asked for is what it is. */
+/** The index on `_id` always exists: a request must match it. */
 function idSpec(spec: Document, key: Document, collation: unknown, collection: CollectionMeta | undefined): Document {
   if (key._id !== 1) throw badValue(`The field 'key' for an _id index must be {_id: 1}, but got ${valueText(key)}`);
   for (const name of Object.keys(spec))
@@ -111,7 +111,7 @@ function checkKey(key: Document): void {
     const parts = path.split(".");
     if (parts.some((part) => part === "" || part.startsWith("$")))
       throw cannotCreate(`Index key contains an illegal field name: '${path}'`);
-    // Such a part may name an element of an array or a field, and the entries would differ.
+    // Such a part may be an array index or a field name, and the entries would differ.
     if (parts.slice(1).some(isIndex)) throw notSupported(`an index on a path with a number in it (${path})`);
   }
 }

@@ -9,7 +9,7 @@ import { type Document, encode, isDocument } from "#server/embedded-mongo/engine
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import type { WriteContext } from "#server/embedded-mongo/store/commits.ts";
 
-/** listIndexes: those that are being built as well, as MongoDB shows them. */
+/** listIndexes: includes those under construction, as in MongoDB. */
 export function listIndexes(request: Request): Promise<Document> {
   const { services, command, db } = request;
   const name = collectionName(request);
@@ -22,7 +22,7 @@ export function listIndexes(request: Request): Promise<Document> {
   return services.cursors.first(request, namespace(db, name), documents, cursorOptionsOf(request));
 }
 
-/** dropIndexes: one by name or key, several by name, or "*". A build whose indexes are all meant is aborted. */
+/** dropIndexes: one by name or key, several by name, or "*". Aborts a build if all its indexes are named. */
 export function dropIndexes(request: Request): (context: WriteContext) => Document {
   const name = collectionName(request);
   const { index: wanted } = request.command;
@@ -43,7 +43,7 @@ export function dropIndexes(request: Request): (context: WriteContext) => Docume
 }
 
 /**
- * The indexes that are named, all of them ready or all of one build.
+ * The named indexes, all of them ready or all of one build.
  * @throws {CommandError} IndexNotFound, also for an index that is being built together with others that are not named
  */
 function indexesMeant(collection: CollectionMeta, wanted: unknown): IndexMeta[] {

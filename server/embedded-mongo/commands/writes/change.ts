@@ -14,7 +14,7 @@ import { type Document, encode } from "#server/embedded-mongo/engine/values/valu
 import type { WriteContext } from "#server/embedded-mongo/store/commits.ts";
 import { checkDocument } from "./insert.ts";
 
-/** The documents that a write is about: all that match, or the first in the sort. */
+/** The documents of a write: all matches, or the first in the sort. */
 export function findForWrite(context: WriteContext, collection: CollectionMeta, query: Query, multi: boolean): Row[] {
   if (!query.plan) return [];
   const scan = new Scan(context.tables, collection, query.plan);
@@ -24,7 +24,7 @@ export function findForWrite(context: WriteContext, collection: CollectionMeta, 
   return [...sorter.finish()];
 }
 
-/** Applies an update to one document that was found. Gives the new document, the same object if nothing changed. */
+/** Applies an update to a found document. Returns the new document, the same object if nothing changed. */
 export function updateRow(
   context: WriteContext,
   collection: CollectionMeta,
@@ -51,7 +51,7 @@ function matchedElement(filter: Filter, document: Document): number | undefined 
   return track.index;
 }
 
-/** Inserts what an upsert makes of its filter and its update. */
+/** Inserts the document of an upsert, from its filter and its update. */
 export function upsert(
   context: WriteContext,
   collection: CollectionMeta,

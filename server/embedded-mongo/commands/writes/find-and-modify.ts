@@ -10,7 +10,7 @@ import { findForWrite, updateRow, upsert } from "./change.ts";
 import { ensureCollection } from "./insert.ts";
 import { updateOptions } from "./update.ts";
 
-/** findAndModify, by either of its names. */
+/** findAndModify, under both of its names. */
 export function findAndModify(request: Request): (context: WriteContext) => Document {
   const { command } = request;
   const name = collectionName(request);
@@ -18,7 +18,7 @@ export function findAndModify(request: Request): (context: WriteContext) => Docu
     throw new CommandError("FailedToParse", "Cannot specify remove with update, new or upsert");
   if (command.remove !== true && command.update === undefined)
     throw new CommandError("FailedToParse", "Either an update or remove=true must be specified");
-  // The projection may fail on the document as it has become.
+  // The projection may fail on the document in its new state.
   return (context) =>
     command.new === true && command.fields
       ? context.savepoint(() => run(context, request, name))
@@ -58,7 +58,7 @@ function run(context: WriteContext, request: Request, name: string): Document {
   const change = parseUpdate(update, updateOptions({ arrayFilters }, request), query.fold);
   const wantsNew = request.command.new === true;
   if (row && collection) {
-    // The projection may look at the place that matched: it has to see the document as it was, before anything changes.
+    // The projection may use the matched position, so it needs the document before any change.
     const before = wantsNew ? undefined : project(row.document);
     const { document } = updateRow(context, collection, row, change, query.filter);
     return { lastErrorObject: { n: 1, updatedExisting: true }, value: before ?? project(document), ok: 1 };

@@ -10,7 +10,7 @@ export function startsWithId(document: Buffer): boolean {
   return document.toString("latin1", name, name + ID.length) === ID;
 }
 
-/** A document with its `_id` moved to the front, where MongoDB puts it. All values stay as they came. */
+/** A document with its `_id` moved to the front, as in MongoDB. All values stay unchanged. */
 export function withIdFirst(document: Buffer): Buffer {
   const [id, second] = [...onDemand.parseToElements(document)].filter(
     ([, nameOffset, nameLength]) => document.toString("latin1", nameOffset, nameOffset + nameLength + 1) === ID,
@@ -22,7 +22,7 @@ export function withIdFirst(document: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A document that came without an `_id`, with this one in front. */
+/** A document without an `_id`, with this one prepended. */
 export function withNewId(document: Buffer, id: ObjectId): Buffer {
   const field = serialize({ _id: id }).subarray(HEAD_BYTES, -1);
   const whole = Buffer.concat([document.subarray(0, HEAD_BYTES), field, document.subarray(HEAD_BYTES)]);

@@ -18,7 +18,7 @@ import { writeError, writeReply } from "./write-errors.ts";
 
 type Prepared = { document: Document; bytes: Uint8Array } | { error: unknown };
 
-/** insert. The documents are decoded and checked before the commit begins; within it they are only stored. */
+/** insert. The documents are decoded and checked before the commit begins, and only stored within it. */
 export function insert(request: Request): (context: WriteContext) => Document {
   const name = collectionName(request);
   const ordered = request.command.ordered !== false;
@@ -43,7 +43,7 @@ export function insert(request: Request): (context: WriteContext) => Document {
   };
 }
 
-/** In a section of their own or within the command: the protocol's reader has put both there. */
+/** From a separate section or from the command: the protocol's reader has put both there. */
 function sentDocuments({ sequences, command }: Request): Buffer[] {
   const sent = sequences.get("documents");
   if (sent) return sent;
@@ -67,7 +67,7 @@ function prepare(sent: Buffer): Prepared {
   }
 }
 
-/** What no stored document may be. */
+/** Refuses what may not be stored. */
 export function checkDocument(document: Document): void {
   const { _id } = document;
   if (Array.isArray(_id)) throw badValue("The '_id' value cannot be of type array");
@@ -78,7 +78,7 @@ export function checkDocument(document: Document): void {
   checkStorable(document);
 }
 
-/** The collection of a write, made by it if need be. */
+/** The collection of a write, created if necessary. */
 export function ensureCollection(context: WriteContext, db: string, name: string): CollectionMeta {
   return context.catalog.find(db, name) ?? context.catalog.create(db, name, {});
 }

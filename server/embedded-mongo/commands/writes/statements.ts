@@ -10,7 +10,7 @@ export const MAX_STATEMENTS = 100_000;
 const REQUIRED = { updates: ["q", "u"], deletes: ["q", "limit"] } as const;
 
 /**
- * The statements of an update or a delete command. One that is malformed fails the whole command, before any is done.
+ * The statements of an update or delete command. A malformed one fails the whole command before any runs.
  * @throws {CommandError} InvalidLength, IDLFailedToParse, and what checkFields throws
  */
 export function statementsOf(request: Request, field: "updates" | "deletes"): Document[] {
@@ -27,7 +27,7 @@ export function statementsOf(request: Request, field: "updates" | "deletes"): Do
   return statements;
 }
 
-/** @throws {CommandError} InvalidLength for a write command without statements or with too many */
+/** @throws {CommandError} InvalidLength for a write command with no statements or too many */
 export function checkBatchSize(count: number): void {
   if (count >= 1 && count <= MAX_STATEMENTS) return;
   throw new CommandError(

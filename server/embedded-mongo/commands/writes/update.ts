@@ -60,7 +60,7 @@ function updateOne(
     if (result.document !== row.document) changed++;
     collection = result.collection;
   }
-  // A statement that fails at one of its documents leaves those before it changed, but counts for nothing.
+  // A statement that fails at one document leaves those before it changed, but does not count them.
   totals.n += rows.length;
   totals.nModified += changed;
   if (rows.length > 0 || statement.upsert !== true) return;
@@ -69,7 +69,7 @@ function updateOne(
   totals.upserted.push({ index, _id: made.document._id });
 }
 
-/** What goes with the update of a statement. */
+/** The options of a statement's update. */
 export function updateOptions({ arrayFilters, c }: Document, { command }: Request): UpdateOptions {
   return { arrayFilters, let: command.let, constants: c };
 }
