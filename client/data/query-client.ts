@@ -43,16 +43,30 @@ export const putAnswer = <T, A>(name: string, args: A, value: T): void => {
   queryClient.setQueryData<Answered<T, A>>(keyOf(name, args), { value, args });
 };
 
-/** Changes a cached answer, for example by a live event; does nothing where no page shows it. */
+/** Whether a failed update says that the answer before must not be shown any longer. Other failures leave it. */
+export const isGone = (fault: Pick<CallFault, "code"> | null | undefined): boolean =>
+  fault?.code === "NOT_FOUND" || fault?.code === "NOT_ALLOWED";
+
+/** The answer that pages may show now; undefined before there is one, and after the server said that it is gone. */
+export function answerOf<T>(queryKey: QueryKey): T | undefined {
+  const query = queryClient.getQueryState<Answered<T, unknown>, CallFault>(queryKey);
+  return isGone(query?.error) ? undefined : query?.data?.value;
+}
+
+/** Changes the answer that pages show; does nothing where there is none, or where it is gone. */
+export function changeCached<T>(queryKey: QueryKey, change: (value: T) => T): void {
+  const value = answerOf<T>(queryKey);
+  if (value === undefined) return;
+  queryClient.setQueryData<Answered<T, unknown>>(queryKey, (before) => before && { ...before, value: change(value) });
+}
+
+/** The same for the answer to one call, for example by a live event. */
 export function changeAnswer<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E>,
   change: (value: EndpointValue<E>) => EndpointValue<E>,
 ): void {
-  queryClient.setQueryData<Answered<EndpointValue<E>, CallArguments<E>>>(
-    keyOf(endpointName(endpoint), args),
-    (before) => before && { ...before, value: change(before.value) },
-  );
+  changeCached(keyOf(endpointName(endpoint), args), change);
 }
 
 /** Has every page that shows an answer of this endpoint ask again; what is shown stays until then. */

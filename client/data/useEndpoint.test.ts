@@ -161,6 +161,32 @@ test.each([
   await waitFor(() => expect(answer()).toMatchObject({ state: "failed", fault: { code } }));
 });
 
+test.each([
+  ["finds nothing", 404, "NOT_FOUND"],
+  ["is refused to this account", 403, "NOT_ALLOWED"],
+] as const)("a live event does not show a page again whose update %s", async (_what, status, code) => {
+  const server = await stubServer(() => success(["mango"]));
+  const { result, answer, tell } = show({ merge: (shown, update) => [...shown, ...update] });
+  await waitFor(() => expect(answer().state).toBe("ready"));
+  server.answer = () => failure(status, code, FAULT_TEXTS[code]);
+  tell();
+  await waitFor(() => expect(answer().state).toBe("failed"));
+  act(() => result.current.change((list) => [...list, "guava"]));
+  act(() => changeAnswer(fruits, { query: { page: "1" } }, (list) => [...list, "lanzones"]));
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.status),
+  ).toEqual(["error"]);
+  expect(answer()).toMatchObject({ state: "failed", fault: { code } });
+  expect(result.current.current()).toBeUndefined();
+  // If the server answers again, nothing of the old answer is merged in.
+  server.answer = () => success(["papaya"]);
+  act(() => result.current.retry());
+  await waitFor(() => expect(answer()).toEqual(ready(["papaya"])));
+});
+
 test("a page hears of a first answer that failed, and of each update with what was there before", async () => {
   const server = await stubServer(lost);
   const onFailed = vi.fn<(fault: object) => void>();

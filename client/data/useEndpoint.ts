@@ -5,7 +5,16 @@ import type { Endpoint, EndpointValue } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import { type CallArguments, type CallFault, type CallResult, call } from "./api.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { type Answered, mayRetry, type QueryKey, queryClient, retryDelay } from "./query-client.ts";
+import {
+  type Answered,
+  answerOf,
+  changeCached,
+  isGone,
+  mayRetry,
+  type QueryKey,
+  queryClient,
+  retryDelay,
+} from "./query-client.ts";
 import { sessionStore } from "./session.ts";
 
 /**
@@ -47,11 +56,14 @@ export interface ServerStateHandle<T, A = unknown, F extends CallFault = CallFau
   retry: () => void;
   /** Asks again in silence: what is shown stays until the answer is there, and where there is none. */
   refresh: () => Promise<void>;
-  /** The answer as it is in the cache now, also between two renders; undefined before there is one. */
+  /** The answer as it is in the cache now, also between two renders; undefined before there is one, and if it is gone. */
   current: () => T | undefined;
-  /** Changes what is shown; does nothing before there is something. */
+  /**
+   * Changes what is shown; does nothing before there is something, and after the server said NOT_FOUND or NOT_ALLOWED.
+   * Answers arrive between two renders, so what changes a part must take the rest from the value that it is given.
+   */
   change: (next: (value: T) => T) => void;
-  /** Shows this, as an own call has answered it. */
+  /** Shows this whole answer, as an own call has brought it. */
   replace: (value: T) => void;
 }
 
@@ -80,7 +92,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
   const { keepPrevious = false, keepMs = 0, merge, enabled = true, retryUpdates = true } = options;
   const account = useStore(sessionStore, ({ user }) => user?.id ?? null);
   const queryKey: QueryKey = [account, name, args];
-  const current = (): T | undefined => queryClient.getQueryData<Answered<T, A>>(queryKey)?.value;
+  const current = () => answerOf<T>(queryKey);
   const merged = (update: T): T => {
     const shown = current();
     return shown !== undefined && merge ? merge(shown, update) : update;
@@ -132,8 +144,6 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id says all of the key.
   const actions = useMemo(() => {
     const filters = { queryKey, exact: true, type: "active" } as const;
-    const change = (next: (value: T) => T) =>
-      queryClient.setQueryData<Answered<T, A>>(queryKey, (now) => now && { ...now, value: next(now.value) });
     return {
       retry: () => void queryClient.refetchQueries(filters),
       // The answer to a question that is under way may be older than the reason to ask again.
@@ -142,7 +152,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
         await queryClient.refetchQueries(filters);
       }),
       current,
-      change,
+      change: (next: (value: T) => T) => changeCached(queryKey, next),
       replace: (value: T) => queryClient.setQueryData<Answered<T, A>>(queryKey, { value: merged(value), args }),
     };
   }, [id]);
@@ -158,8 +168,7 @@ function stateOf<T, A, F extends CallFault>(
   error: F | null,
   stale: boolean,
 ): ServerState<T, A, F> {
-  // What is gone, or not for this account any more, is shown no longer; other failures of an update leave what is there.
-  if (error?.code === "NOT_FOUND" || error?.code === "NOT_ALLOWED") return { state: "failed", fault: error };
+  if (error && isGone(error)) return { state: "failed", fault: error };
   if (data) return { state: "ready", ...data, stale };
   return error ? { state: "failed", fault: error } : { state: "loading" };
 }
