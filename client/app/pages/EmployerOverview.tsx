@@ -30,7 +30,7 @@ export function EmployerOverview({ title }: PageProps) {
   const now = new Date(useNow());
   const hiring = useHiring();
   const interviews = useInterviews();
-  const { company, replace, ...ownCompany } = useCompany();
+  const { company, showPending, ...ownCompany } = useCompany();
   const navigate = useNavigate();
   const figures = hiring.answer.state === "ready" ? figuresOf(hiring.answer.value) : null;
   const asked = interviews.answer.state === "ready" ? interviewNeeds(interviews.answer.value, "employer", now) : null;
@@ -41,7 +41,7 @@ export function EmployerOverview({ title }: PageProps) {
   const retry = useRetry(failed, () => {
     for (const part of [hiring, interviews, ownCompany]) part.retry();
   });
-  const urgent = useRejection(company, replace, navigate);
+  const urgent = useRejection(company, showPending, navigate);
   const facts = factsOf(company, figures);
   const isNew = facts !== null && !isSetUp(facts);
   return (
@@ -69,14 +69,10 @@ function factsOf(company: Company | null, hiring: Figures | null): SetupFacts | 
 }
 
 /** A rejection comes first on the page: until it is dealt with, nothing that the company writes is seen. */
-function useRejection(
-  company: Company | null,
-  replace: (company: Company) => void,
-  go: (to: string) => void,
-): readonly Need[] {
+function useRejection(company: Company | null, onAsked: () => void, go: (to: string) => void): readonly Need[] {
   const words = setupTexts.rejected;
   const { busy, ask } = useAskReview(() => {
-    if (company) replace({ ...company, status: "pending" });
+    onAsked();
     // The button that was pressed disappears.
     document.querySelector<HTMLElement>("main h1")?.focus();
   });

@@ -13,7 +13,7 @@ import { profileTexts as texts } from "./profiles.texts.ts";
 export type ProfileState = ServerState<Profile, unknown, ProfileFault>;
 
 /**
- * The own profile. `replace` takes what a call has answered since.
+ * The own profile. `replace` shows the whole profile that a call has answered, `change` a part of it.
  * @param place each has its own copy, as the one in the modal may be edited while the page behind it changes
  * @param follows whether it changes with the account, also from elsewhere; what is being edited must not
  */
@@ -35,5 +35,5 @@ export function useProfile(place: "page" | "modal", follows = true) {
       for (const undo of undos) undo();
     };
   }, [follows, change, refresh, replace]);
-  return { now: answer, retry, refresh, replace };
+  return { now: answer, retry, refresh, change, replace };
 }

@@ -26,15 +26,14 @@ const editAccess = () => openProfile({ mode: "edit", only: "company", field: "ac
 
 /** `/EmployerDashboard/company`: what the company says of itself, and how it stands. */
 export function OwnCompanyPage({ title }: PageProps) {
-  const { now, retry, refresh, replace } = useProfile("page");
+  const { now, retry, refresh, change: changeProfile } = useProfile("page");
   usePageTitle(title);
   const company = now.state === "ready" ? now.value.employer : null;
   const heading = useRef<HTMLHeadingElement>(null);
   // A decision of an admin arrives as a notification.
   useEffect(() => listen("notification:new", () => void refresh()), [refresh]);
-  const profile = now.state === "ready" ? now.value : null;
   const change = (part: Partial<Company>) =>
-    profile?.employer && replace({ ...profile, employer: { ...profile.employer, ...part } });
+    changeProfile((shown) => ({ ...shown, employer: shown.employer && { ...shown.employer, ...part } }));
   return (
     <div className={styles.page}>
       <div className={styles.head}>

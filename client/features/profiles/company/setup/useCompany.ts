@@ -9,7 +9,7 @@ import { onStored } from "../../data/stored-profile.ts";
 /** The caller's company for the dashboard: one call, one more after each decision of an admin, and what is saved meanwhile. */
 export function useCompany() {
   const userId = sessionStore.getState().user?.id ?? 0;
-  const { answer, retry, refresh, replace } = useEndpoint(
+  const { answer, retry, refresh, change, replace } = useEndpoint(
     readEmployer,
     { params: { userId } },
     { enabled: userId !== 0 },
@@ -25,5 +25,7 @@ export function useCompany() {
     [refresh],
   );
   useEffect(() => onStored(({ employer }) => employer && replace(employer)), [replace]);
-  return { company, hasFailed: answer.state !== "loading" && company === null, retry, replace };
+  /** Shows that the company waits for another review. */
+  const showPending = () => change((shown) => ("status" in shown ? { ...shown, status: "pending" } : shown));
+  return { company, hasFailed: answer.state !== "loading" && company === null, retry, showPending };
 }
