@@ -10,27 +10,28 @@ import { savedTexts as texts } from "./saved.texts.ts";
 const refused = (title: string, fault: CallFault) =>
   toast({ type: "error", title, message: faultToast(fault).message });
 
-/** The saved searches of whoever is signed in, and what can be done with them. */
+/** The saved searches of the account, and what can be done with them. */
 export function useSavedSearches() {
   const { answer, retry, change } = useEndpoint(listSavedSearches, {});
 
-  const put = (search: SavedSearch) => change((list) => list.map((one) => (one.id === search.id ? search : one)));
+  const put = (id: number, part: Partial<SavedSearch>) =>
+    change((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
-  /** Shown at once; as it was where it comes to nothing. */
-  const switchMail = async (search: SavedSearch, mail: boolean): Promise<void> => {
-    put({ ...search, mail });
-    const result = await call(changeSavedSearch, { params: { id: search.id }, body: { mail } });
-    put(result.ok ? result.value : search);
+  /** Shows the change at once, and takes it back if the server refuses it. */
+  const switchMail = async ({ id, mail: before }: SavedSearch, mail: boolean): Promise<void> => {
+    put(id, { mail });
+    const result = await call(changeSavedSearch, { params: { id }, body: { mail } });
+    put(id, result.ok ? result.value : { mail: before });
     if (!result.ok) refused(texts.mailFailed, result.fault);
   };
-  /** Answers why not, where it was refused. */
+  /** Returns the fault if the server refused the name, otherwise null. */
   const rename = async (
     { id }: SavedSearch,
     name: NonNullable<SavedSearchChange["name"]>,
   ): Promise<CallFault | null> => {
     const result = await call(changeSavedSearch, { params: { id }, body: { name } });
     if (!result.ok) return result.fault;
-    put(result.value);
+    put(id, result.value);
     announce(texts.renamed);
     return null;
   };
