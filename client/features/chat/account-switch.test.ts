@@ -1,8 +1,13 @@
 import { act, renderHook } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ownPreferences } from "#client/data/own-preferences.ts";
+import { putAnswer } from "#client/data/query-client.ts";
+import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
 import { forgetRecentMessages, useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
+import { endpointName } from "#shared/endpoint.ts";
+import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import { loadConversations, loadEarlier, loadLater, loadThread } from "./chat.actions.ts";
 import { beginChatOf, chat, endChat } from "./chat.store.ts";
 import { attachingTexts } from "./composing/attaching.texts.ts";
@@ -13,7 +18,6 @@ import { useReport } from "./people/useReport.ts";
 import { createScrollToMessage } from "./search/scroll-to-message.ts";
 import { useMessageSearch } from "./search/useMessageSearch.ts";
 import { setPreference } from "./settings/chat-settings.ts";
-import { withPreferences } from "./state/chat.choices.ts";
 import { withEditBegun, withEditText } from "./state/chat.editing.ts";
 import { withPage } from "./state/chat.messages.ts";
 import { type ChatState, initialChat, withThread } from "./state/chat.state.ts";
@@ -25,35 +29,48 @@ import { attachment, ME, message, summary } from "./testing.ts";
 const OTHER = 99;
 const mine = message(2, { sender_id: ME });
 
-/** The state of whoever asks: a part of a conversation that goes on, a message being changed, and settings. */
+const enter = (id: number) =>
+  signIn({
+    token: `token-${id}`,
+    user: { id, username: `p${id}`, first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null },
+    email: "ana@mail.example",
+    rememberMe: false,
+  });
+const preferences = {
+  show_presence: true,
+  show_read: true,
+  discoverable: false,
+  away_mail: true,
+  job_mail: true,
+  email: true,
+  sms: false,
+  in_app: true,
+};
+
+/** The state of the person who asks: a part of a longer conversation, and a message that is being changed. */
 function asking(): ChatState {
   const before = withConversations(initialChat(ME), [summary({ last_seq: 9 })]);
   const state = withThread(withPage(before, 7, [mine]), 7, { view: { from: 2, to: 2 } });
-  const edited = withEditText(withEditBegun(state, mine), 7, "changed");
-  return withPreferences(edited, {
-    show_presence: true,
-    show_read: true,
-    discoverable: false,
-    away_mail: true,
-    job_mail: true,
-    email: true,
-    sms: false,
-    in_app: true,
-  });
+  return withEditText(withEditBegun(state, mine), 7, "changed");
 }
 
-/** A server that answers when somebody else has signed in. */
+/** A server that answers after another person has signed in. */
 const answerAfterSwitch = (answer: Answer) =>
   stubServer(() => {
+    signOut();
     endChat();
+    enter(OTHER);
     beginChatOf(OTHER);
     return answer;
   });
 
 beforeEach(() => {
   forgetRecentMessages();
+  enter(ME);
+  putAnswer(endpointName(readPreferences), {}, preferences);
   chat.setState(asking(), true);
 });
+afterEach(() => signOut());
 
 const lookBack = () => createScrollToMessage()(7, { seq: 500, words: ["text"], pull: "show" });
 
@@ -65,11 +82,7 @@ test.each([
   ["a change that was refused", () => saveEdit(7), refused],
   ["a deletion", () => deleteStored(mine), changed],
   ["a deletion that was refused", () => deleteStored(mine), refused],
-  [
-    "a setting",
-    () => setPreference("show_read", false),
-    success({ show_presence: true, show_read: false, away_mail: true }),
-  ],
+  ["a setting", () => setPreference("show_read", false), success({ ...preferences, show_read: false })],
   ["a setting that was refused", () => setPreference("show_read", false), refused],
   ["a page", () => loadThread(8), success([message(1, { conversation_id: 8 })])],
   ["a page that failed", () => loadThread(8), refused],
@@ -86,6 +99,7 @@ test.each([
   await ask();
   expect(server.received).toHaveLength(1);
   expect(chat.getState()).toEqual(initialChat(OTHER));
+  expect(ownPreferences()).toBeNull();
   expect(useRecentMessages.getState().recent).toEqual([]);
 });
 

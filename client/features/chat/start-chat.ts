@@ -13,7 +13,6 @@ import { startSending } from "./delivery/sending.ts";
 import { followNotices } from "./notices/notices.ts";
 import { followBlocks } from "./people/blocking.ts";
 import { watchPresence } from "./people/presence.ts";
-import { followPreferences } from "./settings/chat-settings.ts";
 import { followDeviceSettings } from "./settings/device-settings.ts";
 import { isWrittenIn } from "./window/chat-focus.ts";
 import { rememberWindows } from "./window/window-memory.ts";
@@ -47,7 +46,6 @@ export function startChat(user: SessionUser): () => void {
     startKeepingDrafts(user.id),
     watchPresence(),
     watchTyping(),
-    followPreferences(),
     followBlocks(),
     followDeviceSettings(user.id),
     followNotices(user.id),

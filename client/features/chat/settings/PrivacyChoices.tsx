@@ -1,19 +1,19 @@
-import { useCallback, useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { useStore } from "zustand";
+import { useOwnPreferences } from "#client/data/own-preferences.ts";
 import { sessionStore } from "#client/data/session.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
-import { useChat } from "../useChat.ts";
 import styles from "./ChatSettings.module.css";
 import { settingsTexts } from "./chat-settings.texts.ts";
-import { loadPreferences, setPreference } from "./chat-settings.ts";
+import { setPreference } from "./chat-settings.ts";
 
 type Choice = "show_presence" | "show_read" | "discoverable" | "away_mail" | "job_mail";
 
-/** Not sent where somebody wants no mail at all. */
+/** Not sent to people who turned off all emails. */
 const MAILS: readonly Choice[] = ["away_mail", "job_mail"];
 
 const CHOICES: readonly { key: Choice; label: string; hint: string; ofSeekers?: true }[] = [
@@ -29,25 +29,15 @@ const CHOICES: readonly { key: Choice; label: string; hint: string; ofSeekers?: 
   { key: "job_mail", label: settingsTexts.jobMail, hint: settingsTexts.jobMailHint, ofSeekers: true },
 ];
 
-/** What one lets others see, and what is mailed. The server keeps it; each applies at once. */
+/** What others may see and what is emailed. The server stores these choices; each applies at once. */
 export function PrivacyChoices() {
-  const isThere = useChat((s) => s.me > 0);
-  const preferences = useChat((s) => s.preferences);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(async () => {
-    setFailed(false);
-    setFailed(!(await loadPreferences()));
-  }, []);
-  useEffect(() => {
-    if (isThere) void load();
-  }, [isThere, load]);
-
-  if (preferences) return <Switches preferences={preferences} />;
-  if (!failed) return <p role="status">{settingsTexts.loading}</p>;
+  const { answer, retry } = useOwnPreferences();
+  if (answer.state === "ready") return <Switches preferences={answer.value} />;
+  if (answer.state === "loading") return <p role="status">{settingsTexts.loading}</p>;
   return (
     <div role="alert">
       <p>{settingsTexts.failed}</p>
-      <Button variant="second" small onClick={() => void load()}>
+      <Button variant="second" small onClick={retry}>
         {texts.retry}
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import type { Attachment } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
-import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
 import type { AttachmentDraft } from "./chat.attachment-drafts.ts";
 
 /** How far the reading of something from the server has come. */
@@ -120,8 +119,6 @@ export interface ChatState {
   attachmentDrafts: Readonly<Record<number, AttachmentDraft>>;
   /** Where the other side writes at this moment. */
   typing: Readonly<Record<number, boolean>>;
-  /** What one lets others see; null until it was asked for. */
-  preferences: Preferences | null;
   /** The message that is being changed, by conversation. */
   editing: Readonly<Record<number, Editing>>;
   /** The message that was looked for and is marked, by conversation. */
@@ -159,7 +156,6 @@ export function initialChat(me: number): ChatState {
     texts: {},
     attachmentDrafts: {},
     typing: {},
-    preferences: null,
     editing: {},
     spots: {},
     counts: null,
