@@ -35,7 +35,7 @@ import { SlotFields } from "./SlotFields.tsx";
 const own = texts.plan;
 
 type FieldName = PlanField | "words";
-/** A change has a text beside the plan. */
+/** Besides the fields of the plan, a change has a field for its reason. */
 const fieldOf = (name: string): FieldName | undefined => (name === "words" ? name : planFieldOf(name));
 
 interface FormProps {
@@ -51,7 +51,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** Changes the whole of an interview. */
+/** Changes all details of an interview. */
 export function PlanDialog({ interview, doing, onClose }: InterviewForm & { mode: "move" }) {
   const begin = useMemo(() => planOf(interview), [interview]);
   const handleSend = async (plan: InterviewProposal, words: string) => {
@@ -73,7 +73,7 @@ export function PlanDialog({ interview, doing, onClose }: InterviewForm & { mode
   );
 }
 
-/** One to three times, how and where, notes and what is offered. */
+/** The form of an interview: one to three times, its kind and place, notes and offered adjustments. */
 export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSend, onClose }: FormProps) {
   const id = useId();
   const { values, set, errorOf, showServerErrors, isDirty, attempt, submit } = useSubmitForm<
@@ -89,15 +89,6 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
   const { slots, kind, place, notes, adjustments_offered, words } = values;
   const idOf = (name: string) => `${id}-${name}`;
 
-  const handleRemove = (key: number) => {
-    set("slots", withoutSlot(slots, key));
-    announce(own.removed);
-    document.getElementById(idOf("slots.0.date"))?.focus();
-  };
-  const handleAdd = () => {
-    set("slots", withSlot(slots));
-    requestAnimationFrame(() => document.getElementById(idOf(`slots.${slots.length}.date`))?.focus());
-  };
   const listed = [...planFields(values), "words" as const].flatMap((name) => {
     const message = errorOf(name);
     return message === undefined ? [] : [{ id: idOf(name), message }];
@@ -116,29 +107,7 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
     >
       <ErrorSummary problems={listed} attempt={attempt} />
       {lead && <p>{lead}</p>}
-      <fieldset className={styles.times}>
-        <legend>{own.times}</legend>
-        <p className="soft small">{own.timesHint(zoneName(localOffset(new Date())))}</p>
-        {slots.map((slot, at) => (
-          <SlotFields
-            key={slot.key}
-            idOf={(name) => idOf(`slots.${at}.${name}`)}
-            name={own.slot[at] ?? ""}
-            slot={slot}
-            error={errorOf(`slots.${at}.date`)}
-            minutesError={errorOf(`slots.${at}.minutes`)}
-            onChange={(change) => set("slots", withSlotChange(slots, slot.key, change))}
-            onRemove={slots.length > 1 ? () => handleRemove(slot.key) : undefined}
-          />
-        ))}
-        {slots.length < SLOTS_MAX && (
-          <div>
-            <Button variant="second" small onClick={handleAdd}>
-              {own.add}
-            </Button>
-          </div>
-        )}
-      </fieldset>
+      <TimesFieldset slots={slots} idOf={idOf} errorOf={errorOf} onChange={(changed) => set("slots", changed)} />
       <ChoiceGroup
         id={idOf("kind")}
         legend={own.kind}
@@ -168,22 +137,7 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
         value={notes}
         onChange={(value) => set("notes", value)}
       />
-      <fieldset className={styles.offers}>
-        <legend>{own.offer}</legend>
-        {ACCESS_FEATURES.map((feature) => (
-          <Checkbox
-            key={feature}
-            label={ACCESS_FEATURE_TEXTS[feature]}
-            checked={adjustments_offered.includes(feature)}
-            onChange={({ currentTarget: { checked } }) =>
-              set(
-                "adjustments_offered",
-                ACCESS_FEATURES.filter((one) => (one === feature ? checked : adjustments_offered.includes(one))),
-              )
-            }
-          />
-        ))}
-      </fieldset>
+      <OffersFieldset offered={adjustments_offered} onChange={(offered) => set("adjustments_offered", offered)} />
       {asksWhy && (
         <CountedArea
           id={idOf("words")}
@@ -197,5 +151,74 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
         />
       )}
     </FormDialog>
+  );
+}
+
+interface TimesProps {
+  slots: PlanDraft["slots"];
+  idOf: (name: string) => string;
+  errorOf: (name: PlanField) => string | undefined;
+  onChange: (slots: PlanDraft["slots"]) => void;
+}
+
+/** The proposed times. A time that is added, or the first one after one is removed, takes the focus. */
+function TimesFieldset({ slots, idOf, errorOf, onChange }: TimesProps) {
+  const handleRemove = (key: number) => {
+    onChange(withoutSlot(slots, key));
+    announce(own.removed);
+    document.getElementById(idOf("slots.0.date"))?.focus();
+  };
+  const handleAdd = () => {
+    onChange(withSlot(slots));
+    requestAnimationFrame(() => document.getElementById(idOf(`slots.${slots.length}.date`))?.focus());
+  };
+  return (
+    <fieldset className={styles.times}>
+      <legend>{own.times}</legend>
+      <p className="soft small">{own.timesHint(zoneName(localOffset(new Date())))}</p>
+      {slots.map((slot, at) => (
+        <SlotFields
+          key={slot.key}
+          idOf={(name) => idOf(`slots.${at}.${name}`)}
+          name={own.slot[at] ?? ""}
+          slot={slot}
+          error={errorOf(`slots.${at}.date`)}
+          minutesError={errorOf(`slots.${at}.minutes`)}
+          onChange={(change) => onChange(withSlotChange(slots, slot.key, change))}
+          onRemove={slots.length > 1 ? () => handleRemove(slot.key) : undefined}
+        />
+      ))}
+      {slots.length < SLOTS_MAX && (
+        <div>
+          <Button variant="second" small onClick={handleAdd}>
+            {own.add}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface OffersProps {
+  offered: PlanDraft["adjustments_offered"];
+  onChange: (offered: PlanDraft["adjustments_offered"]) => void;
+}
+
+/** The adjustments that the employer offers for the interview. */
+function OffersFieldset({ offered, onChange }: OffersProps) {
+  return (
+    <fieldset className={styles.offers}>
+      <legend>{own.offer}</legend>
+      {ACCESS_FEATURES.map((feature) => (
+        <Checkbox
+          key={feature}
+          label={ACCESS_FEATURE_TEXTS[feature]}
+          checked={offered.includes(feature)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(ACCESS_FEATURES.filter((one) => (one === feature ? checked : offered.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
