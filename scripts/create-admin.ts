@@ -5,7 +5,7 @@ import { type AppContext, createContext } from "#server/context.ts";
 import { type Config, readConfig, SettingError } from "#server/platform/config/config.ts";
 import { ensureIndexes, openConnection } from "#server/platform/database/connect.ts";
 import { createLog } from "#server/platform/log/log.ts";
-import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import { Metrics } from "#server/platform/metrics/metrics.ts";
 import { refuseNewerDatabase } from "#server/platform/migrations/migrate.ts";
 import { createPasswords } from "#server/platform/passwords/passwords.ts";
 import { randomPassword } from "#server/platform/passwords/random.ts";
@@ -47,7 +47,7 @@ async function withContext<T>(config: Config, work: (context: AppContext) => Pro
         connection,
         redis: null,
         passwords,
-        metrics: createMetrics(log),
+        metrics: new Metrics(log),
         io: noSockets,
         publicUrl,
         now,

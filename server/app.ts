@@ -52,7 +52,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   const app = createRouter(mounted.calls);
   const readBody = createBodyReader({ ...BODY_LIMITS, perAddress: config.publicUploadsPerAddress });
 
-  app.use(requestLog({ log, pseudonyms: context.pseudonyms, called: context.metrics.called }));
+  app.use(requestLog({ log, pseudonyms: context.pseudonyms, called: context.metrics.called.bind(context.metrics) }));
   app.use(securityHeaders(context.publicUrl));
   app.use(async (c, next) => {
     c.set("address", addressKey(clientAddress(c, config.proxies)));
@@ -62,11 +62,12 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
     c.set("scan", context.uploadChecks.scan);
     await next();
   });
+  const resolve = (token: string) => sessions.resolve(token);
   app.use("/api/*", fairScheduling());
-  app.use("/api/*", sessionOf(sessions.resolve));
+  app.use("/api/*", sessionOf(resolve));
   const readCookie = (when: "counted" | "uncounted"): void => {
     for (const path of cookiePaths(accessOfCalls(mounted), when))
-      app.on("GET", path, cookieSessionOf(sessions.resolve, context.cookie));
+      app.on("GET", path, cookieSessionOf(resolve, context.cookie));
   };
   readCookie("counted");
   app.use("/api/*", async (c, next) => {

@@ -15,26 +15,26 @@ import { CONNECTION_TIMES, capConnections } from "./platform/http/clients/connec
 import { warnOfOthers } from "./platform/http/clients/proxies.ts";
 import { headersOutsideHono } from "./platform/http/security-headers.ts";
 import type { Log } from "./platform/log/log.ts";
-import { createMetrics } from "./platform/metrics/metrics.ts";
+import { Metrics } from "./platform/metrics/metrics.ts";
 import { migrate, refuseNewerDatabase } from "./platform/migrations/migrate.ts";
 import { createPasswords, type Passwords } from "./platform/passwords/passwords.ts";
 import type { IoServer } from "./platform/realtime/io.ts";
-import { accessOfCommands, commandHandlersOf, createServe } from "./platform/realtime/serve.ts";
+import { accessOfCommands, commandHandlersOf, createServe, type Serve } from "./platform/realtime/serve.ts";
 import { closeRealtime, createRealtime } from "./platform/realtime/server.ts";
 import { CONNECT_ACCESS } from "./platform/realtime/socket-lifecycle.ts";
 
-/** A whole server, listening. */
+/** A running server. */
 export interface RunningServer {
   /** The address that users type. */
   url: string;
-  /** Where it listens. */
+  /** The port on which it listens. */
   port: number;
   context: AppContext;
   database: EmbeddedDatabase | null;
   io: IoServer;
-  /** Every call and command that the server answers, with who may use it. */
+  /** The access rule of every call and command. */
   access: readonly AccessEntry[];
-  /** Stops taking work, finishes what is under way, closes the sockets with a reason, then the database. */
+  /** Accepts no more work, finishes running work, closes the sockets with a reason, then the database. */
   close(): Promise<void>;
 }
 
@@ -42,23 +42,23 @@ interface Options {
   config: Config;
   log: Log;
   now?: () => Date;
-  /** What hashes, for tests that have much to hash; it is closed with the server. */
+  /** Shared by tests that hash many passwords; it is closed with the server. */
   passwords?: Passwords;
   /** Runs when the database is ready and before the port is open. */
   prepare?: (context: AppContext) => Promise<void>;
 }
 
-/** Open answers get this long to finish when the server stops, in milliseconds. */
+/** The most milliseconds that open answers may take when the server stops. */
 const DRAIN_MS = 5000;
 
-/** Refusals that may be an attack. Those for haste are told once, where a socket is cut for them. */
+/** Refusals that may be an attack. Rate limits are logged once, when the socket is closed for them. */
 const COMMAND_EVENTS = new Map<FaultCode, string>([
   ["NOT_FOUND", "not-found"],
   ["NOT_ALLOWED", "not-allowed"],
 ]);
 
 /**
- * Settings -> database -> context -> listen.
+ * Starts a server: settings, database, context, then the port.
  * @throws {SettingError} with one line that says what is wrong and how to fix it
  */
 export async function startServer({ log, prepare, ...given }: Options): Promise<RunningServer> {
@@ -67,8 +67,9 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
   let draining = false;
   let url = config.publicUrl ?? `http://localhost:${config.port}`;
   const database = config.mongodbUri ? null : await startEmbedded(config.dataDir, log);
-  const metrics = createMetrics(log);
-  const connection = openConnection(config.mongodbUri ?? database?.uri ?? "", metrics.databaseAsked);
+  const metrics = new Metrics(log);
+  const databaseAsked = metrics.databaseAsked.bind(metrics);
+  const connection = openConnection(config.mongodbUri ?? database?.uri ?? "", databaseAsked);
   const passwords = given.passwords ?? createPasswords();
   let redis: Redis | null = null;
   const undo = async () => {
@@ -96,48 +97,13 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
     const http = createAdaptorServer({ fetch: app.fetch, serverOptions: CONNECTION_TIMES }) as HttpServer;
     capConnections(http, config.maxConnections, log);
     const connections = trackConnections(http);
-    const { sessions, presence } = context;
     const handlers = commandHandlersOf(context.features);
-    const serve = createServe({
-      handlers,
-      stillStands: sessions.stillStands,
-      spend: (userId) => context.limiter.spend("command", String(userId)),
-      limited: config.rateLimits,
-      isDraining: () => draining,
-      nameFor: context.pseudonyms.user,
-      refused: (command, code, userId) => {
-        const event = COMMAND_EVENTS.get(code);
-        if (event) log.warn({ event, code, command, user: context.pseudonyms.user(userId) }, "a command was refused");
-      },
-      answered: metrics.commanded,
-      log,
-    });
-    const io: IoServer = createRealtime({
-      http,
-      resolve: sessions.resolve,
-      recheck: sessions.recheck,
-      forget: sessions.forget,
-      serve,
-      presence,
-      limits: config,
-      publicUrl: () => url,
-      nameFor: context.pseudonyms.user,
-      log,
-    });
-    metrics.show({
-      name: "kasama_sockets_open",
-      help: "Sockets that are open with this process",
-      read: () => io.sockets.sockets.size,
-    });
-    if (database)
-      metrics.show({
-        name: "kasama_embedded_database_up",
-        help: "1 while the process of the embedded database lives",
-        read: () => Number(database.isAlive()),
-      });
-    // After Socket.IO has put itself before all other listeners.
+    const serve = serveCommands(context, handlers, () => draining);
+    const io: IoServer = openSockets(http, context, serve);
+    showGauges(metrics, io, database);
+    // After Socket.IO, which puts its listener before all others.
     headersOutsideHono(http, () => url);
-    if (database) await untilConnected(connection, database.uri, metrics.databaseAsked);
+    if (database) await untilConnected(connection, database.uri, databaseAsked);
     else await connected(connection);
     await refuseNewerDatabase(context);
     await ensureIndexes(connection);
@@ -160,25 +126,7 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
       ],
       close: async () => {
         draining = true;
-        for (const { stop } of context.features) stop?.();
-        // No new connections; those that are open finish, but whoever sleeps must not hold up the others' end.
-        http.close();
-        let force: NodeJS.Timeout | undefined;
-        const patience = new Promise<void>((resolve) => {
-          force = setTimeout(() => {
-            connections.destroyAll();
-            resolve();
-          }, DRAIN_MS);
-        });
-        // What was taken is stored and answered first; what comes now is asked for again by its tab.
-        await Promise.race([serve.settled(), patience]);
-        await closeRealtime(io, patience);
-        await connections.gone();
-        await Promise.race([Promise.all([context.background.settled(), context.scheduler.close()]), patience]);
-        clearTimeout(force);
-        await Promise.all(context.features.map(({ close }) => close?.()));
-        await context.mailer.close();
-        await context.images.close();
+        await drain({ context, http, connections, serve, io });
         await undo();
       },
     };
@@ -186,6 +134,86 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
     await undo();
     throw err;
   }
+}
+
+/** Runs the commands of sockets, and logs refusals that may be an attack. */
+function serveCommands(
+  context: AppContext,
+  handlers: ReturnType<typeof commandHandlersOf>,
+  isDraining: () => boolean,
+): Serve {
+  const { sessions, limiter, config, pseudonyms, metrics, log } = context;
+  return createServe({
+    handlers,
+    stillStands: (viewer) => sessions.stillStands(viewer),
+    spend: (userId) => limiter.spend("command", String(userId)),
+    limited: config.rateLimits,
+    isDraining,
+    nameFor: pseudonyms.user,
+    refused: (command, code, userId) => {
+      const event = COMMAND_EVENTS.get(code);
+      if (event) log.warn({ event, code, command, user: pseudonyms.user(userId) }, "a command was refused");
+    },
+    answered: metrics.commanded.bind(metrics),
+    log,
+  });
+}
+
+function openSockets(http: HttpServer, context: AppContext, serve: Serve): IoServer {
+  const { sessions, presence, config, pseudonyms, publicUrl, log } = context;
+  return createRealtime({
+    ...{ http, serve, presence, publicUrl, log },
+    resolve: (token) => sessions.resolve(token),
+    recheck: (viewer) => sessions.recheck(viewer),
+    forget: (sessionId) => sessions.forget(sessionId),
+    limits: config,
+    nameFor: pseudonyms.user,
+  });
+}
+
+function showGauges(metrics: Metrics, io: IoServer, database: EmbeddedDatabase | null): void {
+  metrics.show({
+    name: "kasama_sockets_open",
+    help: "Sockets that are open with this process",
+    read: () => io.sockets.sockets.size,
+  });
+  if (!database) return;
+  metrics.show({
+    name: "kasama_embedded_database_up",
+    help: "1 while the process of the embedded database lives",
+    read: () => Number(database.isAlive()),
+  });
+}
+
+interface Parts {
+  context: AppContext;
+  http: HttpServer;
+  connections: Connections;
+  serve: Serve;
+  io: IoServer;
+}
+
+/** Finishes the work that is under way, for at most `DRAIN_MS`, and closes everything above the database. */
+async function drain({ context, http, connections, serve, io }: Parts): Promise<void> {
+  for (const { stop } of context.features) stop?.();
+  // Takes no new connections. Open ones finish, but an idle client must not delay the end of the others.
+  http.close();
+  let force: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    force = setTimeout(() => {
+      connections.destroyAll();
+      resolve();
+    }, DRAIN_MS);
+  });
+  // Commands that were accepted are stored and answered first; tabs send the later ones again.
+  await Promise.race([serve.settled(), patience]);
+  await closeRealtime(io, patience);
+  await connections.gone();
+  await Promise.race([Promise.all([context.background.settled(), context.scheduler.close()]), patience]);
+  clearTimeout(force);
+  await Promise.all(context.features.map(({ close }) => close?.()));
+  await context.mailer.close();
+  await context.images.close();
 }
 
 async function connected(connection: Connection): Promise<void> {
@@ -215,8 +243,14 @@ function listen(http: HttpServer, { port, host }: Config): Promise<number> {
   });
 }
 
-/** The open connections of a server, sockets that were upgraded included, which Node itself loses sight of. */
-function trackConnections(http: HttpServer): { gone(): Promise<void>; destroyAll(): void } {
+interface Connections {
+  /** Resolves when all connections are closed. */
+  gone(): Promise<void>;
+  destroyAll(): void;
+}
+
+/** The open connections of a server, including upgraded ones, which Node itself does not track. */
+function trackConnections(http: HttpServer): Connections {
   const open = new Set<Socket>();
   let waiting: (() => void) | undefined;
   http.on("connection", (socket) => {

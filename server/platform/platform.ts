@@ -11,7 +11,7 @@ import { eventModel } from "#server/platform/events/event.model.ts";
 import { createEventsRepo } from "#server/platform/events/events.repo.ts";
 import { createEvents } from "#server/platform/events/events.ts";
 import { createImages } from "#server/platform/files/images/images.ts";
-import { createFileStore } from "#server/platform/files/store/file-store.ts";
+import { FileStore } from "#server/platform/files/store/file-store.ts";
 import { createUploadChecks } from "#server/platform/files/upload-checks.ts";
 import { createMemoryLimiter, createRedisLimiter } from "#server/platform/http/rate-limit/limiter.ts";
 import { createCookie } from "#server/platform/http/session.ts";
@@ -73,7 +73,7 @@ export function createPlatform({ config, connection, redis, passwords, metrics, 
     now,
     log,
   });
-  const fileStore = createFileStore(connection);
+  const fileStore = new FileStore(connection);
   return {
     config,
     connection,
@@ -101,7 +101,7 @@ export function createPlatform({ config, connection, redis, passwords, metrics, 
     outboxFiles: createOutboxFiles(outboxDir),
     images: createImages(log),
     fileStore,
-    uploadChecks: createUploadChecks(config, fileStore.bytesOf, log),
+    uploadChecks: createUploadChecks(config, (owner) => fileStore.bytesOf(owner), log),
   };
 }
 export type Platform = ReturnType<typeof createPlatform>;

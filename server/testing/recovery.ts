@@ -4,6 +4,7 @@ import { createLoginAttempts } from "#server/features/accounts/sign-in/login-att
 import type { TokenRow } from "#server/features/accounts/users/token.model.ts";
 import { createTokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
 import type { Harness } from "./harness.ts";
+import { withReplaced } from "./replaced.ts";
 
 export const CALLER = { address: "198.51.100.7", userAgent: "", device: undefined };
 
@@ -12,7 +13,7 @@ export function recoveryWith(kasama: Harness, replaced: Partial<Harness["server"
   const { context } = kasama.server;
   return createRecovery({
     ...context,
-    users: { ...context.users, ...replaced },
+    users: withReplaced(context.users, replaced),
     tokens: createTokensRepo(context.connection.model<TokenRow>("Token")),
     devices: createKnownDevices({ secret: context.config.jwtSecret, now: context.now }),
     attempts: createLoginAttempts(context.limiter),

@@ -142,16 +142,17 @@ async function makeWorld(log?: Log): Promise<void> {
     foreign: await kasama.person("general", { status }),
   });
   subjects = { active: await two("active"), suspended: await two("suspended") };
-  const { put } = kasama.server.context.fileStore;
+  const { fileStore } = kasama.server.context;
   const report = async (as: Person, to: Talk): Promise<number> => {
     const body = { target: { kind: "conversation", id: to.conversation }, reason: "spam" };
     return (await kasama.call("POST", "/api/reports", { as, body })).body.data.id;
   };
   reports = { own: await report(people.pwd, own.pwd), foreign: await report(stranger, foreign) };
-  const photoOf = ({ id }: Person) => put(Buffer.from("RIFF"), { kind: "photo", owner: id, type: "image/webp" });
+  const photoOf = ({ id }: Person) =>
+    fileStore.put(Buffer.from("RIFF"), { kind: "photo", owner: id, type: "image/webp" });
   files = {
     photo: { visitor: await photoOf(stranger), ...(await forEachType((type) => photoOf(people[type]))) },
-    hidden: await put(Buffer.from("RIFF"), {
+    hidden: await fileStore.put(Buffer.from("RIFF"), {
       kind: "logo",
       owner: (await kasama.employer("pending")).id,
       type: "image/webp",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
+import { withReplaced } from "#server/testing/replaced.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import type { EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
-import { createSignUp } from "./sign-up/sign-up.service.ts";
+import { SignUp } from "./sign-up/sign-up.service.ts";
 
 /** Sign-ups in which something breaks: a mail server that refuses, a process that ends between two writes. */
 
@@ -66,9 +67,12 @@ test("a process that ends between an employer's two writes leaves the address fr
       writes += 1;
       return writes === 1 ? write(...args) : Promise.reject(new Error("the plug was pulled"));
     };
-  const dyingSignUp = createSignUp({
-    users: { ...users, insert: dying(users.insert) },
-    employers: { ...employers, insert: dying(employers.insert), remove: dying(employers.remove) },
+  const dyingSignUp = new SignUp({
+    users: withReplaced(users, { insert: dying(users.insert.bind(users)) }),
+    employers: withReplaced(employers, {
+      insert: dying(employers.insert.bind(employers)),
+      remove: dying(employers.remove.bind(employers)),
+    }),
     images,
     files: fileStore,
     passwords,

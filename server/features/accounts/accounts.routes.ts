@@ -36,54 +36,58 @@ interface Deps {
   unverifiedEmail: UnverifiedEmail;
   sessions: Sessions;
   cookie: Cookie;
-  /** What a browser keeps of having signed in to an account. */
+  /** Marks a browser that has signed in to an account before. */
   deviceCookie: Cookie;
   /** Closes the sockets of a session that ended. */
   closeSession: (sessionId: string, reason: EndReason) => void;
-  /** Closes all sockets of a user, but for those of one session. */
+  /** Closes all sockets of a user, except those of `sparedSession`. */
   closeUser: (userId: number, reason: EndReason, sparedSession?: string) => void;
 }
 
-/** The ways into an account and out of it. */
+/** Sign-up, sign-in, recovery and sessions. */
 export function accountRoutes(app: App, deps: Deps): void {
-  const {
-    signUp,
-    signUpLimits,
-    verification,
-    signIn,
-    recovery,
-    sessions,
-    cookie,
-    deviceCookie,
-    closeSession,
-    closeUser,
-  } = deps;
-  const callerOf = ({ address, userAgent, cookie: read }: Call): Caller => ({
-    address,
-    userAgent,
-    device: read(deviceCookie.name),
-  });
+  signUpRoutes(app, deps);
+  verificationRoutes(app, deps);
+  signInRoutes(app, deps);
+  recoveryRoutes(app, deps);
+  sessionRoutes(app, deps);
+}
 
+const callerOf = ({ address, userAgent, cookie: read }: Call, { deviceCookie }: Deps): Caller => ({
+  address,
+  userAgent,
+  device: read(deviceCookie.name),
+});
+
+function signUpRoutes(app: App, { signUp, signUpLimits }: Deps): void {
   const maySignUp = (_input: unknown, _viewer: unknown, address: string) => signUpLimits.mayTry(address);
   const { createApplicant, createEmployer } = rest;
   mount(
     app,
     createApplicant,
-    { allow: ANYONE, object: "none", rule: "user_type general or pwd; pwd needs pwd_id_number; consents recorded" },
+    {
+      allow: ANYONE,
+      object: "none",
+      rule: "user_type is general or pwd; pwd requires pwd_id_number; consents are recorded",
+    },
     ({ body, files }, _viewer, { address }) => signUpLimits.count(address, () => signUp.createApplicant(body, files)),
     maySignUp,
   );
   mount(
     app,
     createEmployer,
-    { allow: ANYONE, object: "none", rule: "the type is fixed by the server" },
+    { allow: ANYONE, object: "none", rule: "the server sets the user type" },
     ({ body, files }, _viewer, { address }) => signUpLimits.count(address, () => signUp.createEmployer(body, files)),
     maySignUp,
   );
+}
+
+function verificationRoutes(app: App, deps: Deps): void {
+  const { verification, unverifiedEmail } = deps;
   mount(
     app,
     rest.verifyEmail,
-    { allow: ANYONE, object: "none", rule: "the token alone; a second time is a success too" },
+    { allow: ANYONE, object: "none", rule: "requires only the token; a repeated call succeeds too" },
     ({ body }, _viewer, call) => verification.verifyEmail(body.token, call.address),
   );
   mount(
@@ -92,31 +96,43 @@ export function accountRoutes(app: App, deps: Deps): void {
     {
       allow: ANYONE,
       object: "none",
-      rule: "the password in the body, counted as logins are; only an address that was never verified; links to the old one are void",
+      rule: "requires the password, rate limited like sign-in; only for an address that was never verified; voids the links sent to the old address",
     },
-    ({ body }, _viewer, call) => deps.unverifiedEmail.correctEmail(body, callerOf(call)),
+    ({ body }, _viewer, call) => unverifiedEmail.correctEmail(body, callerOf(call, deps)),
   );
   mount(
     app,
     rest.resendVerification,
-    { allow: ANYONE, object: "none", rule: "the same reply for every address" },
+    { allow: ANYONE, object: "none", rule: "the reply is the same for every address" },
     ({ body }, _viewer, call) => verification.resendVerification(body.email, call.address),
   );
+}
+
+function signInRoutes(app: App, deps: Deps): void {
+  const { signIn, cookie, deviceCookie } = deps;
   mount(
     app,
     rest.login,
-    { allow: ANYONE, object: "none", rule: "throttled by account, then by address; one text for every wrong pair" },
+    {
+      allow: ANYONE,
+      object: "none",
+      rule: "rate limited per account, then per address; the error is the same for every wrong email or password",
+    },
     async ({ body }, _viewer, call) => {
-      const { token, user, expiresAt, device } = await signIn.login(body, callerOf(call));
+      const { token, user, expiresAt, device } = await signIn.login(body, callerOf(call, deps));
       call.header("set-cookie", cookie.set(token, expiresAt));
       call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
       return { token, user };
     },
   );
+}
+
+function recoveryRoutes(app: App, deps: Deps): void {
+  const { recovery, undoEmail: undo, deviceCookie } = deps;
   mount(
     app,
     rest.forgotPassword,
-    { allow: ANYONE, object: "none", rule: "the same reply and the same work for every address" },
+    { allow: ANYONE, object: "none", rule: "the reply and the work are the same for every address" },
     ({ body }, _viewer, call) => recovery.forgotPassword(body.email, call.address),
   );
   mount(
@@ -125,16 +141,16 @@ export function accountRoutes(app: App, deps: Deps): void {
     {
       allow: ANYONE,
       object: "none",
-      rule: "the token alone; uses nothing up; the same work for every token; rate limited",
+      rule: "requires only the token, which stays valid; the work is the same for every token; rate limited",
     },
     ({ body }, _viewer, call) => recovery.checkReset(body.token, call.address),
   );
   mount(
     app,
     rest.resetPassword,
-    { allow: ANYONE, object: "none", rule: "the token alone, once; ends sessions and sockets" },
+    { allow: ANYONE, object: "none", rule: "requires only the token, once; ends all sessions and sockets" },
     async ({ body }, _viewer, call) => {
-      const { message, device } = await recovery.resetPassword(body, callerOf(call));
+      const { message, device } = await recovery.resetPassword(body, callerOf(call, deps));
       call.header("set-cookie", deviceCookie.set(device.token, device.expiresAt));
       return { message };
     },
@@ -142,8 +158,8 @@ export function accountRoutes(app: App, deps: Deps): void {
   mount(
     app,
     checkUndoEmail,
-    { allow: ANYONE, object: "none", rule: "the token alone; uses nothing up; rate limited" },
-    ({ body }, _viewer, call) => deps.undoEmail.check(body.token, call.address),
+    { allow: ANYONE, object: "none", rule: "requires only the token, which stays valid; rate limited" },
+    ({ body }, _viewer, call) => undo.check(body.token, call.address),
   );
   mount(
     app,
@@ -151,10 +167,13 @@ export function accountRoutes(app: App, deps: Deps): void {
     {
       allow: ANYONE,
       object: "none",
-      rule: "the token alone, once, for 7 days; restores the old address, ends sessions and sockets, locks the password",
+      rule: "requires only the token, once, within 7 days; restores the old address, ends all sessions and sockets, and locks the password",
     },
-    ({ body }, _viewer, call) => deps.undoEmail.undo(body.token, call.address),
+    ({ body }, _viewer, call) => undo.undo(body.token, call.address),
   );
+}
+
+function sessionRoutes(app: App, { sessions, cookie, closeSession, closeUser }: Deps): void {
   mountSignedIn(
     app,
     logout,
@@ -169,7 +188,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   mountSignedIn(
     app,
     logoutAll,
-    { allow: SIGNED_IN, object: "none", rule: "ends the caller's own sessions and sockets" },
+    { allow: SIGNED_IN, object: "none", rule: "ends all sessions and sockets of the caller" },
     async (_input, viewer, call) => {
       await sessions.endAll(viewer.userId);
       closeUser(viewer.userId, "logout");
@@ -177,13 +196,16 @@ export function accountRoutes(app: App, deps: Deps): void {
       return z.parse(Done, {});
     },
   );
-  mountSignedIn(app, listSessions, { allow: SIGNED_IN, object: "none", rule: "the caller's own" }, (_input, viewer) =>
-    sessions.listOf(viewer),
+  mountSignedIn(
+    app,
+    listSessions,
+    { allow: SIGNED_IN, object: "none", rule: "only the caller's own" },
+    (_input, viewer) => sessions.listOf(viewer),
   );
   mountSignedIn(
     app,
     endOtherSessions,
-    { allow: SIGNED_IN, object: "none", rule: "the caller's own, but for this one" },
+    { allow: SIGNED_IN, object: "none", rule: "ends the caller's own sessions except the current one" },
     async (_input, viewer) => {
       await sessions.endAll(viewer.userId, viewer.sessionId);
       closeUser(viewer.userId, "logout", viewer.sessionId);
@@ -193,7 +215,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   mountSignedIn(
     app,
     endSession,
-    { allow: SIGNED_IN, object: "session", rule: "the caller's own; others do not exist" },
+    { allow: SIGNED_IN, object: "session", rule: "only the caller's own; NOT_FOUND for another user's" },
     async ({ params }, viewer, call) => {
       const ended = await sessions.endNumbered(viewer.userId, params.id);
       if (ended === null) throw new Fault("NOT_FOUND");
@@ -214,11 +236,14 @@ interface OwnAccountDeps {
   deviceCookie: Cookie;
 }
 
-/** What the owner of an account does with it. */
+/** Settings of the caller's own account: consents, email, password, export and deletion. */
 export function ownAccountRoutes(app: App, deps: OwnAccountDeps): void {
   const { consents, accountExport, ownEmail, passwordChange, deletion, cookie, deviceCookie } = deps;
-  mountSignedIn(app, readConsents, { allow: SIGNED_IN, object: "none", rule: "the caller's own" }, (_input, viewer) =>
-    consents.read(viewer),
+  mountSignedIn(
+    app,
+    readConsents,
+    { allow: SIGNED_IN, object: "none", rule: "only the caller's own" },
+    (_input, viewer) => consents.read(viewer),
   );
   mountSignedIn(
     app,
@@ -226,12 +251,15 @@ export function ownAccountRoutes(app: App, deps: OwnAccountDeps): void {
     {
       allow: SIGNED_IN,
       object: "none",
-      rule: "the caller's own; sensitive data of job seekers alone, and withdrawing it erases what it covered; the terms end with the account",
+      rule: "only the caller's own; only job seekers consent to sensitive data, and withdrawing that consent erases the data; the terms are withdrawn by deleting the account",
     },
     ({ body }, viewer) => consents.change(viewer, body),
   );
-  mountSignedIn(app, own.readEmail, { allow: SIGNED_IN, object: "none", rule: "the caller's own" }, (_input, viewer) =>
-    ownEmail.emailOf(viewer),
+  mountSignedIn(
+    app,
+    own.readEmail,
+    { allow: SIGNED_IN, object: "none", rule: "only the caller's own" },
+    (_input, viewer) => ownEmail.emailOf(viewer),
   );
   mountSignedIn(
     app,
@@ -239,20 +267,20 @@ export function ownAccountRoutes(app: App, deps: OwnAccountDeps): void {
     {
       allow: SIGNED_IN,
       object: "none",
-      rule: "the password in the body; held until the new address is verified, the old one is told",
+      rule: "requires the password; takes effect when the new address is verified; the old address is notified",
     },
     ({ body }, viewer) => ownEmail.changeEmail(viewer, body),
   );
   mountSignedIn(
     app,
     own.cancelEmailChange,
-    { allow: SIGNED_IN, object: "none", rule: "the caller's own change that waits" },
+    { allow: SIGNED_IN, object: "none", rule: "only the caller's own pending change" },
     (_input, viewer) => ownEmail.cancelEmailChange(viewer),
   );
   mountSignedIn(
     app,
     rest.changePassword,
-    { allow: SIGNED_IN, object: "none", rule: "the password in the body; ends the other sessions" },
+    { allow: SIGNED_IN, object: "none", rule: "requires the password; ends the other sessions" },
     ({ body }, viewer) => passwordChange.changePassword(viewer, body),
   );
   mountDownload(
@@ -261,14 +289,14 @@ export function ownAccountRoutes(app: App, deps: OwnAccountDeps): void {
     {
       allow: SIGNED_IN,
       object: "none",
-      rule: "the password in the body; the caller's own data, and nothing that others wrote; rate limited",
+      rule: "requires the password; only the caller's own data, nothing that others wrote; rate limited",
     },
     ({ body }, viewer) => accountExport.exportAccount(viewer, body.password),
   );
   mountSignedIn(
     app,
     rest.deleteAccount,
-    { allow: SIGNED_IN, object: "none", rule: "the password in the body" },
+    { allow: SIGNED_IN, object: "none", rule: "requires the password" },
     async ({ body }, viewer, call) => {
       const said = await deletion.deleteAccount(viewer, body.password);
       call.header("set-cookie", cookie.clear());

@@ -18,9 +18,9 @@ import { createCurrentPassword } from "./sign-in/current-password.ts";
 import { createKnownDevices } from "./sign-in/known-devices.ts";
 import { createLoginAttempts } from "./sign-in/login-attempts.ts";
 import { sessionModel } from "./sign-in/session.model.ts";
-import { createSessions } from "./sign-in/sessions.service.ts";
+import { Sessions } from "./sign-in/sessions.service.ts";
 import { createSignIn } from "./sign-in/sign-in.service.ts";
-import { createSignUp } from "./sign-up/sign-up.service.ts";
+import { SignUp } from "./sign-up/sign-up.service.ts";
 import { createSignUpLimits } from "./sign-up/sign-up-limits.ts";
 import { createUnverifiedEmail } from "./sign-up/unverified-email.service.ts";
 import { createVerification } from "./sign-up/verification.service.ts";
@@ -33,128 +33,42 @@ interface Deps {
   auditTrail: Pick<AuditTrail, "suspensionReason">;
 }
 
-/** Accounts: sign-up, sign-in, and how their owners keep them. */
-export function createAccounts(platform: Platform, { store, notifications, activityLog, auditTrail }: Deps) {
-  const { connection, config, ids, passwords, mailer, limiter, background, inTransaction, site, now, log } = platform;
-  const { users, employers, tokens, undoLinks } = store;
-  const closeSockets = platform.announce.closeUser;
-  const tellOwner = notifications.raise;
-  const noteFailure = activityLog.noteFailedLogin;
-  const noteVerified = (account: Parameters<ActivityLog["noteAccount"]>[0] & { verified_at: Date | null }) =>
-    account.verified_at && activityLog.noteAccount(account, account.verified_at);
-  const secret = config.jwtSecret;
-  /** An account is another one now: listeners show its owner's tabs how it is. */
+/** Accounts: sign-up, sign-in, sessions, passwords and email addresses. */
+export function createAccounts(platform: Platform, deps: Deps) {
+  const { store, activityLog } = deps;
+  const { users, employers } = store;
+  const { announce, limiter } = platform;
+  /** An account has changed: listeners show the owner's tabs its current state. */
   const accountChanged = createHook<[userId: number]>();
-  const sessionRows = sessionModel(connection);
-  const sessions = createSessions({
+  const sessionRows = sessionModel(platform.connection);
+  const common = commonDeps(platform, deps);
+  const sessions = new Sessions({
+    ...common,
     sessions: sessionRows,
-    users,
-    secret,
-    nextNumber: () => ids.next("sessions"),
-    background,
-    changed: (user_id) => platform.announce.toAdmins("person:sessions", { user_id }),
-    now,
+    nextNumber: () => platform.ids.next("sessions"),
+    changed: (user_id) => announce.toAdmins("person:sessions", { user_id }),
   });
-  const emailChange = createEmailChange({
-    users,
-    tokens,
-    undoLinks,
-    sessions,
-    mailer,
-    limiter,
-    background,
-    inTransaction,
-    closeSockets,
-    showAccount: accountChanged.call,
-    tellOwner,
-    site,
-    now,
-  });
-  const verification = createVerification({
-    users,
-    tokens,
-    mailer,
-    limiter,
-    background,
-    confirmEmailChange: emailChange.confirmEmailChange,
-    tellOwner,
-    noteVerified,
-    site,
-    now,
-    log,
-  });
-  const devices = createKnownDevices({ secret, now });
+  const emailChange = createEmailChange({ ...common, sessions, showAccount: accountChanged.call });
+  const { confirmEmailChange } = emailChange;
+  const verification = createVerification({ ...common, confirmEmailChange });
+  const { mailVerification } = verification;
+  const devices = createKnownDevices(common);
   const attempts = createLoginAttempts(limiter);
-  const credentials = createCredentials({ users, passwords, devices, attempts, limiter, noteFailure });
+  const credentials = createCredentials({ ...common, devices, attempts });
   const signIn = createSignIn({
-    users,
-    sessions,
-    credentials,
-    devices,
-    background,
-    tellOwner,
-    suspensionReason: auditTrail.suspensionReason,
-    now,
+    ...{ ...common, sessions, credentials, devices },
+    suspensionReason: deps.auditTrail.suspensionReason,
   });
-  const recovery = createRecovery({
-    users,
-    tokens,
-    sessions,
-    passwords,
-    devices,
-    attempts,
-    mailer,
-    limiter,
-    background,
-    tellOwner,
-    closeSockets,
-    noteVerified,
-    site,
-    now,
-  });
-  const undoEmail = createUndoEmail({
-    users,
-    tokens,
-    undoLinks,
-    sessions,
-    passwords,
-    mailer,
-    limiter,
-    inTransaction,
-    closeSockets,
-    site,
-    now,
-  });
-  const unverifiedEmail = createUnverifiedEmail({
-    users,
-    tokens,
-    undoLinks,
-    credentials,
-    limiter,
-    inTransaction,
-    mailVerification: verification.mailVerification,
-    now,
-  });
-  const currentPassword = createCurrentPassword({ users, passwords, limiter });
+  const recovery = createRecovery({ ...common, sessions, devices, attempts });
+  const undoEmail = createUndoEmail({ ...common, sessions });
+  const unverifiedEmail = createUnverifiedEmail({ ...common, credentials, mailVerification });
+  const currentPassword = createCurrentPassword(common);
   const ownEmail = createOwnEmail({ users, currentPassword, emailChange });
-  const passwordChange = createPasswordChange({
-    users,
-    tokens,
-    sessions,
-    passwords,
-    currentPassword,
-    mailer,
-    background,
-    tellOwner,
-    closeSockets,
-    site,
-  });
-
-  const signUp = createSignUp({
-    ...{ users, employers, images: platform.images, files: platform.fileStore, passwords, cipher: platform.cipher },
-    ...{ ids, now },
-    mailVerification: verification.mailVerification,
-    isHeld: (email) => undoLinks.holds(email, now()),
+  const passwordChange = createPasswordChange({ ...common, sessions, currentPassword });
+  const signUp = new SignUp({
+    ...{ ...common, mailVerification },
+    ...{ images: platform.images, files: platform.fileStore, cipher: platform.cipher, ids: platform.ids },
+    isHeld: (email) => store.undoLinks.holds(email, platform.now()),
     noteSignUp: (account) => activityLog.noteAccount(account, account.created_at),
   });
 
@@ -167,8 +81,8 @@ export function createAccounts(platform: Platform, { store, notifications, activ
         signUpLimits: createSignUpLimits(limiter),
         ...{ signUp, verification, signIn, recovery, undoEmail, unverifiedEmail, sessions },
         ...{ cookie: platform.cookie, deviceCookie: platform.deviceCookie },
-        closeSession: platform.announce.closeSession,
-        closeUser: closeSockets,
+        closeSession: announce.closeSession,
+        closeUser: announce.closeUser,
       }),
     migrations: accountMigrations,
     exports: accountExport({
@@ -176,8 +90,8 @@ export function createAccounts(platform: Platform, { store, notifications, activ
       ...{ cipher: platform.cipher, records: platform.records },
     }),
     cleanups: {
-      "companies without an account": signUp.removeAbandoned,
-      // Nothing is removed by these, so there is nothing to report.
+      "companies without an account": (span) => signUp.removeAbandoned(span),
+      // These remove nothing, so they report 0.
       "accounts that no list finds": () => users.relistMissing(skipped("account listings")).then(() => 0),
       "companies that no list finds": () => employers.relistMissing(skipped("company listings")).then(() => 0),
     },
@@ -190,3 +104,19 @@ export function createAccounts(platform: Platform, { store, notifications, activ
   };
 }
 export type Accounts = ReturnType<typeof createAccounts>;
+
+/** What most services of the accounts depend on. */
+function commonDeps(platform: Platform, { store, notifications, activityLog }: Deps) {
+  const { passwords, mailer, limiter, background, inTransaction, site, now, log } = platform;
+  const { users, emails, employers, tokens, undoLinks } = store;
+  return {
+    ...{ users, emails, employers, tokens, undoLinks },
+    ...{ passwords, mailer, limiter, background, inTransaction, site, now, log },
+    secret: platform.config.jwtSecret,
+    closeSockets: platform.announce.closeUser,
+    tellOwner: notifications.raise,
+    noteFailure: activityLog.noteFailedLogin,
+    noteVerified: (account: Parameters<ActivityLog["noteAccount"]>[0] & { verified_at: Date | null }) =>
+      account.verified_at && activityLog.noteAccount(account, account.verified_at),
+  };
+}

@@ -1,4 +1,5 @@
 import type { Connection } from "mongoose";
+import { AccountEmails } from "./email/account-emails.repo.ts";
 import { createUndoLinks } from "./email/undo-links.repo.ts";
 import { createConsentsRepo } from "./privacy/consents.repo.ts";
 import { createAccountCounts } from "./users/account-counts.repo.ts";
@@ -6,31 +7,33 @@ import { createAccountLists } from "./users/account-lists.repo.ts";
 import { createAccountStatusRepo } from "./users/account-status.repo.ts";
 import { createAudiences } from "./users/audiences.repo.ts";
 import { employerModel } from "./users/employer.model.ts";
-import { createEmployersRepo } from "./users/employers.repo.ts";
+import { EmployersRepo } from "./users/employers.repo.ts";
 import { createProfileFields } from "./users/profile-fields.repo.ts";
-import { createPwdIds, typeAfter } from "./users/pwd-ids.repo.ts";
+import { PwdIdsRepo, typeAfter } from "./users/pwd-ids.repo.ts";
 import { searchWords } from "./users/search-words.ts";
 import { tokenModel } from "./users/token.model.ts";
 import { createTokensRepo } from "./users/tokens.repo.ts";
 import { userModel } from "./users/user.model.ts";
-import { createUsersRepo, deletedCard } from "./users/users.repo.ts";
+import { deletedCard } from "./users/user-views.ts";
+import { UsersRepo } from "./users/users.repo.ts";
 
 export type { EmployerRow } from "./users/employer.model.ts";
 
 /** The rows of accounts and companies. Every other feature reads people through it. */
 export function createAccountStore(connection: Connection) {
   const [userRows, companyRows, tokenRows] = [userModel(connection), employerModel(connection), tokenModel(connection)];
-  const users = createUsersRepo(userRows);
-  const employers = createEmployersRepo(companyRows);
+  const users = new UsersRepo(userRows);
+  const employers = new EmployersRepo(companyRows);
   return {
     users,
     employers,
+    emails: new AccountEmails(userRows),
     tokenRows,
     tokens: createTokensRepo(tokenRows),
     undoLinks: createUndoLinks(tokenRows),
     profileFields: createProfileFields(userRows),
     audiences: createAudiences(userRows),
-    pwdIds: createPwdIds(userRows),
+    pwdIds: new PwdIdsRepo(userRows),
     consentRecords: createConsentsRepo(userRows),
     accountCounts: createAccountCounts(userRows, companyRows),
     accountLists: createAccountLists(userRows, companyRows),

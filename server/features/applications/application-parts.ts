@@ -70,7 +70,7 @@ export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & Mo
     applying: createApplying({
       ...deps,
       applications: repo,
-      resumes: { keep: resumes.keep, copy, remove: files.remove },
+      resumes: { keep: resumes.keep, copy, remove: (name, owner) => files.remove(name, owner) },
       view,
       announceUpdated,
     }),

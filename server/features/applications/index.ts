@@ -48,7 +48,7 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
     applications: store.repo,
     applicant: accounts.profileFields.find,
     sensitiveConsent: accounts.sensitiveConsent,
-    people: users.cards,
+    people: (ids) => users.cards(ids),
     profile: seekers.find,
     profiles: seekers.findMany,
     matches: createApplicantMatches({
@@ -61,7 +61,7 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
     job: jobs.find,
     isListed: jobs.isListed,
     blocksOf: chat.blocks.of,
-    companyNames: employers.names,
+    companyNames: (ids) => employers.names(ids),
     jobTitles: jobs.titles,
     jobCounts: jobs.countsOf,
     usualReplies: chat.replyTimes.usual,

@@ -48,14 +48,14 @@ export function createPeopleServices(platform: Platform, { accounts }: Deps, sto
       blocks.unparted(viewer.userId, await conversations.correspondentsAmong(viewer.userId, userIds)),
     lastSeen: async (userIds) =>
       new Map([...(await users.cards(userIds))].map(([id, card]) => [id, card.last_seen_at])),
-    setSeen: users.setSeen,
+    setSeen: (ids, at) => users.setSeen(ids, at),
     now,
     log,
   });
   const directory = createDirectory({
-    cards: users.cards,
-    account: users.correspondent,
-    approvedAmong: accounts.employers.approvedAmong,
+    cards: (ids) => users.cards(ids),
+    account: (id) => users.correspondent(id),
+    approvedAmong: (ids) => accounts.employers.approvedAmong(ids),
     deletedCard: accounts.deletedCard,
     isSeen: (userId) => presence.isSeen(userId),
     blocksOf: blocks.of,
@@ -131,7 +131,7 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
     }),
     sync: createSync({
       ...{ messages, members, summaries, counts, notifications },
-      people: { preferences: accounts.users.preferences, ownUser: accounts.profileFields.sessionUser },
+      people: { preferences: (id) => accounts.users.preferences(id), ownUser: accounts.profileFields.sessionUser },
     }),
     messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),
     away: createAway({ conversations, unreadMessages, users: accounts.users, blocks, presence, mailer, site, now }),

@@ -43,14 +43,14 @@ export function createFilesFeature({ fileStore }: Platform, deps: Deps) {
     removeAccount: ({ id }) => fileStore.removeOf(id),
     cleanups: {
       "files without a use": (span) =>
-        fileStore.removeUnused(span, async (owners) => [
+        fileStore.profile.removeUnused(span, async (owners) => [
           ...[...(await accounts.users.cards(owners)).values()].map((card) => card.photo),
           ...(await accounts.employers.logos(owners)),
           ...(await accounts.employers.documents(owners)),
           ...(await profiles.seekers.resumes(owners)),
           ...(await applicationStore.repo.resumes(owners)),
         ]),
-      "fragments of files": fileStore.removeFragments,
+      "fragments of files": (span) => fileStore.removeFragments(span),
     },
   };
   return { files, feature };

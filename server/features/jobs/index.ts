@@ -63,10 +63,10 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     quotas,
   });
   const companies = createJobCompanies({
-    cards: employers.cards,
-    standing: users.standingAmong,
-    unapproved: employers.unapproved,
-    fallen: users.fallenEmployers,
+    cards: (ids) => employers.cards(ids),
+    standing: (ids) => users.standingAmong(ids),
+    unapproved: () => employers.unapproved(),
+    fallen: () => users.fallenEmployers(),
     usualReplies: chat.replyTimes.usual,
   });
   const changes = createJobChanges({ jobs: repo, companies, records });
@@ -77,7 +77,7 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     log,
   });
   const searchNews = createSearchAlerts({
-    ...{ readers: users.addressees, mailer, site, notify, records, now },
+    ...{ readers: (ids) => users.addressees(ids), mailer, site, notify, records, now },
     searches: searchesRepo,
     jobs: repo,
     companies,

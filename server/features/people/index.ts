@@ -15,9 +15,9 @@ interface Deps {
 /** The search for people to write to. */
 export function createPeopleFeature({ limiter }: Platform, { accounts, applications, chat }: Deps) {
   const people = createPeople({
-    find: accounts.users.findByPrefix,
-    approvedAmong: accounts.employers.approvedAmong,
-    companyNames: accounts.employers.names,
+    find: accounts.users.findByPrefix.bind(accounts.users),
+    approvedAmong: (ids) => accounts.employers.approvedAmong(ids),
+    companyNames: (ids) => accounts.employers.names(ids),
     words: accounts.searchWords,
     unparted: chat.blocks.unparted,
     applicantsOf: applications.repo.applicantsOf,

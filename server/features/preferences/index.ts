@@ -13,8 +13,8 @@ interface Deps {
 /** What a person lets others see, and which emails they want. */
 export function createPreferencesFeature({ announce }: Platform, { accounts, chat }: Deps) {
   const preferences = createPreferences({
-    find: accounts.users.preferences,
-    save: accounts.users.setPreferences,
+    find: (id) => accounts.users.preferences(id),
+    save: (id, change) => accounts.users.setPreferences(id, change),
     apply: (userId, now) => {
       chat.directory.forget(userId);
       chat.presence.show(userId, now.show_presence);

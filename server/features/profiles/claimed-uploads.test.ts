@@ -38,7 +38,7 @@ const span = () => ({ since: null, before: new Date(Date.now() + ahead - HOUR) }
 test("named after the sweep has asked who names it: it stays", async () => {
   const photo = await uploaded();
   ahead = 2 * HOUR;
-  const removed = await kasama.server.context.fileStore.removeUnused(span(), async (owners) => {
+  const removed = await kasama.server.context.fileStore.profile.removeUnused(span(), async (owners) => {
     const paths = await pathsOf(owners);
     expect((await setPhoto(photo)).status).toBe(200);
     return paths;
@@ -56,7 +56,7 @@ test("taken by a change, and the whole sweep runs before that is written: it sta
   expect(await isStored(photo)).toBe(true);
   // The change never came: it is an orphan like any other.
   ahead += 2 * HOUR;
-  expect(await files.removeUnused(span(), pathsOf)).toBe(1);
+  expect(await files.profile.removeUnused(span(), pathsOf)).toBe(1);
   expect(await isStored(photo)).toBe(false);
 });
 

@@ -108,8 +108,8 @@ describe("a document", () => {
     const { name } = (await add(shop, pdf(), "permit.pdf")).body.data.documents[0];
     expect((await remove(other, name)).body.data).toEqual({ documents: [] });
     expect((await fetchAs(shop, name)).status).toBe(200);
-    const { put } = kasama.server.context.fileStore;
-    const logo = await put(Buffer.from("RIFF"), { kind: "logo", owner: shop.id, type: "image/webp" });
+    const { fileStore } = kasama.server.context;
+    const logo = await fileStore.put(Buffer.from("RIFF"), { kind: "logo", owner: shop.id, type: "image/webp" });
     await remove(shop, logo);
     expect(await filesOf(shop)).toBe(2);
     for (let times = 0; times < 2; times += 1) expect((await remove(shop, name)).body.data.documents).toEqual([]);
@@ -137,10 +137,10 @@ describe("a document", () => {
     const { employers, fileStore } = kasama.server.context;
     const span = { since: null, before: new Date(Date.now() + 60 * 60_000) };
     expect(await employers.documents([shop.id])).toEqual([`files/${name}`]);
-    await fileStore.removeUnused(span, (owners) => employers.documents(owners));
+    await fileStore.profile.removeUnused(span, (owners) => employers.documents(owners));
     expect((await fetchAs(shop, name)).status).toBe(200);
     await employers.dropDocument(shop.id, name);
-    await fileStore.removeUnused(span, (owners) => employers.documents(owners));
+    await fileStore.profile.removeUnused(span, (owners) => employers.documents(owners));
     expect(await filesOf(shop)).toBe(0);
   });
 });

@@ -79,7 +79,7 @@ describe("GET /api/employer/{userId}", () => {
     const viewer = await kasama.server.context.sessions.resolve(seeker.token);
     if (!viewer) throw new Error("nobody is signed in");
     const service = createEmployers({
-      find: kasama.server.context.employers.findById,
+      find: (id) => kasama.server.context.employers.findById(id),
       revise: async () => null,
       setFoundBy: async () => {},
       isLinked: async (employer, person) => employer === shop.id && person === seeker.id,

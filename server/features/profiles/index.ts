@@ -15,7 +15,7 @@ import { changesOf } from "./company-review.ts";
 import { createEmployers, toCompany } from "./employers.service.ts";
 import { jobSeekerModel } from "./jobseeker.model.ts";
 import { createJobSeekersRepo } from "./jobseekers.repo.ts";
-import { createJobSeekers } from "./jobseekers.service.ts";
+import { JobSeekers } from "./jobseekers.service.ts";
 import { createOwnUploads } from "./own-uploads.ts";
 import { createPictures } from "./pictures.service.ts";
 import { profilesExport } from "./profiles.export.ts";
@@ -23,7 +23,7 @@ import { profileRoutes } from "./profiles.routes.ts";
 import { createResumes } from "./resumes.service.ts";
 import { SKILL_NAMES } from "./skills.data.ts";
 import { createSkillSuggestions } from "./skills.service.ts";
-import { createUserProfiles } from "./users.service.ts";
+import { UserProfiles } from "./users.service.ts";
 
 interface Deps {
   store: AccountStore;
@@ -43,7 +43,7 @@ export function createProfiles(platform: Platform, { store, accounts, applicatio
   const { isLinked, sharesNeeds } = applications.repo;
   const { recordRead } = auditTrail;
   const uploads = createOwnUploads({ files, background, now });
-  const userProfiles = createUserProfiles({
+  const userProfiles = new UserProfiles({
     ...fields,
     foundBy: async (id) => [...(await companies.names([id])).values()],
     withdrawEmailChange: accounts.emailChange.withdrawEmailChange,
@@ -56,9 +56,15 @@ export function createProfiles(platform: Platform, { store, accounts, applicatio
     announce,
     now,
   });
-  const pictures = createPictures({ photoOf: fields.find, isVisible: userProfiles.isVisible, images, files, limiter });
+  const pictures = createPictures({
+    photoOf: fields.find,
+    isVisible: userProfiles.isVisible.bind(userProfiles),
+    images,
+    files,
+    limiter,
+  });
   const employers = createEmployers({
-    find: companies.findById,
+    find: (id) => companies.findById(id),
     revise: async (seen, revision) => {
       const changed = await inTransaction(async (session) => {
         const changed = await companies.revise(seen, revision, session);
@@ -82,7 +88,7 @@ export function createProfiles(platform: Platform, { store, accounts, applicatio
   });
   const seekerRows = jobSeekerModel(connection);
   const seekers = createJobSeekersRepo(seekerRows);
-  const jobSeekers = createJobSeekers({
+  const jobSeekers = new JobSeekers({
     seekers,
     account: fields.find,
     sensitiveConsent: accounts.sensitiveConsent,
@@ -112,21 +118,21 @@ export function createProfiles(platform: Platform, { store, accounts, applicatio
     files,
     images,
     documentsOf: async (id) => (await companies.findById(id))?.documents ?? null,
-    add: companies.addDocument,
-    drop: companies.dropDocument,
+    add: companies.addDocument.bind(companies),
+    drop: (id, name) => companies.dropDocument(id, name),
     recordRead,
     limiter,
     now,
   });
   const suggestSkills = createSkillSuggestions(SKILL_NAMES);
-  accounts.accountChanged.listen(userProfiles.showAccount);
+  accounts.accountChanged.listen((id) => userProfiles.showAccount(id));
   const feature: Feature = {
     name: "profiles",
     routes: (app) =>
       profileRoutes(app, { userProfiles, pictures, jobSeekers, resumes, employers, documents, suggestSkills }),
     exports: profilesExport(seekerRows, cipher, records),
     removeAccount: ({ id }) => seekers.remove(id),
-    cleanups: { "job seekers without an account": jobSeekers.removeAbandoned },
+    cleanups: { "job seekers without an account": (span) => jobSeekers.removeAbandoned(span) },
   };
   return {
     ...{ resumes, documents, userProfiles, pictures, employers, seekers, jobSeekers, suggestSkills, feature },

@@ -47,30 +47,39 @@ interface Deps {
 }
 
 /** What job seekers say of themselves: all of it theirs, and to others what the access matrix names. */
-export function createJobSeekers(deps: Deps) {
-  const {
-    seekers,
-    account,
-    accountsAmong,
-    isApproved,
-    isLinked,
-    sharesNeeds,
-    sensitiveConsent,
-    inTransaction,
-    uploads,
-    cipher,
-    recordRead,
-    announce,
-    now,
-  } = deps;
+export class JobSeekers {
+  readonly #deps: Deps;
 
-  function toJobSeeker(id: number, row: JobSeekerFields): JobSeeker {
-    const { resume_text_sealed, ...fields } = row;
-    return { ...fields, user_id: id, resume_text: resume_text_sealed === null ? "" : cipher.open(resume_text_sealed) };
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * GET /api/jobseeker/{userId}. What an admin reads is written down first.
+   * @throws {Fault} NOT_FOUND, the same for nobody, for somebody who is no job seeker, and for what is not this viewer's
+   */
+  async read(viewer: Viewer, id: number, requestId: string): Promise<JobSeekerView> {
+    const { account, seekers, sharesNeeds, recordRead } = this.#deps;
+    const [user, row, reader] = await Promise.all([account(id), seekers.find(id), this.#readerOf(viewer, id)]);
+    const isShared = reader === "linked-employer" && (await sharesNeeds(viewer.userId, id));
+    // Nothing is opened for somebody who may not read it.
+    const view =
+      reader && user && isSeeker(user.user_type) ? this.#viewFor(reader, this.#toJobSeeker(id, row), isShared) : null;
+    if (!view) throw new Fault("NOT_FOUND");
+    if (reader === "admin") await recordRead(viewer, "jobseeker.read", id, requestId);
+    return view;
+  }
+
+  async #readerOf(viewer: Viewer, id: number): Promise<SeekerReader> {
+    const [linked, approved] =
+      viewer.userType === "employer"
+        ? await Promise.all([this.#deps.isLinked(viewer.userId, id), this.#deps.isApproved(viewer.userId)])
+        : [false, false];
+    return seekerReader(viewer, id, { isLinked: linked, isApproved: approved });
   }
 
   /** The profile as this reader may see it; null where nothing is left of it. */
-  function viewFor(reader: Exclude<SeekerReader, null>, whole: JobSeeker, isShared: boolean): JobSeekerView | null {
+  #viewFor(reader: Exclude<SeekerReader, null>, whole: JobSeeker, isShared: boolean): JobSeekerView | null {
     if (reader === "admin") {
       const { disability: _disability, access_needs: _needs, ...rest } = whole;
       return rest;
@@ -85,13 +94,44 @@ export function createJobSeekers(deps: Deps) {
     return access_needs.length > 0 ? { user_id: whole.user_id, access_needs } : null;
   }
 
+  #toJobSeeker(id: number, row: JobSeekerFields): JobSeeker {
+    const { resume_text_sealed, ...fields } = row;
+    return {
+      ...fields,
+      user_id: id,
+      resume_text: resume_text_sealed === null ? "" : this.#deps.cipher.open(resume_text_sealed),
+    };
+  }
+
+  /** PUT /api/jobseeker/{userId}. @throws {Fault} NOT_FOUND for another's; BAD_INPUT */
+  async change(viewer: Viewer, id: number, asked: JobSeekerChange): Promise<JobSeeker> {
+    const { seekers, cipher, uploads, account, announce } = this.#deps;
+    if (viewer.userId !== id) throw new Fault("NOT_FOUND");
+    const former = await seekers.find(id);
+    const { resume_text, resume_file_path: sent, ...fields } = asked;
+    const change: Partial<JobSeekerFields> = { ...fields };
+    if (resume_text !== undefined) change.resume_text_sealed = resume_text === "" ? null : cipher.seal(resume_text);
+    const wanted = { kind: "resume", owner: id, field: "resume_file_path" } as const;
+    const refusal = PROFILE_TEXTS.resumeNotYours;
+    const kept = { ...wanted, refusal, toPath: resumePath };
+    const resume_file_path = await uploads.chosen(sent, former.resume_file_path, kept);
+    if (resume_file_path !== undefined) change.resume_file_path = resume_file_path;
+    const changed = await this.#write(id, change);
+    uploads.dropReplaced(former.resume_file_path, changed.resume_file_path, id);
+    const card = (await account(id))?.card;
+    // Only the owner's tabs reload: nothing that others see has changed.
+    if (card) announce.toUsers([id], "profile:changed", card);
+    return this.#toJobSeeker(id, changed);
+  }
+
   /**
    * A disability, and access needs that employers see, are written only while the consent is not withdrawn, and never
    * beside a withdrawal. Needs that are for their owner alone stay with a withdrawal too.
    * @throws {Fault} BAD_INPUT at `disability` and `access_needs`; CONFLICT where the consent changed at this moment;
    * SIGNED_OUT
    */
-  async function write(id: number, change: Partial<JobSeekerFields>): Promise<JobSeekerFields> {
+  async #write(id: number, change: Partial<JobSeekerFields>): Promise<JobSeekerFields> {
+    const { seekers, now, sensitiveConsent, inTransaction } = this.#deps;
     const covered = [
       ...((change.disability ?? "") === "" ? [] : ["disability"]),
       ...(change.access_needs?.some(({ visible_to }) => visible_to !== "nobody") ? ["access_needs"] : []),
@@ -104,60 +144,16 @@ export function createJobSeekers(deps: Deps) {
     });
   }
 
-  async function readerOf(viewer: Viewer, id: number): Promise<SeekerReader> {
-    const [linked, approved] =
-      viewer.userType === "employer"
-        ? await Promise.all([isLinked(viewer.userId, id), isApproved(viewer.userId)])
-        : [false, false];
-    return seekerReader(viewer, id, { isLinked: linked, isApproved: approved });
+  /**
+   * A sweep: what a tab wrote for an account that was deleted in that very moment.
+   * @returns how many were removed
+   */
+  async removeAbandoned(span: Span): Promise<number> {
+    const { seekers, accountsAmong } = this.#deps;
+    const written = await seekers.writtenIn(span);
+    const known = await accountsAmong(written);
+    const abandoned = written.filter((id) => !known.has(id));
+    for (const id of abandoned) await seekers.remove(id);
+    return abandoned.length;
   }
-
-  return {
-    /**
-     * GET /api/jobseeker/{userId}. What an admin reads is written down first.
-     * @throws {Fault} NOT_FOUND, the same for nobody, for somebody who is no job seeker, and for what is not this viewer's
-     */
-    read: async (viewer: Viewer, id: number, requestId: string): Promise<JobSeekerView> => {
-      const [user, row, reader] = await Promise.all([account(id), seekers.find(id), readerOf(viewer, id)]);
-      const isShared = reader === "linked-employer" && (await sharesNeeds(viewer.userId, id));
-      // Nothing is opened for somebody who may not read it.
-      const view = reader && user && isSeeker(user.user_type) ? viewFor(reader, toJobSeeker(id, row), isShared) : null;
-      if (!view) throw new Fault("NOT_FOUND");
-      if (reader === "admin") await recordRead(viewer, "jobseeker.read", id, requestId);
-      return view;
-    },
-
-    /** PUT /api/jobseeker/{userId}. @throws {Fault} NOT_FOUND for another's; BAD_INPUT */
-    change: async (viewer: Viewer, id: number, asked: JobSeekerChange): Promise<JobSeeker> => {
-      if (viewer.userId !== id) throw new Fault("NOT_FOUND");
-      const former = await seekers.find(id);
-      const { resume_text, resume_file_path: sent, ...fields } = asked;
-      const change: Partial<JobSeekerFields> = { ...fields };
-      if (resume_text !== undefined) change.resume_text_sealed = resume_text === "" ? null : cipher.seal(resume_text);
-      const wanted = { kind: "resume", owner: id, field: "resume_file_path" } as const;
-      const refusal = PROFILE_TEXTS.resumeNotYours;
-      const kept = { ...wanted, refusal, toPath: resumePath };
-      const resume_file_path = await uploads.chosen(sent, former.resume_file_path, kept);
-      if (resume_file_path !== undefined) change.resume_file_path = resume_file_path;
-      const changed = await write(id, change);
-      uploads.dropReplaced(former.resume_file_path, changed.resume_file_path, id);
-      const card = (await account(id))?.card;
-      // Only the owner's tabs reload: nothing that others see has changed.
-      if (card) announce.toUsers([id], "profile:changed", card);
-      return toJobSeeker(id, changed);
-    },
-
-    /**
-     * A sweep: what a tab wrote for an account that was deleted in that very moment.
-     * @returns how many were removed
-     */
-    removeAbandoned: async (span: Span): Promise<number> => {
-      const written = await seekers.writtenIn(span);
-      const known = await accountsAmong(written);
-      const abandoned = written.filter((id) => !known.has(id));
-      for (const id of abandoned) await seekers.remove(id);
-      return abandoned.length;
-    },
-  };
 }
-export type JobSeekers = ReturnType<typeof createJobSeekers>;

@@ -3,7 +3,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { NEEDS_MAX } from "#shared/profiles/access-needs.ts";
 import { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
-import { createJobSeekers } from "./jobseekers.service.ts";
+import { JobSeekers } from "./jobseekers.service.ts";
 
 /** Job seekers' profiles: what is kept, what is refused, and who reads how much of it. */
 
@@ -155,7 +155,7 @@ describe("who else reads it", () => {
     const { context } = kasama.server;
     const viewer = await context.sessions.resolve(shop.token);
     if (!viewer) throw new Error("nobody is signed in");
-    const service = createJobSeekers({
+    const service = new JobSeekers({
       seekers: context.profiles.seekers,
       account: context.profileFields.find,
       sensitiveConsent: context.sensitiveConsent,

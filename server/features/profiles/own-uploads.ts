@@ -5,7 +5,7 @@ import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
 
 interface Deps {
-  files: Pick<FileStore, "claim" | "remove">;
+  files: Pick<FileStore, "profile" | "remove">;
   background: Background;
   now: () => Date;
 }
@@ -41,7 +41,7 @@ export function createOwnUploads({ files, background, now }: Deps) {
       if (sent === null || sent === "") return null;
       const name = storedName(sent);
       if (name !== null && standing !== null && name === storedName(standing)) return undefined;
-      if (name === null || !(await files.claim(name, wanted, now())))
+      if (name === null || !(await files.profile.claim(name, wanted, now())))
         throw new Fault("BAD_INPUT", undefined, { fields: { [wanted.field]: [wanted.refusal] } });
       return wanted.toPath(name);
     },

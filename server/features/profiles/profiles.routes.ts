@@ -8,25 +8,30 @@ import { suggestSkills } from "#shared/profiles/skills.rest.ts";
 import * as users from "#shared/profiles/users.rest.ts";
 import type { Profiles } from "./index.ts";
 
-export function profileRoutes(
-  app: App,
-  {
-    userProfiles,
-    pictures,
-    jobSeekers,
-    resumes,
-    employers,
-    documents,
-    suggestSkills: suggestions,
-  }: Omit<Profiles, "feature" | "seekers" | "matchSeekerOf" | "reviewChangesOf" | "toCompany">,
-): void {
+type Services = Omit<Profiles, "feature" | "seekers" | "matchSeekerOf" | "reviewChangesOf" | "toCompany">;
+
+/** Accounts as others see them, profiles of job seekers and companies, and the files that belong to them. */
+export function profileRoutes(app: App, services: Services): void {
+  userRoutes(app, services);
+  jobSeekerRoutes(app, services);
+  companyRoutes(app, services);
+  companyDocumentRoutes(app, services);
+  mount(
+    app,
+    suggestSkills,
+    { allow: ANYONE, object: "none", rule: "a fixed list without personal data" },
+    ({ query }) => services.suggestSkills(query.search),
+  );
+}
+
+function userRoutes(app: App, { userProfiles, pictures }: Services): void {
   mountSignedIn(
     app,
     users.readUser,
     {
       allow: SIGNED_IN,
       object: "profile",
-      rule: "whole for its owner; without phone and with the PWD ID number masked for admins, who open those with a reason; a card for those in a conversation with it; for others it does not exist",
+      rule: "everything for the owner; admins see no phone number and a masked PWD ID number, and give a reason to open them; people in a conversation with the user see a card; NOT_FOUND for others",
     },
     ({ params }, viewer) => userProfiles.read(viewer, params.id),
   );
@@ -36,14 +41,14 @@ export function profileRoutes(
     {
       allow: SIGNED_IN,
       object: "own-profile",
-      rule: "the caller's own alone; the fields that are named in the contract; an address other than the present one is refused; a PWD ID number of job seekers alone, with the consent to sensitive data, and each change of it is verified again",
+      rule: "only the caller's own, and only the fields in the contract; an email other than the current one is refused; only job seekers have a PWD ID number, which requires the consent to sensitive data and is verified again after each change",
     },
     ({ params, body }, viewer) => userProfiles.change(viewer, params.id, body),
   );
   mountSignedIn(
     app,
     users.withdrawEmail,
-    { allow: SIGNED_IN, object: "own-profile", rule: "the caller's own alone; a second time is a success too" },
+    { allow: SIGNED_IN, object: "own-profile", rule: "only the caller's own; a repeated call succeeds too" },
     ({ params }, viewer) => userProfiles.withdrawEmail(viewer, params.id),
   );
   mountSignedIn(
@@ -52,7 +57,7 @@ export function profileRoutes(
     {
       allow: SIGNED_IN,
       object: "profile",
-      rule: "the path of the photo, of people whose card the caller may see; the others do not exist",
+      rule: "the path of the photo, for users whose card the caller may see; NOT_FOUND for others",
     },
     ({ params }, viewer) => pictures.photoOf(viewer, params.userId),
   );
@@ -62,11 +67,14 @@ export function profileRoutes(
     {
       allow: SIGNED_IN,
       object: "none",
-      rule: "drawn anew; counted before it is read; belongs to nobody until its owner's PUT names it",
+      rule: "the image is re-encoded; the rate limit applies before the upload is read; the file is unused until the owner's PUT names it",
     },
     async ({ files }, viewer) => ({ photoUrl: await pictures.upload(viewer, "photo", files.photo) }),
     (_input, viewer) => pictures.mayUpload(viewer),
   );
+}
+
+function jobSeekerRoutes(app: App, { jobSeekers, resumes }: Services): void {
   mountSignedIn(
     app,
     readJobSeeker,
@@ -74,14 +82,18 @@ export function profileRoutes(
       allow: SIGNED_IN,
       object: "profile",
       cookie: "counted",
-      rule: "its owner; admins, recorded, without disability and access needs; employers who were applied to, without disability and education, with access needs where an application shares them; approved ones the access needs shared with all; for others it does not exist",
+      rule: "everything for the owner; admins see no disability and no access needs, and each read is recorded; employers with an application from the job seeker see no disability and no education, and access needs if an application shares them; other approved employers see the access needs shared with all employers; NOT_FOUND for others",
     },
     ({ params }, viewer, call) => jobSeekers.read(viewer, params.userId, call.requestId),
   );
   mountSignedIn(
     app,
     changeJobSeeker,
-    { allow: JOB_SEEKERS, object: "own-profile", rule: "the caller's own alone; a resume is only ever an own upload" },
+    {
+      allow: JOB_SEEKERS,
+      object: "own-profile",
+      rule: "only the caller's own; a resume must be the caller's own upload",
+    },
     ({ params, body }, viewer) => jobSeekers.change(viewer, params.userId, body),
   );
   mountSignedIn(
@@ -90,7 +102,7 @@ export function profileRoutes(
     {
       allow: JOB_SEEKERS,
       object: "none",
-      rule: "checked inside, stored encrypted; counted before it is read; belongs to nobody until its owner's PUT names it",
+      rule: "the content is checked and stored encrypted; the rate limit applies before the upload is read; the file is unused until the owner's PUT names it",
     },
     async ({ files, fileNames }, viewer) => ({
       resume_file_path: await resumes.upload(viewer, {
@@ -100,6 +112,9 @@ export function profileRoutes(
     }),
     (_input, viewer) => resumes.mayUpload(viewer),
   );
+}
+
+function companyRoutes(app: App, { employers, pictures }: Services): void {
   mount(
     app,
     readEmployer,
@@ -107,7 +122,7 @@ export function profileRoutes(
       allow: ANYONE,
       object: "company",
       cookie: "counted",
-      rule: "whole for its owner and for admins, with its contact for those who applied; what everybody may know of an approved one whose account stands; others do not exist",
+      rule: "everything for the owner and admins; people who applied also see the contact person; others see the public part of an approved company with an active account; NOT_FOUND otherwise",
     },
     ({ params }, viewer) => employers.read(viewer, params.userId),
   );
@@ -117,14 +132,14 @@ export function profileRoutes(
     {
       allow: EMPLOYERS,
       object: "own-profile",
-      rule: "the caller's own alone; not how it stands; a logo is only ever an own upload",
+      rule: "only the caller's own, without its status; a logo must be the caller's own upload",
     },
     ({ params, body }, viewer) => employers.change(viewer, params.userId, body),
   );
   mountSignedIn(
     app,
     withdrawReview,
-    { allow: EMPLOYERS, object: "none", rule: "the caller's own change" },
+    { allow: EMPLOYERS, object: "none", rule: "only the caller's own pending change" },
     (_input, viewer) => employers.withdrawReview(viewer),
   );
   mountSignedIn(
@@ -133,18 +148,21 @@ export function profileRoutes(
     {
       allow: EMPLOYERS,
       object: "none",
-      rule: "drawn anew; counted before it is read; belongs to nobody until its owner's PUT names it",
+      rule: "the image is re-encoded; the rate limit applies before the upload is read; the file is unused until the owner's PUT names it",
     },
     async ({ files }, viewer) => ({ logo_path: await pictures.upload(viewer, "logo", files.logo) }),
     (_input, viewer) => pictures.mayUpload(viewer),
   );
+}
+
+function companyDocumentRoutes(app: App, { documents }: Services): void {
   mountSignedIn(
     app,
     addDocument,
     {
       allow: EMPLOYERS,
       object: "none",
-      rule: "to the caller's own company; checked inside, stored encrypted; counted before it is read; five at most",
+      rule: "only for the caller's own company; the content is checked and stored encrypted; the rate limit applies before the upload is read; at most five",
     },
     ({ files, fileNames }, viewer) =>
       documents.upload(viewer, { ...(files.document && { bytes: files.document }), name: fileNames.document ?? "" }),
@@ -156,14 +174,8 @@ export function profileRoutes(
     {
       allow: EMPLOYERS,
       object: "none",
-      rule: "a document of the caller's own company; a second time is a success too",
+      rule: "only documents of the caller's own company; a repeated call succeeds too",
     },
     ({ params }, viewer) => documents.remove(viewer, params.name),
-  );
-  mount(
-    app,
-    suggestSkills,
-    { allow: ANYONE, object: "none", rule: "a fixed list that knows nothing of people" },
-    ({ query }) => suggestions(query.search),
   );
 }

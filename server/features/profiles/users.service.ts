@@ -74,30 +74,113 @@ interface Deps {
 }
 
 /** Accounts as they are shown to people, and changed by their owners. */
-export function createUserProfiles(deps: Deps) {
-  const { find, isUsernameTaken, change, foundBy, withdrawEmailChange, uploads, cipher, announce } = deps;
-  const { areInConversation, correspondentsOf, isLinked, now } = deps;
+export class UserProfiles {
+  readonly #deps: Deps;
 
-  function toProfile(whole: User) {
-    const { card: _card, pwd_id_sealed, type_before: _before, sensitive_data, consents_seen: _seen, ...user } = whole;
-    const pwd_id_number = pwd_id_sealed === null ? null : cipher.open(pwd_id_sealed);
-    return { ...user, sensitive_data_consent: sensitive_data === "given", pwd_id_number };
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** For admins, who see nothing sensitive of others without a record of it. */
-  function toForeign(user: User): ForeignAccount {
-    const { phone_number: _phone, address: _address, sensitive_data_consent: _consent, ...profile } = toProfile(user);
-    const { pwd_id_number, ...account } = profile;
-    return { ...account, pwd_id_number: pwd_id_number && maskedPwdId(pwd_id_number) };
+  /**
+   * GET /api/users/{id}.
+   * @throws {Fault} NOT_FOUND, the same for an account that is not there and one that is not for this viewer
+   */
+  async read(viewer: Viewer, id: number): Promise<UserView> {
+    // Both are always asked, so that the response time gives nothing away.
+    const [user, known] = await Promise.all([this.#deps.find(id), this.#isKnown(viewer, id)]);
+    const view = userView(viewer, id, known);
+    if (!user || !view) throw new Fault("NOT_FOUND");
+    if (view === "card") return user.card;
+    return view === "own" ? this.#toProfile(user) : this.#toForeign(user);
   }
 
-  async function isKnown(viewer: Viewer, id: number): Promise<boolean> {
+  async #isKnown(viewer: Viewer, id: number): Promise<boolean> {
+    const { areInConversation, isLinked } = this.#deps;
     const asked = [areInConversation(viewer.userId, id), isLinked(viewer.userId, id), isLinked(id, viewer.userId)];
     return (await Promise.all(asked)).includes(true);
   }
 
+  #toProfile(whole: User) {
+    const { card: _card, pwd_id_sealed, type_before: _before, sensitive_data, consents_seen: _seen, ...user } = whole;
+    const pwd_id_number = pwd_id_sealed === null ? null : this.#deps.cipher.open(pwd_id_sealed);
+    return { ...user, sensitive_data_consent: sensitive_data === "given", pwd_id_number };
+  }
+
+  /** For admins, who see nothing sensitive of others without a record of it. */
+  #toForeign(user: User): ForeignAccount {
+    const {
+      phone_number: _phone,
+      address: _address,
+      sensitive_data_consent: _consent,
+      ...profile
+    } = this.#toProfile(user);
+    const { pwd_id_number, ...account } = profile;
+    return { ...account, pwd_id_number: pwd_id_number && maskedPwdId(pwd_id_number) };
+  }
+
+  /** Whether a viewer may see an account at all: the rule of `read`. */
+  async isVisible(viewer: Viewer, id: number): Promise<boolean> {
+    const known = viewer.userId === id || viewer.userType === "admin" || (await this.#isKnown(viewer, id));
+    return userView(viewer, id, known) !== null;
+  }
+
+  /**
+   * PUT /api/users/{id}. Everything that can be refused is asked before anything is written. The present address
+   * changes nothing, not even an address that waits: forms send it along with everything else. Another one takes the
+   * password, and so another call.
+   * @throws {Fault} NOT_FOUND for another's; BAD_INPUT, USERNAME_TAKEN
+   */
+  async change(viewer: Viewer, id: number, asked: UserChange): Promise<UserProfile> {
+    const { isUsernameTaken, change, foundBy, now, find, announce, uploads } = this.#deps;
+    const user = await this.#ownAccount(viewer, id);
+    refuseForeignFields(user, asked);
+    const number = this.#pwdIdChange(user, asked.pwd_id_number);
+    const gives = asked.sensitiveDataConsent === true;
+    const isGiven = typeof number?.sealed === "string";
+    if (isGiven && !gives && this.#needsConsent(user)) throw this.#consentMissing();
+    const photo = await this.#photoChange(user, asked.photo);
+    const username = newUsername(user, asked);
+    if (username !== undefined && (await isUsernameTaken(id, username))) throw this.#usernameTaken();
+
+    const { first_name = user.first_name, last_name = user.last_name, phone_number, address } = asked;
+    const changed = await change(
+      id,
+      {
+        first_name,
+        last_name,
+        ...(username === undefined ? {} : { username }),
+        ...(phone_number === undefined ? {} : { phone_number: storedPhone(phone_number) }),
+        ...(address === undefined ? {} : { address }),
+        ...photo,
+      },
+      {
+        foundBy: await foundBy(id),
+        ...(number && { number }),
+        ...(gives && { consent: { what: "sensitive-data", version: CONSENT_VERSION, at: now() } }),
+        ...(isGiven && { consentsSeen: user.consents_seen }),
+      },
+    );
+    // Somebody else took it in this very moment.
+    if (changed === "username") throw this.#usernameTaken();
+    if (!changed) throw (await find(id)) ? new Fault("CONFLICT") : new Fault("SIGNED_OUT");
+    if (isGiven) announce.toAdmins("approval:waiting", { kind: "pwd_id" });
+    uploads.dropReplaced(user.photo, changed.photo, id);
+    await this.#tell(user.card, changed);
+    return this.#toProfile(changed);
+  }
+
+  /** @throws {Fault} NOT_FOUND for another's account, as for one that is not there */
+  async #ownAccount(viewer: Viewer, id: number): Promise<User> {
+    if (viewer.userId !== id) throw new Fault("NOT_FOUND");
+    const user = await this.#deps.find(id);
+    // Deleted a moment ago, by another tab.
+    if (!user) throw new Fault("SIGNED_OUT");
+    return user;
+  }
+
   /** A number that is really another one, sealed; nothing where it is the same. */
-  function pwdIdChange(before: User, number: string | undefined): Along["number"] {
+  #pwdIdChange(before: User, number: string | undefined): Along["number"] {
+    const { cipher, now } = this.#deps;
     const former = before.pwd_id_sealed === null ? "" : cipher.open(before.pwd_id_sealed);
     if (number === undefined || number === former) return undefined;
     return { sealed: number === "" ? null : cipher.seal(number), at: now(), before };
@@ -107,133 +190,60 @@ export function createUserProfiles(deps: Deps) {
    * Who signed up with a number has had their say about consent there, also where a client of the specification recorded
    * none; anyone else gives it with the number, and so does who has withdrawn it.
    */
-  function needsConsent({ user_type, sensitive_data }: User): boolean {
+  #needsConsent({ user_type, sensitive_data }: User): boolean {
     return sensitive_data === "withdrawn" || (sensitive_data === "never" && user_type !== "pwd");
   }
 
-  function consentMissing(): Fault {
+  #consentMissing(): Fault {
     return new Fault("BAD_INPUT", undefined, { fields: { sensitiveDataConsent: [PROFILE_TEXTS.sensitiveConsent] } });
   }
 
-  function usernameTaken(): Fault {
+  async #photoChange(user: User, sent: string | null | undefined): Promise<Pick<Written, "photo">> {
+    const { id: owner } = user;
+    const wanted = { kind: "photo", owner, field: "photo", refusal: PROFILE_TEXTS.photoNotYours } as const;
+    const photo = await this.#deps.uploads.chosen(sent, user.photo, { ...wanted, toPath: photoPath });
+    return photo === undefined ? {} : { photo };
+  }
+
+  #usernameTaken(): Fault {
     const text = ACCOUNT_REPLIES.usernameTaken;
     return new Fault("USERNAME_TAKEN", text, { fields: { username: [text] } });
   }
 
-  /** @throws {Fault} NOT_FOUND for another's account, as for one that is not there */
-  async function ownAccount(viewer: Viewer, id: number): Promise<User> {
-    if (viewer.userId !== id) throw new Fault("NOT_FOUND");
-    const user = await find(id);
-    // Deleted a moment ago, by another tab.
-    if (!user) throw new Fault("SIGNED_OUT");
-    return user;
-  }
-
-  async function photoChange(user: User, sent: string | null | undefined): Promise<Pick<Written, "photo">> {
-    const { id: owner } = user;
-    const wanted = { kind: "photo", owner, field: "photo", refusal: PROFILE_TEXTS.photoNotYours } as const;
-    const photo = await uploads.chosen(sent, user.photo, { ...wanted, toPath: photoPath });
-    return photo === undefined ? {} : { photo };
+  /** To the own tabs, and the card to those who see the person somewhere, where it is another one. */
+  async #tell(former: PersonCard, user: User): Promise<void> {
+    this.#showOwn(user);
+    const { card } = user;
+    const isSame = (Object.keys(card) as (keyof PersonCard)[]).every((key) => card[key] === former[key]);
+    if (!isSame)
+      this.#deps.announce.toUsers([card.id, ...(await this.#deps.correspondentsOf(card.id))], "profile:changed", card);
   }
 
   /** As a login would give the account now, to its own tabs. */
-  function showOwn({ email, pending_email, pwd_id_state, ...account }: User): void {
+  #showOwn({ email, pending_email, pwd_id_state, ...account }: User): void {
     const { id, username, first_name, last_name, user_type, photo } = account;
     const user = { id, username, first_name, last_name, user_type, photo };
-    announce.toUsers([id], "account:changed", { user, email, pending_email, pwd_id_state });
+    this.#deps.announce.toUsers([id], "account:changed", { user, email, pending_email, pwd_id_state });
   }
 
-  /** To the own tabs, and the card to those who see the person somewhere, where it is another one. */
-  async function tell(former: PersonCard, user: User): Promise<void> {
-    showOwn(user);
-    const { card } = user;
-    const isSame = (Object.keys(card) as (keyof PersonCard)[]).every((key) => card[key] === former[key]);
-    if (!isSame) announce.toUsers([card.id, ...(await correspondentsOf(card.id))], "profile:changed", card);
+  /** After a change that others made to it: the own tabs see how it stands. */
+  async showAccount(id: number): Promise<void> {
+    const user = await this.#deps.find(id);
+    if (user) this.#showOwn(user);
   }
 
-  return {
-    /**
-     * GET /api/users/{id}.
-     * @throws {Fault} NOT_FOUND, the same for an account that is not there and one that is not for this viewer
-     */
-    read: async (viewer: Viewer, id: number): Promise<UserView> => {
-      // Both are always asked, so that the response time gives nothing away.
-      const [user, known] = await Promise.all([find(id), isKnown(viewer, id)]);
-      const view = userView(viewer, id, known);
-      if (!user || !view) throw new Fault("NOT_FOUND");
-      if (view === "card") return user.card;
-      return view === "own" ? toProfile(user) : toForeign(user);
-    },
+  /** After a decision on it: the own tabs see how it stands, and whoever shows the person may ask anew. */
+  async showProfile(id: number): Promise<void> {
+    const { find, announce, correspondentsOf } = this.#deps;
+    const user = await find(id);
+    if (!user) return;
+    this.#showOwn(user);
+    announce.toUsers([id, ...(await correspondentsOf(id))], "profile:changed", user.card);
+  }
 
-    /** Whether a viewer may see an account at all: the rule of `read`. */
-    isVisible: async (viewer: Viewer, id: number): Promise<boolean> => {
-      const known = viewer.userId === id || viewer.userType === "admin" || (await isKnown(viewer, id));
-      return userView(viewer, id, known) !== null;
-    },
-
-    /**
-     * PUT /api/users/{id}. Everything that can be refused is asked before anything is written. The present address
-     * changes nothing, not even an address that waits: forms send it along with everything else. Another one takes the
-     * password, and so another call.
-     * @throws {Fault} NOT_FOUND for another's; BAD_INPUT, USERNAME_TAKEN
-     */
-    change: async (viewer: Viewer, id: number, asked: UserChange): Promise<UserProfile> => {
-      const user = await ownAccount(viewer, id);
-      refuseForeignFields(user, asked);
-      const number = pwdIdChange(user, asked.pwd_id_number);
-      const gives = asked.sensitiveDataConsent === true;
-      const isGiven = typeof number?.sealed === "string";
-      if (isGiven && !gives && needsConsent(user)) throw consentMissing();
-      const photo = await photoChange(user, asked.photo);
-      const username = newUsername(user, asked);
-      if (username !== undefined && (await isUsernameTaken(id, username))) throw usernameTaken();
-
-      const { first_name = user.first_name, last_name = user.last_name, phone_number, address } = asked;
-      const changed = await change(
-        id,
-        {
-          first_name,
-          last_name,
-          ...(username === undefined ? {} : { username }),
-          ...(phone_number === undefined ? {} : { phone_number: storedPhone(phone_number) }),
-          ...(address === undefined ? {} : { address }),
-          ...photo,
-        },
-        {
-          foundBy: await foundBy(id),
-          ...(number && { number }),
-          ...(gives && { consent: { what: "sensitive-data", version: CONSENT_VERSION, at: now() } }),
-          ...(isGiven && { consentsSeen: user.consents_seen }),
-        },
-      );
-      // Somebody else took it in this very moment.
-      if (changed === "username") throw usernameTaken();
-      if (!changed) throw (await find(id)) ? new Fault("CONFLICT") : new Fault("SIGNED_OUT");
-      if (isGiven) announce.toAdmins("approval:waiting", { kind: "pwd_id" });
-      uploads.dropReplaced(user.photo, changed.photo, id);
-      await tell(user.card, changed);
-      return toProfile(changed);
-    },
-
-    /** After a change that others made to it: the own tabs see how it stands. */
-    showAccount: async (id: number): Promise<void> => {
-      const user = await find(id);
-      if (user) showOwn(user);
-    },
-
-    /** After a decision on it: the own tabs see how it stands, and whoever shows the person may ask anew. */
-    showProfile: async (id: number): Promise<void> => {
-      const user = await find(id);
-      if (!user) return;
-      showOwn(user);
-      announce.toUsers([id, ...(await correspondentsOf(id))], "profile:changed", user.card);
-    },
-
-    /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another's */
-    withdrawEmail: async (viewer: Viewer, id: number): Promise<UserProfile> => {
-      await withdrawEmailChange((await ownAccount(viewer, id)).id);
-      return toProfile(await ownAccount(viewer, id));
-    },
-  };
+  /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another's */
+  async withdrawEmail(viewer: Viewer, id: number): Promise<UserProfile> {
+    await this.#deps.withdrawEmailChange((await this.#ownAccount(viewer, id)).id);
+    return this.#toProfile(await this.#ownAccount(viewer, id));
+  }
 }
-export type UserProfiles = ReturnType<typeof createUserProfiles>;

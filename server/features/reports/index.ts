@@ -39,7 +39,7 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
   const reports = createReports({
     reports: repo,
     evidenceOf: deps.chat.evidenceOf,
-    keepFiles: files.keepFor,
+    keepFiles: files.keepFor.bind(files),
     nextId: () => ids.next("reports"),
     note: deps.activityLog.noteReport,
     ...{ inTransaction, limiter, now },
@@ -47,7 +47,7 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
   const common = { reports: repo, accountsAmong: accounts.accountsAmong, inTransaction, background, records, now, log };
   const desk = createReportReview({
     ...common,
-    keptFiles: files.keptFor,
+    keptFiles: (reportId, names) => files.keptFor(reportId, names),
     events,
     peopleOf: (ids) => peopleOf(accounts, ids),
     record: trail.recordWith,

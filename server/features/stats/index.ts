@@ -13,9 +13,9 @@ interface Deps {
 /** The three sums on the landing page. */
 export function createStatsFeature({ now }: Platform, { accounts, jobs }: Deps) {
   const stats = createStats({
-    countUsers: accounts.users.countActive,
+    countUsers: () => accounts.users.countActive(),
     countOpenJobs: jobs.countFound,
-    countEmployers: accounts.employers.countApproved,
+    countEmployers: () => accounts.employers.countApproved(),
     now,
   });
   const feature: Feature = { name: "stats", routes: (app) => statsRoutes(app, stats) };

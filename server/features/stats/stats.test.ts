@@ -33,7 +33,7 @@ beforeEach(() => {
       return users.countActive();
     },
     countOpenJobs: jobs.countFound,
-    countEmployers: employers.countApproved,
+    countEmployers: () => employers.countApproved(),
     now: () => new Date(clock),
   });
 });

@@ -3,14 +3,14 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { createProxies, isNetworkList, type Proxies } from "#server/platform/http/clients/proxies.ts";
 
-/** A setting that cannot be used: one line that names it and says how to mend it. The start stops on it. */
+/** An invalid setting: one line that names it and says how to fix it. The server does not start. */
 export class SettingError extends Error {
   override readonly name = "SettingError";
 }
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 const SECRET_MIN = 32;
-/** Fewer different characters than this are a placeholder or a key held down: base64 and hexadecimal have more. */
+/** A secret with fewer different characters is a placeholder: base64 and hexadecimal ones have more. */
 const SECRET_VARIETY = 10;
 
 const wholeNumber = (least: number, most: number, text: string) =>
@@ -38,7 +38,7 @@ const scheme = (names: string[], text: string) =>
       ),
     );
 
-/** Every setting, with its default and what is said of a bad one. .env.example explains them. */
+/** Every setting with its default and its error message. .env.example explains them. */
 export const Environment = z.object({
   NODE_ENV: z._default(
     z.enum(["development", "test", "production"], "must be development, test or production"),
@@ -173,7 +173,7 @@ export interface Config {
   host: string;
   dataDir: string;
   appName: string;
-  /** As set; where it is not, the address is made from the port on which the server really listens. */
+  /** If it is not set, the address is made from the port on which the server listens. */
   publicUrl: string | undefined;
   mongodbUri: string | undefined;
   redisUrl: string | undefined;
@@ -184,80 +184,46 @@ export interface Config {
   /** AES-256 key, 32 bytes. */
   dataKey: Uint8Array;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** How many proxies stand before this process, whose X-Forwarded-For is believed. */
+  /** The number of proxies in front of this process whose X-Forwarded-For is trusted. */
   trustProxy: number;
-  /** The same, and which peers are such proxies. */
+  /** The same number, and which peers are such proxies. */
   proxies: Proxies;
-  /** New sockets that one address may begin in a minute, and sockets that it may have. */
+  /** The most new sockets per address in a minute, and the most open sockets per address. */
   handshakesPerAddress: number;
   socketsPerAddress: number;
-  /** Sockets that have not signed in, of all addresses together. */
+  /** The most sockets that have not signed in, of all addresses together. */
   socketsBeforeSignIn: number;
-  /** Calls that one address may make in a minute for people who are not signed in. */
+  /** The most calls per address in a minute by people who are not signed in. */
   publicCallsPerAddress: number;
-  /** Accounts that may be made from one address in an hour, and forms that it may send for it. */
+  /** The most new accounts per address in an hour, and the most sign-up forms, including those with errors. */
   signUpsPerAddress: number;
   signUpFormsPerAddress: number;
-  /** Bytes of forms that one address may send at once for people who are not signed in. */
+  /** The most bytes of forms per address at once by people who are not signed in. */
   publicUploadsPerAddress: number;
-  /** Connections of all kinds that the process takes at once. */
+  /** The most open connections of all kinds. */
   maxConnections: number;
   rateLimits: boolean;
   /** Milliseconds in which an admin can undo a decision; after that it takes effect and the person is notified. */
   approvalUndoMs: number;
-  /** Where the virus scanner listens; undefined where files are not scanned. */
+  /** The address of the virus scanner; undefined if files are not scanned. */
   clamdUrl: string | undefined;
   /** How many megabytes of files one user may have stored. */
   uploadQuotaMb: number;
-  /** How many megabytes uploads leave free on the disk of the embedded database; 0 asks nothing. */
+  /** How many megabytes uploads leave free on the disk of the embedded database; 0 turns the check off. */
   freeDiskMb: number;
 }
 
 /**
- * Parses the environment once. Makes and keeps the two secrets in the data folder where they are not given.
- * @throws {SettingError} naming the setting and how to mend it
+ * Reads the settings from the environment. Creates the two secrets in the data folder if they are not set.
+ * @throws {SettingError} naming the setting and how to fix it
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = z.safeParse(Environment, given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new SettingError(
-      `${String(issue?.path[0] ?? "A setting")} ${issue?.message ?? "is not valid"}. See .env.example.`,
-    );
-  }
-  const settings = parsed.data;
-  const production = settings.NODE_ENV === "production";
-  if (production && !settings.PUBLIC_URL) {
-    throw new SettingError(
-      "PUBLIC_URL is missing: production needs the address that users type, like PUBLIC_URL=https://jobs.example.ph.",
-    );
-  }
-  if (production && !settings.JWT_SECRET) {
-    throw new SettingError(
-      "JWT_SECRET is missing: production needs one of at least 32 characters (openssl rand -base64 48).",
-    );
-  }
-  if (production && !settings.DATA_KEY) {
-    throw new SettingError("DATA_KEY is missing: production needs 64 hexadecimal digits (openssl rand -hex 32).");
-  }
-  if (production && !settings.SMTP_URL && settings.EMAILS_TO_FILES === "off") {
-    throw new SettingError(
-      "SMTP_URL is missing: production needs a mail server, like smtps://user:password@mail.example. To keep emails as files that nobody gets, set EMAILS_TO_FILES=on.",
-    );
-  }
-  if (production && settings.RATE_LIMITS === "off") {
-    throw new SettingError("RATE_LIMITS=off is for load tests only: remove it in production.");
-  }
-  if (settings.SIGN_UP_FORMS_PER_ADDRESS < settings.SIGN_UPS_PER_ADDRESS) {
-    throw new SettingError(
-      `SIGN_UP_FORMS_PER_ADDRESS must be at least SIGN_UPS_PER_ADDRESS (${settings.SIGN_UPS_PER_ADDRESS}), because each sign-up is a form. See .env.example.`,
-    );
-  }
+  const settings = parseSettings(env);
+  refuseUnsafeSettings(settings);
   const dataDir = path.resolve(settings.DATA_DIR);
   makeDataDir(dataDir);
   return {
-    production,
+    production: settings.NODE_ENV === "production",
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
@@ -268,8 +234,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
-    jwtSecret: Buffer.from(settings.JWT_SECRET ?? keptSecret(dataDir, "jwt-secret"), "utf8"),
-    dataKey: Buffer.from(settings.DATA_KEY ?? keptSecret(dataDir, "data-key"), "hex"),
+    jwtSecret: Buffer.from(settings.JWT_SECRET ?? storedSecret(dataDir, "jwt-secret"), "utf8"),
+    dataKey: Buffer.from(settings.DATA_KEY ?? storedSecret(dataDir, "data-key"), "hex"),
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,
     proxies: createProxies(settings.TRUST_PROXY, settings.TRUSTED_PROXIES),
@@ -289,6 +255,51 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+type Settings = z.output<typeof Environment>;
+
+/** @throws {SettingError} for the first setting that is not valid; an empty one counts as not set */
+function parseSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = z.safeParse(Environment, given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new SettingError(
+    `${String(issue?.path[0] ?? "A setting")} ${issue?.message ?? "is not valid"}. See .env.example.`,
+  );
+}
+
+/** @throws {SettingError} for combinations of settings that are not allowed, and for what production requires */
+function refuseUnsafeSettings(settings: Settings): void {
+  if (settings.NODE_ENV === "production") {
+    if (!settings.PUBLIC_URL) {
+      throw new SettingError(
+        "PUBLIC_URL is missing: production needs the address that users type, like PUBLIC_URL=https://jobs.example.ph.",
+      );
+    }
+    if (!settings.JWT_SECRET) {
+      throw new SettingError(
+        "JWT_SECRET is missing: production needs one of at least 32 characters (openssl rand -base64 48).",
+      );
+    }
+    if (!settings.DATA_KEY) {
+      throw new SettingError("DATA_KEY is missing: production needs 64 hexadecimal digits (openssl rand -hex 32).");
+    }
+    if (!settings.SMTP_URL && settings.EMAILS_TO_FILES === "off") {
+      throw new SettingError(
+        "SMTP_URL is missing: production needs a mail server, like smtps://user:password@mail.example. To keep emails as files that nobody gets, set EMAILS_TO_FILES=on.",
+      );
+    }
+    if (settings.RATE_LIMITS === "off") {
+      throw new SettingError("RATE_LIMITS=off is for load tests only: remove it in production.");
+    }
+  }
+  if (settings.SIGN_UP_FORMS_PER_ADDRESS < settings.SIGN_UPS_PER_ADDRESS) {
+    throw new SettingError(
+      `SIGN_UP_FORMS_PER_ADDRESS must be at least SIGN_UPS_PER_ADDRESS (${settings.SIGN_UPS_PER_ADDRESS}), because each sign-up is a form. See .env.example.`,
+    );
+  }
+}
+
 function makeDataDir(dir: string): void {
   const probe = path.join(dir, ".writable");
   try {
@@ -303,7 +314,7 @@ function makeDataDir(dir: string): void {
   }
 }
 
-/** A folder and those above it. Node's own `recursive` spins for ever where the system forbids one (under /proc, say). */
+/** Creates a folder and its parents. Node's `recursive` loops forever if the system forbids one (under /proc, for example). */
 function makeFolder(dir: string): void {
   const make = () => {
     try {
@@ -321,22 +332,22 @@ function makeFolder(dir: string): void {
   }
 }
 
-/** 64 random hexadecimal digits, made at the first start and kept beside the data (0600). */
-function keptSecret(dataDir: string, name: string): string {
+/** 64 random hexadecimal digits, created at the first start and stored next to the data (0600). */
+function storedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex");
   try {
-    // wx: of two processes that start at once, one writes and both read the same.
+    // wx: if two processes start at once, one writes the secret and both read it.
     writeFileSync(file, fresh, { mode: 0o600, flag: "wx" });
     return fresh;
   } catch (err) {
     if ((err as NodeJS.ErrnoException).code !== "EEXIST") throw err;
   }
-  const kept = readFileSync(file, "utf8").trim();
-  if (!/^[0-9a-f]{64}$/.test(kept)) {
+  const stored = readFileSync(file, "utf8").trim();
+  if (!/^[0-9a-f]{64}$/.test(stored)) {
     throw new SettingError(
       `The file ${name} in the data folder is damaged: restore it from a backup, or remove it (this signs everybody out).`,
     );
   }
-  return kept;
+  return stored;
 }

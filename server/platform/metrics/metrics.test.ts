@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createRecorder } from "#server/testing/log-recorder.ts";
-import { createMetrics } from "./metrics.ts";
+import { Metrics } from "./metrics.ts";
 
 test("a gauge that cannot be read is told of once, until it is well again", async () => {
   const { log, lines } = createRecorder();
-  const metrics = createMetrics(log);
+  const metrics = new Metrics(log);
   let isAway = false;
   metrics.show({ name: "kasama_here", help: "Always there", read: () => 1 });
   metrics.show({

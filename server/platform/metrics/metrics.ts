@@ -25,120 +25,146 @@ export interface GaugeOptions {
   read: () => number | Promise<number>;
 }
 
-export function createMetrics(log: Log) {
-  const registry = new Registry();
-  const registers = [registry];
-  const calls = new Histogram({
+export class Metrics {
+  readonly #log: Log;
+  readonly #registry = new Registry();
+  readonly #registers = [this.#registry];
+  readonly #calls = new Histogram({
     name: "kasama_http_request_duration_seconds",
     help: "How long calls took, by method, the route as it is mounted, and the kind of status",
     labelNames: ["method", "route", "status"],
     buckets: SECONDS,
-    registers,
+    registers: this.#registers,
   });
-  const commands = new Counter({
+  readonly #commands = new Counter({
     name: "kasama_socket_commands_total",
     help: "Commands of sockets by name and outcome: ok, or the code of the fault",
     labelNames: ["command", "outcome"],
-    registers,
+    registers: this.#registers,
   });
-  const acknowledgements = new Histogram({
+  readonly #acknowledgements = new Histogram({
     name: "kasama_socket_ack_duration_seconds",
     help: "From the arrival of a socket's command to its acknowledgement",
     labelNames: ["command"],
     buckets: SECONDS,
-    registers,
+    registers: this.#registers,
   });
-  const messages = new Counter({
+  readonly #messages = new Counter({
     name: "kasama_messages_stored_total",
     help: "Messages that this process has put on disk, the lines of the system among them",
-    registers,
+    registers: this.#registers,
   });
-  const database = new Histogram({
+  readonly #database = new Histogram({
     name: "kasama_database_command_duration_seconds",
     help: "How long the database took for a command, its way included",
     labelNames: ["command"],
     buckets: SECONDS,
-    registers,
+    registers: this.#registers,
   });
-
-  const skipped = new Counter({
+  readonly #skipped = new Counter({
     name: "kasama_records_skipped_total",
     help: "Records that could not be read and were left out, each once, by what they were read for",
     labelNames: ["use"],
-    registers,
+    registers: this.#registers,
   });
-
-  const taskLabels = { labelNames: ["task"], registers };
-  const taskEnds = new Gauge({
+  readonly #taskLabels = { labelNames: ["task"], registers: this.#registers };
+  readonly #taskEnds = new Gauge({
     name: "kasama_task_last_run_timestamp_seconds",
     help: "When this process last ran a scheduled task to its end, in Unix time",
-    ...taskLabels,
+    ...this.#taskLabels,
   });
-  const taskSeconds = new Gauge({
+  readonly #taskSeconds = new Gauge({
     name: "kasama_task_last_duration_seconds",
     help: "How long the last run of a scheduled task took in this process",
-    ...taskLabels,
+    ...this.#taskLabels,
   });
-  const taskFailures = new Counter({
+  readonly #taskFailures = new Counter({
     name: "kasama_task_failures_total",
     help: "Runs of scheduled tasks that have failed in this process",
-    ...taskLabels,
+    ...this.#taskLabels,
   });
 
-  return {
-    /** A scheduled task has run. @param task its name, of a closed list */
-    taskRan: (task: string, { seconds, ok }: { seconds: number; ok: boolean }): void => {
-      taskEnds.set({ task }, Date.now() / 1000);
-      taskSeconds.set({ task }, seconds);
-      taskFailures.inc({ task }, ok ? 0 : 1);
-    },
-    /** @param route the pattern, never the path */
-    called: (method: string, route: string, status: number, seconds: number): void =>
-      calls.observe(
-        {
-          method: METHODS.has(method) ? method : "other",
-          // Without what an id may look like, where the cookie is asked for.
-          route: route.replace(/\{[^}]*\}/g, ""),
-          status: `${Math.floor(status / 100)}xx`,
-        },
-        seconds,
-      ),
-    commanded: (command: string, outcome: string, seconds: number): void => {
-      commands.inc({ command, outcome });
-      acknowledgements.observe({ command }, seconds);
-    },
-    messageStored: (): void => messages.inc(),
-    recordSkipped: (use: string): void => skipped.inc({ use }),
-    databaseAsked: (command: string, seconds: number): void =>
-      database.observe({ command: DATABASE_COMMANDS.has(command) ? command : "other" }, seconds),
-    /** A number that is asked for when somebody looks; not a number where it cannot be told, which the log says once. */
-    show: ({ name, help, read }: GaugeOptions): void => {
-      let isWell = true;
-      async function told(): Promise<number> {
-        try {
-          const value = await withDeadline(Promise.resolve().then(read), ASK_MS);
-          isWell = true;
-          return value;
-        } catch (err) {
-          if (isWell) log.warn({ err, gauge: name }, "a gauge cannot be read");
-          isWell = false;
-          return Number.NaN;
-        }
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** A scheduled task has run. @param task its name, of a closed list */
+  taskRan(task: string, { seconds, ok }: { seconds: number; ok: boolean }): void {
+    this.#taskEnds.set({ task }, Date.now() / 1000);
+    this.#taskSeconds.set({ task }, seconds);
+    this.#taskFailures.inc({ task }, ok ? 0 : 1);
+  }
+
+  /** @param route the pattern, never the path */
+  called(method: string, route: string, status: number, seconds: number): void {
+    this.#calls.observe(
+      {
+        method: METHODS.has(method) ? method : "other",
+        // Without what an id may look like, where the cookie is asked for.
+        route: route.replace(/\{[^}]*\}/g, ""),
+        status: `${Math.floor(status / 100)}xx`,
+      },
+      seconds,
+    );
+  }
+
+  commanded(command: string, outcome: string, seconds: number): void {
+    this.#commands.inc({ command, outcome });
+    this.#acknowledgements.observe({ command }, seconds);
+  }
+
+  messageStored(): void {
+    this.#messages.inc();
+  }
+
+  recordSkipped(use: string): void {
+    this.#skipped.inc({ use });
+  }
+
+  databaseAsked(command: string, seconds: number): void {
+    this.#database.observe({ command: DATABASE_COMMANDS.has(command) ? command : "other" }, seconds);
+  }
+
+  /** A number that is asked for when somebody looks; not a number where it cannot be told, which the log says once. */
+  show({ name, help, read }: GaugeOptions): void {
+    const log = this.#log;
+    let isWell = true;
+    async function told(): Promise<number> {
+      try {
+        const value = await withDeadline(Promise.resolve().then(read), ASK_MS);
+        isWell = true;
+        return value;
+      } catch (err) {
+        if (isWell) log.warn({ err, gauge: name }, "a gauge cannot be read");
+        isWell = false;
+        return Number.NaN;
       }
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          this.set(await told());
-        },
-      });
-    },
-    /** From now on also what Node knows of the process: memory, processor, event loop, garbage. */
-    start: (): void => collectDefaultMetrics({ register: registry }),
-    text: (): Promise<string> => registry.metrics(),
-    type: registry.contentType,
-    close: (): void => registry.clear(),
-  };
+    }
+    new Gauge({
+      name,
+      help,
+      registers: this.#registers,
+      async collect() {
+        this.set(await told());
+      },
+    });
+  }
+
+  /** From now on also what Node knows of the process: memory, processor, event loop, garbage. */
+  start(): void {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  /** The content type of `text`. */
+  get type(): string {
+    return this.#registry.contentType;
+  }
+
+  close(): void {
+    this.#registry.clear();
+  }
 }
-export type Metrics = ReturnType<typeof createMetrics>;

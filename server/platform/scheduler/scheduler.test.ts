@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { openConnection } from "../database/connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../database/embedded.ts";
-import { createMetrics } from "../metrics/metrics.ts";
+import { Metrics } from "../metrics/metrics.ts";
 import { createScheduledTask, type TaskScope } from "./scheduled-task.ts";
 import { createScheduler } from "./scheduler.ts";
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** A process with one task, which notes its runs under the process's name. */
 function processOf(name: string, runs: string[], { scope = "one" as TaskScope, fails = false, everyMs = 60_000 } = {}) {
   const { log } = recorder;
-  const metrics = createMetrics(log);
+  const metrics = new Metrics(log);
   const run = async () => {
     runs.push(name);
     if (fails) throw new Error("out of order");
@@ -113,5 +113,5 @@ test("refuses two tasks of one name", () => {
   const { log } = recorder;
   const task = () => createScheduledTask({ what: "same", run: async () => {}, log });
   const tasks = [task(), task()];
-  expect(() => createScheduler({ connection, metrics: createMetrics(log), tasks, log })).toThrow("the same name");
+  expect(() => createScheduler({ connection, metrics: new Metrics(log), tasks, log })).toThrow("the same name");
 });

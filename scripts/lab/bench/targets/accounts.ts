@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import process from "node:process";
 import { sessionModel } from "#server/features/accounts/sign-in/session.model.ts";
-import { createSessions } from "#server/features/accounts/sign-in/sessions.service.ts";
+import { Sessions } from "#server/features/accounts/sign-in/sessions.service.ts";
 import { userModel } from "#server/features/accounts/users/user.model.ts";
-import { createUsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import { conversationModel } from "#server/features/chat/conversations/conversation.model.ts";
 import { ConversationsRepo, previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
 import { type MessageRow, messageModel } from "#server/features/chat/sending/message.model.ts";
@@ -50,11 +50,11 @@ type Place = Awaited<ReturnType<typeof connectTo>>;
 
 function createMaker({ config, connection }: Place) {
   const ids = createIds(connection);
-  const users = createUsersRepo(userModel(connection));
+  const users = new UsersRepo(userModel(connection));
   const conversations = new ConversationsRepo(conversationModel(connection));
   const messages = messageModel(connection);
   const now = () => new Date();
-  const sessions = createSessions({
+  const sessions = new Sessions({
     sessions: sessionModel(connection),
     users,
     secret: config.jwtSecret,

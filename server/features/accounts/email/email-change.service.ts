@@ -15,6 +15,7 @@ import type { Background } from "#server/platform/scheduler/background.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
+import type { AccountEmails } from "./account-emails.repo.ts";
 import type { UndoLinks } from "./undo-links.repo.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,6 +24,7 @@ const CHANGE_MS = DAY;
 
 interface Deps {
   users: UsersRepo;
+  emails: AccountEmails;
   tokens: TokensRepo;
   undoLinks: UndoLinks;
   sessions: Sessions;
@@ -49,12 +51,12 @@ interface Asker {
 
 /** A new address for an account: it waits until its link was opened, and the old one hears of it and can undo it. */
 export function createEmailChange(deps: Deps) {
-  const { users, tokens, undoLinks, sessions, mailer, limiter, background, inTransaction } = deps;
+  const { users, emails, tokens, undoLinks, sessions, mailer, limiter, background, inTransaction } = deps;
   const { closeSockets, showAccount, tellOwner, site, now } = deps;
   const show = (userId: number) => background.run("showing how an account stands", () => showAccount(userId));
 
   async function withdraw(userId: number): Promise<void> {
-    await users.setPendingEmail(userId, null);
+    await emails.setPendingEmail(userId, null);
     show(userId);
   }
 
@@ -64,7 +66,7 @@ export function createEmailChange(deps: Deps) {
     const expiresAt = new Date(at.getTime() + UNDO_DAYS * DAY);
     try {
       return await inTransaction(async (session) => {
-        if (!(await users.swapEmail(user, email, session))) return null;
+        if (!(await emails.swapEmail(user, email, session))) return null;
         // What was emailed to the old address must not open the account any more, but for what undoes this.
         await tokens.voidOf(user._id, session);
         const undo = await undoLinks.issue(user._id, user.email, at, session);
@@ -94,7 +96,7 @@ export function createEmailChange(deps: Deps) {
       // By the new address too, which may be a stranger's: many accounts together must not fill one mailbox.
       await limiter.spend("mail-account", `change|${newEmail}`);
       const at = now();
-      if (!(await users.setPendingEmail(userId, newEmail, asker.passwordHash))) throw wrongPassword();
+      if (!(await emails.setPendingEmail(userId, newEmail, asker.passwordHash))) throw wrongPassword();
       show(userId);
       const undo = await undoLinks.issue(userId, user.email, at);
       const link = { purpose: "change-email", userId, lifeMs: CHANGE_MS, email: newEmail } as const;

@@ -14,10 +14,12 @@ import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import type { UndoState } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
+import type { AccountEmails } from "./account-emails.repo.ts";
 import type { UndoLink, UndoLinks } from "./undo-links.repo.ts";
 
 interface Deps {
   users: UsersRepo;
+  emails: AccountEmails;
   tokens: TokensRepo;
   undoLinks: UndoLinks;
   sessions: Sessions;
@@ -49,8 +51,20 @@ function maskedEmail(email: string): string {
  * new one goes to the old address, which is the one thing that is known to be the owner's.
  */
 export function createUndoEmail(deps: Deps) {
-  const { users, tokens, undoLinks, sessions, passwords, mailer, limiter, inTransaction, closeSockets, site, now } =
-    deps;
+  const {
+    users,
+    emails,
+    tokens,
+    undoLinks,
+    sessions,
+    passwords,
+    mailer,
+    limiter,
+    inTransaction,
+    closeSockets,
+    site,
+    now,
+  } = deps;
 
   /** All of it or nothing. @returns the sessions that ended; null if another call was first */
   async function restore(user: UserRow, link: UndoLink, hash: string): Promise<string[] | null> {
@@ -58,7 +72,7 @@ export function createUndoEmail(deps: Deps) {
     try {
       return await inTransaction(async (session) => {
         if (!(await undoLinks.use(link, at, session))) return null;
-        if (!(await users.restoreEmail(user, link.email, hash, session))) throw new Fault("CONFLICT");
+        if (!(await emails.restoreEmail(user, link.email, hash, session))) throw new Fault("CONFLICT");
         await tokens.voidOf(user._id, session);
         const reset = { purpose: "reset-password", userId: user._id, lifeMs: RESET_MS, sentTo: link.email } as const;
         const secret = await tokens.issue(reset, at, session);

@@ -18,7 +18,7 @@ interface Deps {
   users: UsersRepo;
   employers: Pick<EmployersRepo, "remove">;
   tokens: TokensRepo;
-  sessions: Sessions;
+  sessions: Pick<Sessions, "endAll">;
   currentPassword: CurrentPassword;
   mailer: Mailer;
   background: Background;

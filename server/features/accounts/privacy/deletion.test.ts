@@ -4,6 +4,7 @@ import type { TokenRow } from "#server/features/accounts/users/token.model.ts";
 import { createTokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
 import { createTransactions } from "#server/platform/database/transaction.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { withReplaced } from "#server/testing/replaced.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
@@ -197,11 +198,11 @@ function deletionBy(way: Writes, shown: number[] = [], more: Partial<Parameters<
       ...(name === "chat" ? { accountGone: async (id) => void shown.push(id) } : accountGone && { accountGone }),
     })),
     removeKeptMails: async () => {},
-    employers: { remove: way(employers.remove) },
+    employers: { remove: way(employers.remove.bind(employers)) },
     mailer: { ...mailer, cancelOf: way(mailer.cancelOf), send: way(mailer.send) },
     tokens: { ...tokens, removeOf: way(tokens.removeOf) },
-    users: { ...users, remove: way(users.remove) },
-    sessions: { ...sessions, endAll: way(sessions.endAll) },
+    users: withReplaced(users, { remove: way(users.remove.bind(users)) }),
+    sessions: { endAll: way(sessions.endAll.bind(sessions)) },
     closeSockets: context.announce.closeUser,
     site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
     ...more,

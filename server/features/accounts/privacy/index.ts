@@ -47,7 +47,7 @@ export function createPrivacy(platform: Platform, deps: Deps) {
       };
     },
     notifyWith: notifications.raiseAll,
-    show: profiles.userProfiles.showProfile,
+    show: (id) => profiles.userProfiles.showProfile(id),
     ...{ limiter, mailer, site, now },
   });
   const deletion = createDeletion({

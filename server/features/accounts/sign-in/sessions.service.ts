@@ -42,173 +42,196 @@ interface Beginning {
  * Sessions are records. The token carries the user's id, the session's id and the end; whether the session still stands
  * is asked of the record each time.
  */
-export function createSessions({ sessions, users, secret, nextNumber, background, changed, now }: Deps) {
-  const tokens = createSignedTokens({ secret, audience: "kasama-app", now });
-  const cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
-  const toNote = new Set<string>();
-  const found = batchLoader(async (ids: readonly string[]) => {
-    const rows = await sessions
+export class Sessions {
+  readonly #deps: Deps;
+  readonly #tokens;
+  readonly #cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
+  readonly #toNote = new Set<string>();
+  readonly #found = batchLoader(async (ids: readonly string[]) => {
+    const rows = await this.#deps.sessions
       .find({ _id: { $in: ids } })
       .batchSize(ids.length)
       .lean<SessionRow[]>();
     return new Map(rows.map((row) => [row._id, row]));
   });
 
-  async function look(sessionId: string, userId: number): Promise<Viewer | null> {
-    const [rows, user] = await Promise.all([found([sessionId]), users.standing(userId)]);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#tokens = createSignedTokens({ secret: deps.secret, audience: "kasama-app", now: deps.now });
+  }
+
+  /** Begins a session of 1 day, or of 30. @returns the token that names it */
+  async begin(
+    userId: number,
+    remember: boolean,
+    { userAgent = "", passwordVersion = 0 }: Beginning = {},
+  ): Promise<{ token: string; expiresAt: Date; sessionId: string }> {
+    const { now, sessions, nextNumber, changed } = this.#deps;
+    const sessionId = randomUUID();
+    const at = now();
+    const expiresAt = new Date(at.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
+    await sessions.create({
+      _id: sessionId,
+      number: await nextNumber(),
+      user_id: userId,
+      password_version: passwordVersion,
+      device: deviceName(userAgent),
+      created_at: at,
+      last_used_at: at,
+      expires_at: expiresAt,
+    });
+    changed(userId);
+    const token = await this.#tokens.sign({ userId, id: sessionId }, { from: at, until: expiresAt });
+    return { token, expiresAt, sessionId };
+  }
+
+  /** Who a token stands for at this moment, or null. Each REST call asks this. */
+  async resolve(token: string): Promise<Viewer | null> {
+    const named = await this.#tokens.read(token);
+    return named ? this.#look(named.id, named.userId) : null;
+  }
+
+  async #look(sessionId: string, userId: number): Promise<Viewer | null> {
+    const [rows, user] = await Promise.all([this.#found([sessionId]), this.#deps.users.standing(userId)]);
     const session = rows.get(sessionId);
-    if (!session || session.user_id !== userId || session.expires_at <= now()) return null;
+    if (!session || session.user_id !== userId || session.expires_at <= this.#deps.now()) return null;
     // Nobody could end a session without a number by itself: those of before there were numbers are over.
     if (session.number === undefined) return null;
     if (user?.status !== "active" || !user.verified_at) return null;
     // Begun by a login that was under way while the password changed.
     if ((session.password_version ?? 0) < (user.password_version ?? 0)) return null;
-    noteUse(session);
+    this.#noteUse(session);
     const { user_type: userType, show_presence: showsPresence = true } = user;
     return { userId, userType, sessionId, showsPresence, expiresAt: session.expires_at.getTime() };
   }
 
-  /** The most recently used first. */
-  const openOf = (userId: number, limit: number) =>
-    sessions
-      .find({ user_id: userId, number: { $gt: 0 }, expires_at: { $gt: now() } })
-      .sort({ last_used_at: -1, number: -1 })
-      .limit(limit)
-      .lean<(SessionRow & { number: number })[]>();
-
   /** Written once a minute at most, those of one turn together, and nobody waits for it. */
-  function noteUse({ _id, last_used_at }: SessionRow): void {
-    if (now().getTime() - last_used_at.getTime() < USE_MS) return;
-    if (toNote.size === 0) background.run("noting the use of sessions", noteAll);
-    toNote.add(_id);
+  #noteUse({ _id, last_used_at }: SessionRow): void {
+    if (this.#deps.now().getTime() - last_used_at.getTime() < USE_MS) return;
+    if (this.#toNote.size === 0) this.#deps.background.run("noting the use of sessions", () => this.#noteAll());
+    this.#toNote.add(_id);
   }
 
-  async function noteAll(): Promise<void> {
-    const ids = [...toNote];
-    toNote.clear();
-    const at = now();
-    await sessions.updateMany({ _id: { $in: ids }, last_used_at: { $lt: at } }, { $set: { last_used_at: at } });
+  async #noteAll(): Promise<void> {
+    const ids = [...this.#toNote];
+    this.#toNote.clear();
+    const at = this.#deps.now();
+    await this.#deps.sessions.updateMany(
+      { _id: { $in: ids }, last_used_at: { $lt: at } },
+      { $set: { last_used_at: at } },
+    );
   }
 
-  /** What a look found that began before the end must not let the session live on for two seconds. */
-  function keepEnded(sessionId: string): void {
-    if (cache.has(sessionId))
-      cache.set(sessionId, { viewer: Promise.resolve(null), until: now().getTime() + CACHE_MS });
+  /**
+   * The same for a viewer whose token was checked before, asked of the record anew. Those who come back after an outage
+   * ask something at once: they need no further look for that.
+   */
+  recheck(viewer: Viewer): Promise<Viewer | null> {
+    return this.#lookAnew(viewer);
   }
 
   /** What is found is believed for two seconds. The promise is kept, so that commands of the same moment share one look. */
-  function lookAnew({ sessionId, userId }: Viewer): Promise<Viewer | null> {
-    const entry = { viewer: look(sessionId, userId), until: now().getTime() + CACHE_MS };
-    cache.set(sessionId, entry);
+  #lookAnew({ sessionId, userId }: Viewer): Promise<Viewer | null> {
+    const entry = { viewer: this.#look(sessionId, userId), until: this.#deps.now().getTime() + CACHE_MS };
+    this.#cache.set(sessionId, entry);
     entry.viewer.catch(() => {
-      if (cache.get(sessionId) === entry) cache.delete(sessionId);
+      if (this.#cache.get(sessionId) === entry) this.#cache.delete(sessionId);
     });
     return entry.viewer;
   }
 
-  return {
-    /** Begins a session of 1 day, or of 30. @returns the token that names it */
-    begin: async (
-      userId: number,
-      remember: boolean,
-      { userAgent = "", passwordVersion = 0 }: Beginning = {},
-    ): Promise<{ token: string; expiresAt: Date; sessionId: string }> => {
-      const sessionId = randomUUID();
-      const at = now();
-      const expiresAt = new Date(at.getTime() + (remember ? REMEMBERED_SESSION_MS : SESSION_MS));
-      await sessions.create({
-        _id: sessionId,
-        number: await nextNumber(),
-        user_id: userId,
-        password_version: passwordVersion,
-        device: deviceName(userAgent),
-        created_at: at,
-        last_used_at: at,
-        expires_at: expiresAt,
-      });
-      changed(userId);
-      const token = await tokens.sign({ userId, id: sessionId }, { from: at, until: expiresAt });
-      return { token, expiresAt, sessionId };
-    },
-    /** Who a token stands for at this moment, or null. Each REST call asks this. */
-    resolve: async (token: string): Promise<Viewer | null> => {
-      const named = await tokens.read(token);
-      return named ? look(named.id, named.userId) : null;
-    },
-    /**
-     * The same for a viewer whose token was checked before, asked of the record anew. Those who come back after an outage
-     * ask something at once: they need no further look for that.
-     */
-    recheck: (viewer: Viewer): Promise<Viewer | null> => lookAnew(viewer),
-    /** The same for an open socket's events: from memory for two seconds, then from the record again. */
-    stillStands: (viewer: Viewer): Promise<Viewer | null> => {
-      const time = now().getTime();
-      const known = cache.get(viewer.sessionId);
-      // Further ahead than it can be: the clock was set back since.
-      const isFresh = known && known.until > time && known.until <= time + CACHE_MS;
-      return isFresh ? known.viewer : lookAnew(viewer);
-    },
-    /** Where somebody is signed in, the most recently used first. */
-    listOf: async (viewer: Viewer): Promise<SessionInfo[]> => {
-      const rows = await openOf(viewer.userId, LIST_MAX);
-      return rows.map((row) => ({
-        id: row.number,
-        current: row._id === viewer.sessionId,
-        device: row.device,
-        created_at: row.created_at.toISOString(),
-        last_used_at: row.last_used_at.toISOString(),
-        expires_at: row.expires_at.toISOString(),
-      }));
-    },
-    end: async (sessionId: string): Promise<void> => {
-      const ended = await sessions.findOneAndDelete({ _id: sessionId }).lean<SessionRow | null>();
-      keepEnded(sessionId);
-      if (ended) changed(ended.user_id);
-    },
-    /** Ends one session of a user, by its number. @returns its id, or null if the user has no such session */
-    endNumbered: async (userId: number, number: number): Promise<string | null> => {
-      const ended = await sessions.findOneAndDelete({ number, user_id: userId }).lean<SessionRow | null>();
-      if (ended) {
-        keepEnded(ended._id);
-        changed(userId);
-      }
-      return ended?._id ?? null;
-    },
-    /** Ends every session of a user, but for the one that is spared. */
-    endAll: async (userId: number, spared?: string): Promise<void> => {
-      const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
-      const rows = await sessions.find(theirs, { _id: 1 }).lean<Pick<SessionRow, "_id">[]>();
-      await sessions.deleteMany(theirs);
-      for (const { _id } of rows) keepEnded(_id);
-      if (rows.length > 0) changed(userId);
-    },
-    /** Where somebody is signed in, for an admin: nothing that would open or name a session. */
-    devicesOf: async (userId: number, limit: number) => {
-      const rows = await openOf(userId, limit);
-      return rows.map(({ device, created_at, last_used_at }) => ({ device, created_at, last_used_at }));
-    },
-    /**
-     * Every session of a user, but for the one that is spared, within a transaction. Once that has gone through, `ended`
-     * takes the ids.
-     */
-    removeAll: async (userId: number, session: ClientSession, spared?: string): Promise<string[]> => {
-      const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
-      const rows = await sessions.find(theirs, { _id: 1 }, { session }).lean<Pick<SessionRow, "_id">[]>();
-      await sessions.deleteMany(theirs, { session });
-      return rows.map(({ _id }) => _id);
-    },
-    ended: (userId: number, sessionIds: readonly string[]): void => {
-      for (const id of sessionIds) keepEnded(id);
-      if (sessionIds.length > 0) changed(userId);
-    },
-    /** Lets a session go on under the password that its user is about to get. */
-    carryOver: async (sessionId: string, passwordVersion: number): Promise<void> => {
-      await sessions.updateOne({ _id: sessionId }, { $set: { password_version: passwordVersion } });
-    },
-    /** Nothing is kept of a session whose last socket is gone. */
-    forget: (sessionId: string): void => {
-      cache.delete(sessionId);
-    },
-  };
+  /** The same for an open socket's events: from memory for two seconds, then from the record again. */
+  stillStands(viewer: Viewer): Promise<Viewer | null> {
+    const time = this.#deps.now().getTime();
+    const known = this.#cache.get(viewer.sessionId);
+    // Further ahead than it can be: the clock was set back since.
+    const isFresh = known && known.until > time && known.until <= time + CACHE_MS;
+    return isFresh ? known.viewer : this.#lookAnew(viewer);
+  }
+
+  /** Where somebody is signed in, the most recently used first. */
+  async listOf(viewer: Viewer): Promise<SessionInfo[]> {
+    const rows = await this.#openOf(viewer.userId, LIST_MAX);
+    return rows.map((row) => ({
+      id: row.number,
+      current: row._id === viewer.sessionId,
+      device: row.device,
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    }));
+  }
+
+  /** The most recently used first. */
+  #openOf(userId: number, limit: number) {
+    return this.#deps.sessions
+      .find({ user_id: userId, number: { $gt: 0 }, expires_at: { $gt: this.#deps.now() } })
+      .sort({ last_used_at: -1, number: -1 })
+      .limit(limit)
+      .lean<(SessionRow & { number: number })[]>();
+  }
+
+  async end(sessionId: string): Promise<void> {
+    const ended = await this.#deps.sessions.findOneAndDelete({ _id: sessionId }).lean<SessionRow | null>();
+    this.#keepEnded(sessionId);
+    if (ended) this.#deps.changed(ended.user_id);
+  }
+
+  /** What a look found that began before the end must not let the session live on for two seconds. */
+  #keepEnded(sessionId: string): void {
+    if (this.#cache.has(sessionId))
+      this.#cache.set(sessionId, { viewer: Promise.resolve(null), until: this.#deps.now().getTime() + CACHE_MS });
+  }
+
+  /** Ends one session of a user, by its number. @returns its id, or null if the user has no such session */
+  async endNumbered(userId: number, number: number): Promise<string | null> {
+    const ended = await this.#deps.sessions.findOneAndDelete({ number, user_id: userId }).lean<SessionRow | null>();
+    if (ended) {
+      this.#keepEnded(ended._id);
+      this.#deps.changed(userId);
+    }
+    return ended?._id ?? null;
+  }
+
+  /** Ends every session of a user, but for the one that is spared. */
+  async endAll(userId: number, spared?: string): Promise<void> {
+    const { sessions, changed } = this.#deps;
+    const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
+    const rows = await sessions.find(theirs, { _id: 1 }).lean<Pick<SessionRow, "_id">[]>();
+    await sessions.deleteMany(theirs);
+    for (const { _id } of rows) this.#keepEnded(_id);
+    if (rows.length > 0) changed(userId);
+  }
+
+  /** Where somebody is signed in, for an admin: nothing that would open or name a session. */
+  async devicesOf(userId: number, limit: number) {
+    const rows = await this.#openOf(userId, limit);
+    return rows.map(({ device, created_at, last_used_at }) => ({ device, created_at, last_used_at }));
+  }
+
+  /**
+   * Every session of a user, but for the one that is spared, within a transaction. Once that has gone through, `ended`
+   * takes the ids.
+   */
+  async removeAll(userId: number, session: ClientSession, spared?: string): Promise<string[]> {
+    const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
+    const rows = await this.#deps.sessions.find(theirs, { _id: 1 }, { session }).lean<Pick<SessionRow, "_id">[]>();
+    await this.#deps.sessions.deleteMany(theirs, { session });
+    return rows.map(({ _id }) => _id);
+  }
+
+  ended(userId: number, sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.#keepEnded(id);
+    if (sessionIds.length > 0) this.#deps.changed(userId);
+  }
+
+  /** Lets a session go on under the password that its user is about to get. */
+  async carryOver(sessionId: string, passwordVersion: number): Promise<void> {
+    await this.#deps.sessions.updateOne({ _id: sessionId }, { $set: { password_version: passwordVersion } });
+  }
+
+  /** Nothing is kept of a session whose last socket is gone. */
+  forget(sessionId: string): void {
+    this.#cache.delete(sessionId);
+  }
 }
-export type Sessions = ReturnType<typeof createSessions>;

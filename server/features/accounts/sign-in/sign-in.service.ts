@@ -1,4 +1,5 @@
-import { toSessionUser, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import { toSessionUser } from "#server/features/accounts/users/user-views.ts";
+import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import type { Login } from "#shared/accounts/accounts.schemas.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";

@@ -7,12 +7,13 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Answer, type Harness, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
+import { withReplaced } from "#server/testing/replaced.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
-import { createSignUp } from "./sign-up.service.ts";
+import { SignUp } from "./sign-up.service.ts";
 
 /** Sign-ups with pictures, whole and hostile: in the end exactly the pictures of accounts are stored, and all of those. */
 
@@ -110,7 +111,7 @@ function createEmployer(data: object, files: Files): Promise<Answer> {
 }
 
 /** The service with the server's own parts, but for those given. */
-function signUpWith(other: Partial<Parameters<typeof createSignUp>[0]>) {
+function signUpWith(other: Partial<ConstructorParameters<typeof SignUp>[0]>) {
   const { context } = kasama.server;
   const mailVerification = async () => {};
   const own = {
@@ -119,7 +120,7 @@ function signUpWith(other: Partial<Parameters<typeof createSignUp>[0]>) {
     isHeld: async () => false,
     noteSignUp: () => {},
   };
-  return createSignUp({ ...context, ...own, ...other });
+  return new SignUp({ ...context, ...own, ...other });
 }
 
 describe("a picture of one's own", () => {
@@ -294,7 +295,7 @@ describe("cut off between the files and the account", () => {
   /** The service, but its account's row meets `insert` on the way into the database. */
   function cutOffAt(insert: (real: () => Promise<unknown>) => Promise<never>) {
     const { users } = kasama.server.context;
-    return signUpWith({ users: { ...users, insert: (...args) => insert(() => users.insert(...args)) } });
+    return signUpWith({ users: withReplaced(users, { insert: (...args) => insert(() => users.insert(...args)) }) });
   }
   async function sweepInTwoHours() {
     ahead = 2 * HOUR;

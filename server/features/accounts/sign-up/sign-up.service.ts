@@ -52,170 +52,174 @@ type Uploads = { readonly [K in FileKind]?: Uint8Array };
  * it is certain that the account was not made, which is when the address or the username is taken: after a lost answer
  * it may well have been made.
  */
-export function createSignUp(deps: Deps) {
-  const { users, employers, images, files, passwords, cipher, ids } = deps;
-  const { mailVerification, isHeld, noteSignUp, now } = deps;
+export class SignUp {
+  readonly #deps: Deps;
 
-  function consents(terms: boolean | undefined, sensitive: boolean | undefined): ConsentEntry[] {
-    const given: ConsentName[] = [];
-    if (terms) given.push("terms");
-    if (sensitive) given.push("sensitive-data");
-    return given.map((what) => ({ what, version: CONSENT_VERSION, at: now() }));
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  function conflict(field: UserConflict, fields: Record<UserConflict, string>): Fault {
-    const code = field === "email" ? "EMAIL_TAKEN" : "USERNAME_TAKEN";
-    const text = field === "email" ? ACCOUNT_REPLIES.emailTaken : ACCOUNT_REPLIES.usernameTaken;
-    return new Fault(code, text, { fields: { [fields[field]]: [text] } });
+  /**
+   * POST /api/create.
+   * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, BAD_INPUT, and those of images.ts
+   */
+  async createApplicant(form: ApplicantRegistration, uploads: Uploads): Promise<Created> {
+    const { images, passwords, ids, cipher, now, isHeld, users, files, noteSignUp, mailVerification } = this.#deps;
+    if (form.username !== undefined && form.username.toLowerCase() !== form.email) {
+      throw new Fault("BAD_INPUT", undefined, {
+        fields: { username: ["The username of an applicant is the email address"] },
+      });
+    }
+    refuseCommonPassword(form.password, "password");
+    const prepared = await images.prepare(uploads);
+    const password_hash = await passwords.hash(form.password);
+    const id = await ids.next("users");
+    const { photo } = await this.#store(id, prepared);
+    const user: NewUser = {
+      _id: id,
+      email: form.email,
+      username: form.email,
+      password_hash,
+      user_type: form.user_type,
+      first_name: form.first_name,
+      last_name: form.last_name,
+      phone_number: storedPhone(form.phone_number),
+      address: form.address,
+      pwd_id_sealed:
+        form.user_type === "pwd" && form.pwd_id_number ? cipher.seal(z.parse(PwdIdNumber, form.pwd_id_number)) : null,
+      photo,
+      status: "active",
+      verified_at: null,
+      discoverable: false,
+      consents: this.#consents(form.agreeToTerms, form.user_type === "pwd" ? form.sensitiveDataConsent : undefined),
+      created_at: now(),
+    };
+    const taken = (await isHeld(user.email)) ? "email" : await users.insert(user);
+    if (taken) {
+      await files.removeOf(id);
+      throw this.#conflict(taken, { email: "email", username: "email" });
+    }
+    noteSignUp(user);
+    await mailVerification(user);
+    return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
   }
 
   /** Stores prepared images. @returns the paths under which clients find them */
-  async function store(owner: number, prepared: Uploads): Promise<{ photo: string | null; logo: string | null }> {
+  async #store(owner: number, prepared: Uploads): Promise<{ photo: string | null; logo: string | null }> {
     const put = async (kind: FileKind) => {
       const bytes = prepared[kind];
-      return bytes ? files.put(bytes, { kind, owner, type: STORED_TYPE }) : null;
+      return bytes ? this.#deps.files.put(bytes, { kind, owner, type: STORED_TYPE }) : null;
     };
     const [photo, logo] = await Promise.all([put("photo"), put("logo")]);
     return { photo: photo && photoPath(photo), logo: logo && logoPath(logo) };
   }
 
-  return {
-    /**
-     * POST /api/create.
-     * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, BAD_INPUT, and those of images.ts
-     */
-    createApplicant: async (form: ApplicantRegistration, uploads: Uploads): Promise<Created> => {
-      if (form.username !== undefined && form.username.toLowerCase() !== form.email) {
-        throw new Fault("BAD_INPUT", undefined, {
-          fields: { username: ["The username of an applicant is the email address"] },
-        });
-      }
-      refuseCommonPassword(form.password, "password");
-      const prepared = await images.prepare(uploads);
-      const password_hash = await passwords.hash(form.password);
-      const id = await ids.next("users");
-      const { photo } = await store(id, prepared);
-      const user: NewUser = {
-        _id: id,
-        email: form.email,
-        username: form.email,
-        password_hash,
-        user_type: form.user_type,
-        first_name: form.first_name,
-        last_name: form.last_name,
-        phone_number: storedPhone(form.phone_number),
-        address: form.address,
-        pwd_id_sealed:
-          form.user_type === "pwd" && form.pwd_id_number ? cipher.seal(z.parse(PwdIdNumber, form.pwd_id_number)) : null,
-        photo,
-        status: "active",
-        verified_at: null,
-        discoverable: false,
-        consents: consents(form.agreeToTerms, form.user_type === "pwd" ? form.sensitiveDataConsent : undefined),
-        created_at: now(),
-      };
-      const taken = (await isHeld(user.email)) ? "email" : await users.insert(user);
-      if (taken) {
-        await files.removeOf(id);
-        throw conflict(taken, { email: "email", username: "email" });
-      }
-      noteSignUp(user);
-      await mailVerification(user);
-      return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
-    },
+  #consents(terms: boolean | undefined, sensitive: boolean | undefined): ConsentEntry[] {
+    const given: ConsentName[] = [];
+    if (terms) given.push("terms");
+    if (sensitive) given.push("sensitive-data");
+    return given.map((what) => ({ what, version: CONSENT_VERSION, at: this.#deps.now() }));
+  }
 
-    /**
-     * POST /api/createEmployer.
-     * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, and those of images.ts
-     */
-    createEmployer: async (form: EmployerRegistration, uploads: Uploads): Promise<Created> => {
-      const { user: person, employer } = form;
-      refuseCommonPassword(person.password, "user.password");
-      const prepared = await images.prepare(uploads);
-      const password_hash = await passwords.hash(person.password);
-      const id = await ids.next("users");
-      const { photo, logo } = await store(id, prepared);
-      const user: NewUser = {
-        _id: id,
-        email: person.email,
-        username: person.username,
-        password_hash,
-        user_type: "employer",
-        first_name: person.firstName,
-        last_name: person.lastName,
-        phone_number: storedPhone(person.phone),
-        address: employer.address,
-        pwd_id_sealed: null,
-        photo,
-        status: "active",
-        verified_at: null,
-        discoverable: false,
-        consents: consents(form.agreeToTerms, undefined),
-        created_at: now(),
-      };
-      // The company first: cut off in between, this leaves a company that nobody sees, and the address free for the next
-      // try. An account without its company could neither be approved nor made again.
-      await employers.insert({
-        _id: id,
-        company_name: employer.companyName,
-        industry: employer.industry,
-        company_size: employer.companySize,
-        website_url: employer.websiteUrl,
-        founded_year: employer.foundedYear,
-        contact_person: employer.contactPerson,
-        address: employer.address,
-        logo_path: logo,
-        status: "pending",
-        asked_at: now(),
-        decided_at: null,
-        decided_by: null,
-        reason: null,
-        created_at: now(),
-      });
-      const taken = (await isHeld(user.email)) ? "email" : await users.insert(user, employer.companyName);
-      if (taken) {
-        await employers.remove(id);
-        await files.removeOf(id);
-        throw conflict(taken, { email: "user.email", username: "user.username" });
-      }
-      noteSignUp(user);
-      await mailVerification(user);
-      return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
-    },
+  #conflict(field: UserConflict, fields: Record<UserConflict, string>): Fault {
+    const code = field === "email" ? "EMAIL_TAKEN" : "USERNAME_TAKEN";
+    const text = field === "email" ? ACCOUNT_REPLIES.emailTaken : ACCOUNT_REPLIES.usernameTaken;
+    return new Fault(code, text, { fields: { [fields[field]]: [text] } });
+  }
 
-    /**
-     * A sweep: companies that wait for a decision and whose account never came to be, with their files.
-     * @returns how many were removed
-     */
-    removeAbandoned: async ({ since, before }: Span): Promise<number> => {
-      const pending = await employers.pendingOf(since, before);
-      const known = await users.cards(pending);
-      const abandoned = pending.filter((id) => !known.has(id));
-      for (const id of abandoned) {
-        await files.removeOf(id);
-        await employers.remove(id);
-      }
-      return abandoned.length;
-    },
+  /**
+   * POST /api/createEmployer.
+   * @throws {Fault} EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD, and those of images.ts
+   */
+  async createEmployer(form: EmployerRegistration, uploads: Uploads): Promise<Created> {
+    const { images, passwords, ids, now, employers, isHeld, users, files, noteSignUp, mailVerification } = this.#deps;
+    const { user: person, employer } = form;
+    refuseCommonPassword(person.password, "user.password");
+    const prepared = await images.prepare(uploads);
+    const password_hash = await passwords.hash(person.password);
+    const id = await ids.next("users");
+    const { photo, logo } = await this.#store(id, prepared);
+    const user: NewUser = {
+      _id: id,
+      email: person.email,
+      username: person.username,
+      password_hash,
+      user_type: "employer",
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone_number: storedPhone(person.phone),
+      address: employer.address,
+      pwd_id_sealed: null,
+      photo,
+      status: "active",
+      verified_at: null,
+      discoverable: false,
+      consents: this.#consents(form.agreeToTerms, undefined),
+      created_at: now(),
+    };
+    // The company first: cut off in between, this leaves a company that nobody sees, and the address free for the next
+    // try. An account without its company could neither be approved nor made again.
+    await employers.insert({
+      _id: id,
+      company_name: employer.companyName,
+      industry: employer.industry,
+      company_size: employer.companySize,
+      website_url: employer.websiteUrl,
+      founded_year: employer.foundedYear,
+      contact_person: employer.contactPerson,
+      address: employer.address,
+      logo_path: logo,
+      status: "pending",
+      asked_at: now(),
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+      created_at: now(),
+    });
+    const taken = (await isHeld(user.email)) ? "email" : await users.insert(user, employer.companyName);
+    if (taken) {
+      await employers.remove(id);
+      await files.removeOf(id);
+      throw this.#conflict(taken, { email: "user.email", username: "user.username" });
+    }
+    noteSignUp(user);
+    await mailVerification(user);
+    return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
+  }
 
-    /** Used by `npm run create-admin` and by the demo community alone: no call reaches it. */
-    createPerson: async (
-      person: Omit<NewUser, "_id" | "password_hash" | "created_at" | "consents"> & { password: string },
-    ): Promise<number> => {
-      const { password, ...rest } = person;
-      const user: NewUser = {
-        ...rest,
-        _id: await ids.next("users"),
-        password_hash: await passwords.hash(password),
-        consents: [],
-        created_at: now(),
-      };
-      const taken = await users.insert(user);
-      if (taken === "email")
-        throw new Fault("EMAIL_TAKEN", ACCOUNT_REPLIES.emailTaken, { fields: { email: [ACCOUNT_TEXTS.emailInvalid] } });
-      if (taken) throw new Fault("USERNAME_TAKEN", ACCOUNT_REPLIES.usernameTaken);
-      return user._id;
-    },
-  };
+  /**
+   * A sweep: companies that wait for a decision and whose account never came to be, with their files.
+   * @returns how many were removed
+   */
+  async removeAbandoned({ since, before }: Span): Promise<number> {
+    const { employers, users, files } = this.#deps;
+    const pending = await employers.pendingOf(since, before);
+    const known = await users.cards(pending);
+    const abandoned = pending.filter((id) => !known.has(id));
+    for (const id of abandoned) {
+      await files.removeOf(id);
+      await employers.remove(id);
+    }
+    return abandoned.length;
+  }
+
+  /** Used by `npm run create-admin` and by the demo community alone: no call reaches it. */
+  async createPerson(
+    person: Omit<NewUser, "_id" | "password_hash" | "created_at" | "consents"> & { password: string },
+  ): Promise<number> {
+    const { ids, passwords, now, users } = this.#deps;
+    const { password, ...rest } = person;
+    const user: NewUser = {
+      ...rest,
+      _id: await ids.next("users"),
+      password_hash: await passwords.hash(password),
+      consents: [],
+      created_at: now(),
+    };
+    const taken = await users.insert(user);
+    if (taken === "email")
+      throw new Fault("EMAIL_TAKEN", ACCOUNT_REPLIES.emailTaken, { fields: { email: [ACCOUNT_TEXTS.emailInvalid] } });
+    if (taken) throw new Fault("USERNAME_TAKEN", ACCOUNT_REPLIES.usernameTaken);
+    return user._id;
+  }
 }
-export type SignUp = ReturnType<typeof createSignUp>;

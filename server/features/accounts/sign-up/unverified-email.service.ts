@@ -1,3 +1,4 @@
+import type { AccountEmails } from "#server/features/accounts/email/account-emails.repo.ts";
 import type { UndoLinks } from "#server/features/accounts/email/undo-links.repo.ts";
 import type { Caller, Credentials } from "#server/features/accounts/sign-in/credentials.ts";
 import type { TokensRepo } from "#server/features/accounts/users/tokens.repo.ts";
@@ -10,6 +11,7 @@ import { Fault } from "#shared/fault.ts";
 
 interface Deps {
   users: UsersRepo;
+  emails: AccountEmails;
   tokens: TokensRepo;
   undoLinks: UndoLinks;
   credentials: Credentials;
@@ -38,13 +40,13 @@ function taken(): Fault {
  * changes in the settings alone, where the old address hears of it.
  */
 export function createUnverifiedEmail(deps: Deps) {
-  const { users, tokens, undoLinks, credentials, limiter, inTransaction, mailVerification, now } = deps;
+  const { users, emails, tokens, undoLinks, credentials, limiter, inTransaction, mailVerification, now } = deps;
 
   /** The new address, with the end of every link that was emailed to the old one: both or neither. */
   async function swap(user: UserRow, email: string): Promise<boolean> {
     try {
       return await inTransaction(async (session) => {
-        if (!(await users.correctEmail(user, email, session))) return false;
+        if (!(await emails.correctEmail(user, email, session))) return false;
         await tokens.voidOf(user._id, session);
         return true;
       });

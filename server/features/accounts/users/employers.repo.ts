@@ -42,179 +42,231 @@ const CARD = { company_name: 1, industry: 1, logo_path: 1, status: 1 } as const;
 /** A company as its jobs show it, and how it stands. */
 export type CompanyCardRow = Pick<EmployerRow, "_id" | keyof typeof CARD>;
 
-export function createEmployersRepo(employers: Model<EmployerRow>) {
-  const cards = batchLoader(async (ids: readonly number[]) => {
-    const rows = await employers
+export class EmployersRepo {
+  readonly #employers: Model<EmployerRow>;
+  readonly #relisting: ReturnType<typeof createCompanyRelisting>;
+  readonly #cards = batchLoader(async (ids: readonly number[]) => {
+    const rows = await this.#employers
       .find({ _id: { $in: ids } }, CARD)
       .batchSize(Math.max(1, ids.length))
       .lean<CompanyCardRow[]>();
     return new Map(rows.map((row) => [row._id, row]));
   });
-  return {
-    insert: async (row: EmployerRow): Promise<void> => {
-      await employers.create({ asked_at: row.created_at, ...row, listing: companyListing(row) });
+
+  constructor(employers: Model<EmployerRow>) {
+    this.#employers = employers;
+    this.#relisting = createCompanyRelisting(employers);
+  }
+
+  async insert(row: EmployerRow): Promise<void> {
+    await this.#employers.create({ asked_at: row.created_at, ...row, listing: companyListing(row) });
+  }
+
+  async remove(id: number, session?: ClientSession): Promise<void> {
+    await this.#employers.deleteOne({ _id: id }).session(session ?? null);
+  }
+
+  findById(id: number) {
+    return this.#employers.findById(id).lean<EmployerRow | null>();
+  }
+
+  /**
+   * Changes a company as long as its approval and its review stand as they were read. `review`: null removes it.
+   * @returns the company as it is now, to be listed again by `relist`; null where it stands otherwise, or is gone
+   */
+  revise(
+    seen: Pick<EmployerRow, "_id" | "status" | "review">,
+    { set, review }: { set: CompanyChange; review: EmployerRow["review"] | null | undefined },
+    session: ClientSession,
+  ) {
+    return this.#employers
+      .findOneAndUpdate(
+        asRead(seen),
+        {
+          $set: { ...set, ...(review && { review }) },
+          $unset: { ...COMPANY_UNLISTED, ...(review === null && { review: 1 as const }) },
+        },
+        { returnDocument: "after", session },
+      )
+      .lean<EmployerRow | null>();
+  }
+
+  /** Companies whose names could be taken for one of these, by the key of `nameKey`. */
+  async alike(keys: readonly string[]): Promise<Map<string, CompanyCardRow[]>> {
+    const rows = await this.#employers
+      .find({ "listing.key": { $in: keys } }, { ...CARD, "listing.key": 1 })
+      .sort({ _id: 1 })
+      .limit(ALIKE_MAX)
+      .lean<(CompanyCardRow & Pick<EmployerRow, "listing">)[]>();
+    return Map.groupBy(rows, ({ listing }) => listing?.key ?? "");
+  }
+
+  /** The key that companies of similar names share. */
+  nameKey(name: string): string {
+    return nameKey(name);
+  }
+
+  /** Approved companies with a change that waits for a review, the oldest first. */
+  reviewsWaiting(skip: number, limit: number) {
+    return this.#employers
+      .find(REVIEW_WAITS)
+      .sort({ "review.asked_at": 1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .batchSize(limit)
+      .lean<EmployerRow[]>();
+  }
+
+  countReviews() {
+    return this.#employers.countDocuments(REVIEW_WAITS);
+  }
+
+  /**
+   * Decides on a change that waits as it was read; an approved one becomes public. It is to be listed again.
+   * @returns whether it did
+   */
+  async decideReview(
+    row: EmployerRow,
+    {
+      status,
+      ...decision
+    }: Pick<EmployerRow, "decided_by" | "decided_at" | "reason"> & {
+      status: "approved" | "rejected";
     },
-    remove: async (id: number, session?: ClientSession): Promise<void> => {
-      await employers.deleteOne({ _id: id }).session(session ?? null);
-    },
-    findById: (id: number) => employers.findById(id).lean<EmployerRow | null>(),
-    /**
-     * Changes a company as long as its approval and its review stand as they were read. `review`: null removes it.
-     * @returns the company as it is now, to be listed again by `relist`; null where it stands otherwise, or is gone
-     */
-    revise: (
-      seen: Pick<EmployerRow, "_id" | "status" | "review">,
-      { set, review }: { set: CompanyChange; review: EmployerRow["review"] | null | undefined },
-      session: ClientSession,
-    ) =>
-      employers
-        .findOneAndUpdate(
-          asRead(seen),
-          {
-            $set: { ...set, ...(review && { review }) },
-            $unset: { ...COMPANY_UNLISTED, ...(review === null && { review: 1 as const }) },
-          },
-          { returnDocument: "after", session },
-        )
-        .lean<EmployerRow | null>(),
-    /** Companies whose names could be taken for one of these, by the key of `nameKey`. */
-    alike: async (keys: readonly string[]): Promise<Map<string, CompanyCardRow[]>> => {
-      const rows = await employers
-        .find({ "listing.key": { $in: keys } }, { ...CARD, "listing.key": 1 })
-        .sort({ _id: 1 })
-        .limit(ALIKE_MAX)
-        .lean<(CompanyCardRow & Pick<EmployerRow, "listing">)[]>();
-      return Map.groupBy(rows, ({ listing }) => listing?.key ?? "");
-    },
-    nameKey,
-    /** Approved companies with a change that waits for a review, the oldest first. */
-    reviewsWaiting: (skip: number, limit: number) =>
-      employers
-        .find(REVIEW_WAITS)
-        .sort({ "review.asked_at": 1, _id: 1 })
-        .skip(skip)
-        .limit(limit)
-        .batchSize(limit)
-        .lean<EmployerRow[]>(),
-    countReviews: () => employers.countDocuments(REVIEW_WAITS),
-    /**
-     * Decides on a change that waits as it was read; an approved one becomes public. It is to be listed again.
-     * @returns whether it did
-     */
-    decideReview: async (
-      row: EmployerRow,
-      {
-        status,
-        ...decision
-      }: Pick<EmployerRow, "decided_by" | "decided_at" | "reason"> & {
-        status: "approved" | "rejected";
-      },
-      session: ClientSession,
-    ): Promise<boolean> => {
-      if (!row.review) return false;
-      const { company_name, logo_path, website_url, contact_person } = row;
-      const former = { company_name, logo_path, website_url, contact_person };
-      const review = { ...row.review, ...decision, status, former };
-      const set = { ...(status === "approved" && row.review.values), review };
-      const change = { $set: set, $unset: COMPANY_UNLISTED };
-      return (await employers.updateOne(asRead(row), change, { session })).modifiedCount === 1;
-    },
-    ...createCompanyRelisting(employers),
-    countApproved: () => employers.countDocuments({ status: "approved" }),
-    /** Of these companies, by id, without those that are gone. */
-    cards: async (ids: readonly number[]): Promise<Map<number, CompanyCardRow>> => {
-      const found = await cards(ids);
-      return new Map(
-        ids.flatMap((id) => {
-          const card = found.get(id);
-          return card ? [[id, card]] : [];
-        }),
-      );
-    },
-    /** Company names of several users at once. */
-    names: async (ids: readonly number[]): Promise<Map<number, string>> => {
-      const rows = await employers
-        .find({ _id: { $in: ids } }, { company_name: 1 })
-        .lean<Pick<EmployerRow, "_id" | "company_name">[]>();
-      return new Map(rows.map((row) => [row._id, row.company_name]));
-    },
-    /** The logos of several users' companies. */
-    logos: async (ids: readonly number[]): Promise<string[]> => {
-      const rows = await employers
-        .find({ _id: { $in: ids } }, { logo_path: 1, "review.values.logo_path": 1 })
-        .lean<(Pick<EmployerRow, "logo_path"> & { review?: { values?: { logo_path?: string | null } } })[]>();
-      return rows.flatMap(({ logo_path, review }) => [logo_path ?? [], review?.values?.logo_path ?? []].flat());
-    },
-    /** Whether a company is approved and shows this logo: one that an admin still reviews is not shown. */
-    showsLogo: async (id: number, logo_path: string): Promise<boolean> =>
-      (await employers.exists({ _id: id, status: "approved", logo_path })) !== null,
-    /** Companies of a span of time on which nobody has decided. */
-    pendingOf: async (since: Date | null, before: Date): Promise<number[]> => {
-      const rows = await employers
-        .find({ status: "pending", created_at: { $gte: since ?? new Date(0), $lt: before } }, { _id: 1 })
-        .lean<Pick<EmployerRow, "_id">[]>();
-      return rows.map((row) => row._id);
-    },
-    /** All that are not approved: nobody has decided on them, or somebody against them. */
-    unapproved: async (): Promise<number[]> => {
-      const others = EMPLOYER_STATES.filter((status) => status !== "approved");
-      const rows = await employers.find({ status: { $in: others } }, { _id: 1 }).lean<Pick<EmployerRow, "_id">[]>();
-      return rows.map((row) => row._id);
-    },
-    /** Of these users, those whose company is approved. */
-    approvedAmong: async (ids: readonly number[]): Promise<number[]> => {
-      const rows = await employers
-        .find({ _id: { $in: ids }, status: "approved" }, { _id: 1 })
-        .lean<Pick<EmployerRow, "_id">[]>();
-      return rows.map((row) => row._id);
-    },
-    /** Those that wait for a decision, the oldest first. */
-    waiting: (skip: number, limit: number): Promise<EmployerRow[]> =>
-      employers
-        .find({ status: "pending" })
-        .sort({ asked_at: 1, _id: 1 })
-        .skip(skip)
-        .limit(limit)
-        .batchSize(limit)
-        .lean<EmployerRow[]>(),
-    findAmong: (ids: readonly number[]) => employers.find({ _id: { $in: ids } }).lean<EmployerRow[]>(),
-    /** Decides on a company as long as it stands as it was read, so that of two admins at once one decides. */
-    decide: async (
-      {
-        _id,
-        status,
-        decided_at,
-        asked_at = null,
-      }: Pick<EmployerRow, "_id" | "status" | "decided_at"> & { asked_at?: Date | null },
-      decision: Pick<EmployerRow, "status" | "decided_by" | "decided_at" | "reason">,
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const asRead = { _id, status, decided_at, asked_at } as object;
-      return (await employers.updateOne(asRead, { $set: decision }, { session })).modifiedCount === 1;
-    },
-    /** Asks for another decision on a rejected company. What was decided before stays to be read. @returns whether it was one */
-    askAgain: async (id: number, at: Date, session: ClientSession): Promise<boolean> => {
-      const change = { $set: { status: "pending" as const, asked_at: at } };
-      return (await employers.updateOne({ _id: id, status: "rejected" }, change, { session })).modifiedCount === 1;
-    },
-    /** Adds a document where there are fewer than so many. @returns those that there are now */
-    addDocument: async (id: number, document: Document, most: number): Promise<Document[] | null> => {
-      const change = { $push: { documents: { $each: [document], $slice: most } } };
-      const row = await employers.findByIdAndUpdate(id, change, DOCUMENTS).lean<EmployerRow | null>();
-      return row && (row.documents ?? []);
-    },
-    dropDocument: async (id: number, name: string): Promise<Document[] | null> => {
-      const change = { $pull: { documents: { name } } };
-      const row = await employers.findByIdAndUpdate(id, change, DOCUMENTS).lean<EmployerRow | null>();
-      return row && (row.documents ?? []);
-    },
-    /** The names of the documents of several users' companies. */
-    documents: async (ids: readonly number[]): Promise<string[]> => {
-      const rows = await employers
-        .find({ _id: { $in: ids }, "documents.0": { $exists: true } }, { documents: 1 })
-        .lean<Pick<EmployerRow, "documents">[]>();
-      return rows.flatMap(({ documents = [] }) => documents.map(({ name }) => `files/${name}`));
-    },
-  };
+    session: ClientSession,
+  ): Promise<boolean> {
+    if (!row.review) return false;
+    const { company_name, logo_path, website_url, contact_person } = row;
+    const former = { company_name, logo_path, website_url, contact_person };
+    const review = { ...row.review, ...decision, status, former };
+    const set = { ...(status === "approved" && row.review.values), review };
+    const change = { $set: set, $unset: COMPANY_UNLISTED };
+    return (await this.#employers.updateOne(asRead(row), change, { session })).modifiedCount === 1;
+  }
+
+  /** Lists a company again after a change of its name or its contact. */
+  relist(id: number): Promise<void> {
+    return this.#relisting.relist(id);
+  }
+
+  /** Lists the companies that are not listed. @param skipped called with each row that cannot be read */
+  relistMissing(skipped: (id: number, err: unknown) => void): Promise<number> {
+    return this.#relisting.relistMissing(skipped);
+  }
+
+  countApproved() {
+    return this.#employers.countDocuments({ status: "approved" });
+  }
+
+  /** Of these companies, by id, without those that are gone. */
+  async cards(ids: readonly number[]): Promise<Map<number, CompanyCardRow>> {
+    const found = await this.#cards(ids);
+    return new Map(
+      ids.flatMap((id) => {
+        const card = found.get(id);
+        return card ? [[id, card]] : [];
+      }),
+    );
+  }
+
+  /** Company names of several users at once. */
+  async names(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.#employers
+      .find({ _id: { $in: ids } }, { company_name: 1 })
+      .lean<Pick<EmployerRow, "_id" | "company_name">[]>();
+    return new Map(rows.map((row) => [row._id, row.company_name]));
+  }
+
+  /** The logos of several users' companies. */
+  async logos(ids: readonly number[]): Promise<string[]> {
+    const rows = await this.#employers
+      .find({ _id: { $in: ids } }, { logo_path: 1, "review.values.logo_path": 1 })
+      .lean<(Pick<EmployerRow, "logo_path"> & { review?: { values?: { logo_path?: string | null } } })[]>();
+    return rows.flatMap(({ logo_path, review }) => [logo_path ?? [], review?.values?.logo_path ?? []].flat());
+  }
+
+  /** Whether a company is approved and shows this logo: one that an admin still reviews is not shown. */
+  async showsLogo(id: number, logo_path: string): Promise<boolean> {
+    return (await this.#employers.exists({ _id: id, status: "approved", logo_path })) !== null;
+  }
+
+  /** Companies of a span of time on which nobody has decided. */
+  async pendingOf(since: Date | null, before: Date): Promise<number[]> {
+    const rows = await this.#employers
+      .find({ status: "pending", created_at: { $gte: since ?? new Date(0), $lt: before } }, { _id: 1 })
+      .lean<Pick<EmployerRow, "_id">[]>();
+    return rows.map((row) => row._id);
+  }
+
+  /** All that are not approved: nobody has decided on them, or somebody against them. */
+  async unapproved(): Promise<number[]> {
+    const others = EMPLOYER_STATES.filter((status) => status !== "approved");
+    const rows = await this.#employers.find({ status: { $in: others } }, { _id: 1 }).lean<Pick<EmployerRow, "_id">[]>();
+    return rows.map((row) => row._id);
+  }
+
+  /** Of these users, those whose company is approved. */
+  async approvedAmong(ids: readonly number[]): Promise<number[]> {
+    const rows = await this.#employers
+      .find({ _id: { $in: ids }, status: "approved" }, { _id: 1 })
+      .lean<Pick<EmployerRow, "_id">[]>();
+    return rows.map((row) => row._id);
+  }
+
+  /** Those that wait for a decision, the oldest first. */
+  waiting(skip: number, limit: number): Promise<EmployerRow[]> {
+    return this.#employers
+      .find({ status: "pending" })
+      .sort({ asked_at: 1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .batchSize(limit)
+      .lean<EmployerRow[]>();
+  }
+
+  findAmong(ids: readonly number[]) {
+    return this.#employers.find({ _id: { $in: ids } }).lean<EmployerRow[]>();
+  }
+
+  /** Decides on a company as long as it stands as it was read, so that of two admins at once one decides. */
+  async decide(
+    {
+      _id,
+      status,
+      decided_at,
+      asked_at = null,
+    }: Pick<EmployerRow, "_id" | "status" | "decided_at"> & { asked_at?: Date | null },
+    decision: Pick<EmployerRow, "status" | "decided_by" | "decided_at" | "reason">,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const asRead = { _id, status, decided_at, asked_at } as object;
+    return (await this.#employers.updateOne(asRead, { $set: decision }, { session })).modifiedCount === 1;
+  }
+
+  /** Asks for another decision on a rejected company. What was decided before stays to be read. @returns whether it was one */
+  async askAgain(id: number, at: Date, session: ClientSession): Promise<boolean> {
+    const change = { $set: { status: "pending" as const, asked_at: at } };
+    return (await this.#employers.updateOne({ _id: id, status: "rejected" }, change, { session })).modifiedCount === 1;
+  }
+
+  /** Adds a document where there are fewer than so many. @returns those that there are now */
+  async addDocument(id: number, document: Document, most: number): Promise<Document[] | null> {
+    const change = { $push: { documents: { $each: [document], $slice: most } } };
+    const row = await this.#employers.findByIdAndUpdate(id, change, DOCUMENTS).lean<EmployerRow | null>();
+    return row && (row.documents ?? []);
+  }
+
+  async dropDocument(id: number, name: string): Promise<Document[] | null> {
+    const change = { $pull: { documents: { name } } };
+    const row = await this.#employers.findByIdAndUpdate(id, change, DOCUMENTS).lean<EmployerRow | null>();
+    return row && (row.documents ?? []);
+  }
+
+  /** The names of the documents of several users' companies. */
+  async documents(ids: readonly number[]): Promise<string[]> {
+    const rows = await this.#employers
+      .find({ _id: { $in: ids }, "documents.0": { $exists: true } }, { documents: 1 })
+      .lean<Pick<EmployerRow, "documents">[]>();
+    return rows.flatMap(({ documents = [] }) => documents.map(({ name }) => `files/${name}`));
+  }
 }
-export type EmployersRepo = ReturnType<typeof createEmployersRepo>;

@@ -1,5 +1,6 @@
 import type { Model } from "mongoose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AccountEmails } from "#server/features/accounts/email/account-emails.repo.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertCompany } from "#server/testing/people.ts";
 import type { EmployerRow } from "./employer.model.ts";
@@ -43,10 +44,11 @@ test("a changed name, company and address take the old words away", async () => 
   expect(own?.words).not.toContain("ana");
 
   const { users: repo, connection } = kasama.server.context;
+  const emails = new AccountEmails(users());
   const before = await users().findById(shop.id).lean<UserRow>();
-  await repo.setPendingEmail(shop.id, "moved@elsewhere.example");
+  await emails.setPendingEmail(shop.id, "moved@elsewhere.example");
   const swapped = await connection.withSession((session) =>
-    session.withTransaction(async () => before && repo.swapEmail(before, "moved@elsewhere.example", session)),
+    session.withTransaction(async () => before && emails.swapEmail(before, "moved@elsewhere.example", session)),
   );
   expect(swapped).toBe(true);
   await repo.relist(shop.id);

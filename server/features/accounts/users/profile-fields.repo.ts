@@ -5,7 +5,8 @@ import { createUserRelisting, UNLISTED } from "./listing.ts";
 import { type NumberOrigin, replacedNumber } from "./pwd-ids.repo.ts";
 import { searchWords } from "./search-words.ts";
 import type { PwdIdReview, UserRow } from "./user.model.ts";
-import { conflictOf, toPersonCard } from "./users.repo.ts";
+import { toPersonCard } from "./user-views.ts";
+import { conflictOf } from "./users.repo.ts";
 
 const SESSION = { username: 1, first_name: 1, last_name: 1, user_type: 1, photo: 1 } as const;
 

@@ -89,21 +89,50 @@ export function replacedNumber(
 const WAITING = { pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" } as const;
 
 /** PWD ID numbers, as admins decide on them. */
-export function createPwdIds(users: Model<UserRow>) {
-  /** As long as it is the number that was read, of an account of that type, and stands as it was read. */
-  const asRead = ({ user_id, user_type, sealed, review }: GivenNumber) => ({
-    _id: user_id,
-    user_type,
-    pwd_id_sealed: sealed,
-    "pwd_id_review.decided_at": review.decided_at,
-    $or: [{ "pwd_id_review.asked_at": review.asked_at }, { pwd_id_review: null }],
-  });
-  const write = async (
+export class PwdIdsRepo {
+  readonly #users: Model<UserRow>;
+
+  constructor(users: Model<UserRow>) {
+    this.#users = users;
+  }
+
+  async find(userId: number): Promise<GivenNumber | null> {
+    const row = await this.#users.findById(userId, NUMBER).lean<NumberRow | null>();
+    return (row && toNumber(row)[0]) ?? null;
+  }
+
+  async findAmong(ids: readonly number[]): Promise<GivenNumber[]> {
+    return (await this.#users.find({ _id: { $in: ids } }, NUMBER).lean<NumberRow[]>()).flatMap(toNumber);
+  }
+
+  /** Those that wait for a decision, the oldest first. */
+  async waiting(skip: number, limit: number): Promise<GivenNumber[]> {
+    const rows = await this.#users
+      .find(WAITING, NUMBER)
+      .sort({ "pwd_id_review.asked_at": 1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .batchSize(limit)
+      .lean<NumberRow[]>();
+    return rows.flatMap(toNumber);
+  }
+
+  /** @returns whether this call decided; not where it stands otherwise by now */
+  decide(
+    number: GivenNumber,
+    state: "verified" | "rejected",
+    decision: Pick<PwdIdReview, "decided_at" | "decided_by" | "reason">,
+    session: ClientSession,
+  ): Promise<boolean> {
+    return this.#write(number, state, { ...number.review, ...decision }, session);
+  }
+
+  async #write(
     number: GivenNumber,
     pwd_id_state: PwdIdState,
     pwd_id_review: PwdIdReview,
     session: ClientSession,
-  ): Promise<boolean> => {
+  ): Promise<boolean> {
     const retyped = typeAfter(number, pwd_id_state);
     const { type_before: _before, ...review } = pwd_id_review;
     const kept = retyped && pwd_id_state === "verified" ? { type_before: number.user_type } : {};
@@ -113,64 +142,53 @@ export function createPwdIds(users: Model<UserRow>) {
       pwd_id_review: { ...review, ...kept, ...stays },
       ...(retyped && { user_type: retyped }),
     };
-    return (await users.updateOne(asRead(number), { $set }, { session })).matchedCount === 1;
-  };
-  return {
-    find: async (userId: number): Promise<GivenNumber | null> => {
-      const row = await users.findById(userId, NUMBER).lean<NumberRow | null>();
-      return (row && toNumber(row)[0]) ?? null;
-    },
-    findAmong: async (ids: readonly number[]): Promise<GivenNumber[]> =>
-      (await users.find({ _id: { $in: ids } }, NUMBER).lean<NumberRow[]>()).flatMap(toNumber),
-    /** Those that wait for a decision, the oldest first. */
-    waiting: async (skip: number, limit: number): Promise<GivenNumber[]> => {
-      const rows = await users
-        .find(WAITING, NUMBER)
-        .sort({ "pwd_id_review.asked_at": 1, _id: 1 })
-        .skip(skip)
-        .limit(limit)
-        .batchSize(limit)
-        .lean<NumberRow[]>();
-      return rows.flatMap(toNumber);
-    },
-    /** @returns whether this call decided; not where it stands otherwise by now */
-    decide: (
-      number: GivenNumber,
-      state: "verified" | "rejected",
-      decision: Pick<PwdIdReview, "decided_at" | "decided_by" | "reason">,
-      session: ClientSession,
-    ): Promise<boolean> => write(number, state, { ...number.review, ...decision }, session),
-    /** Makes a rejected number wait again. What was decided before stays to be read. @returns whether this call did */
-    appeal: (number: GivenNumber, message: string, at: Date, session: ClientSession): Promise<boolean> =>
-      write(number, "pending", { ...number.review, asked_at: at, appeal: { message, at } }, session),
+    return (await this.#users.updateOne(this.#asRead(number), { $set }, { session })).matchedCount === 1;
+  }
 
-    /** What somebody is, of an account that is there. */
-    typeOf: async (userId: number): Promise<UserType | null> =>
-      (await users.findById(userId, { user_type: 1 }).lean<Pick<UserRow, "user_type"> | null>())?.user_type ?? null,
-    /** What these people are, and how their accounts stand. */
-    standings: async (ids: readonly number[]): Promise<Map<number, AccountStatus>> => {
-      const rows = await users
-        .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1, email: 1 })
-        .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "email">[]>();
-      return new Map(
-        rows.map((row) => [row._id, { user_type: row.user_type, account: accountState(row), email: row.email }]),
-      );
-    },
-    /** Lists a job seeker as indigenous. @returns whether they are it now; not where the account is none of a job seeker */
-    setIndigenous: async (userId: number, session: ClientSession): Promise<boolean> => {
-      const seeker = { _id: userId, user_type: { $in: ["general", "pwd", "indigenous"] as UserType[] } };
-      const done = await users.updateOne(seeker, { $set: { user_type: "indigenous" } }, { session });
-      return done.matchedCount === 1;
-    },
-    /** Records a consent, with its version and time. @returns whether the account is there */
-    addConsent: async (
-      userId: number,
-      consent: UserRow["consents"][number],
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const done = await users.updateOne({ _id: userId }, { $push: { consents: consent } }, { session });
-      return done.matchedCount === 1;
-    },
-  };
+  /** As long as it is the number that was read, of an account of that type, and stands as it was read. */
+  #asRead({ user_id, user_type, sealed, review }: GivenNumber) {
+    return {
+      _id: user_id,
+      user_type,
+      pwd_id_sealed: sealed,
+      "pwd_id_review.decided_at": review.decided_at,
+      $or: [{ "pwd_id_review.asked_at": review.asked_at }, { pwd_id_review: null }],
+    };
+  }
+
+  /** Makes a rejected number wait again. What was decided before stays to be read. @returns whether this call did */
+  appeal(number: GivenNumber, message: string, at: Date, session: ClientSession): Promise<boolean> {
+    return this.#write(number, "pending", { ...number.review, asked_at: at, appeal: { message, at } }, session);
+  }
+
+  /** What somebody is, of an account that is there. */
+  async typeOf(userId: number): Promise<UserType | null> {
+    return (
+      (await this.#users.findById(userId, { user_type: 1 }).lean<Pick<UserRow, "user_type"> | null>())?.user_type ??
+      null
+    );
+  }
+
+  /** What these people are, and how their accounts stand. */
+  async standings(ids: readonly number[]): Promise<Map<number, AccountStatus>> {
+    const rows = await this.#users
+      .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1, email: 1 })
+      .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "email">[]>();
+    return new Map(
+      rows.map((row) => [row._id, { user_type: row.user_type, account: accountState(row), email: row.email }]),
+    );
+  }
+
+  /** Lists a job seeker as indigenous. @returns whether they are it now; not where the account is none of a job seeker */
+  async setIndigenous(userId: number, session: ClientSession): Promise<boolean> {
+    const seeker = { _id: userId, user_type: { $in: ["general", "pwd", "indigenous"] as UserType[] } };
+    const done = await this.#users.updateOne(seeker, { $set: { user_type: "indigenous" } }, { session });
+    return done.matchedCount === 1;
+  }
+
+  /** Records a consent, with its version and time. @returns whether the account is there */
+  async addConsent(userId: number, consent: UserRow["consents"][number], session: ClientSession): Promise<boolean> {
+    const done = await this.#users.updateOne({ _id: userId }, { $push: { consents: consent } }, { session });
+    return done.matchedCount === 1;
+  }
 }
-export type PwdIdsRepo = ReturnType<typeof createPwdIds>;

@@ -92,7 +92,7 @@ function brokenAt(broken: "audit" | "notify" | "order") {
   const nothing = async () => null;
   const never = async () => false;
   const decidables = createDecidables({
-    company: employers.findById,
+    company: (id) => employers.findById(id),
     versionOf: () => "as it is",
     decideCompany: (row, { status, by, at, reason }, session) =>
       employers.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
@@ -156,7 +156,7 @@ test("a request of an account that goes at this moment is none: nobody could eve
     // As it was read before the account went.
     typeOf: async () => "general",
     listings: createListingsRepo(listingModel(connection)),
-    addConsent: pwdIds.addConsent,
+    addConsent: pwdIds.addConsent.bind(pwdIds),
     askAgain: async () => false,
     show: async () => {},
     tellAdmins: () => expect.unreachable("admins were told"),

@@ -78,7 +78,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     return type === "general" || type === "pwd" || type === "indigenous";
   };
   const decidables = createDecidables({
-    company: employers.findById,
+    company: (id) => employers.findById(id),
     versionOf: (row) => companyVersion(toCompany(row)),
     decideCompany: async (row, { status, by, at, reason }, session) => {
       const decision = { status, decided_by: by, decided_at: at, reason };
@@ -88,7 +88,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
       return decided;
     },
     companyChange: createChangeDecidable({
-      find: employers.findById,
+      find: (id) => employers.findById(id),
       changesOf: reviewChangesOf,
       decide: async (row, { status, by, at, reason }, session) => {
         const decision = { status, decided_by: by, decided_at: at, reason };
@@ -98,7 +98,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
         return decided;
       },
     }),
-    number: pwdIds.find,
+    number: (userId) => pwdIds.find(userId),
     typeChangeOf: (row, status) => {
       const to = accounts.typeAfter(row, status === "approved" ? "verified" : "rejected");
       return to && { from: row.user_type, to };
@@ -116,7 +116,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     decideListing: (row, { status, by, at, reason }, session) =>
       listings.decide(row, { status, decided_by: by, decided_at: at, reason }, session),
     isSeeker,
-    setIndigenous: pwdIds.setIndigenous,
+    setIndigenous: (userId, session) => pwdIds.setIndigenous(userId, session),
   });
   const held = createHeldRepo(heldModel(connection));
   const nextId = () => ids.next("decisions");
@@ -165,24 +165,30 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     held,
     openedAmong: trail.openedAmong,
     now,
-    people: users.cards,
-    standings: pwdIds.standings,
+    people: (ids) => users.cards(ids),
+    standings: (ids) => pwdIds.standings(ids),
     pending: {
       company: accountCounts.countPendingCompanies,
-      company_change: employers.countReviews,
+      company_change: () => employers.countReviews(),
       pwd_id: accountCounts.countPendingPwdIds,
       listing: listings.countWaiting,
     },
   });
-  const reveal = createPwdIdReveal({ find: pwdIds.find, open: cipher.open, record: trail.record, limiter, now });
+  const reveal = createPwdIdReveal({
+    find: (userId) => pwdIds.find(userId),
+    open: cipher.open,
+    record: trail.record,
+    limiter,
+    now,
+  });
   const own = createOwnApprovals({
-    number: pwdIds.find,
-    appeal: pwdIds.appeal,
-    typeOf: pwdIds.typeOf,
+    number: (userId) => pwdIds.find(userId),
+    appeal: pwdIds.appeal.bind(pwdIds),
+    typeOf: (userId) => pwdIds.typeOf(userId),
     listings,
-    addConsent: pwdIds.addConsent,
-    askAgain: employers.askAgain,
-    show: profiles.userProfiles.showProfile,
+    addConsent: pwdIds.addConsent.bind(pwdIds),
+    askAgain: employers.askAgain.bind(employers),
+    show: (userId) => profiles.userProfiles.showProfile(userId),
     tellAdmins,
     nextListingId: () => ids.next("listings"),
     inTransaction,

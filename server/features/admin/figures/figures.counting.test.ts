@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRecords } from "#server/platform/database/records.ts";
 import { createLog } from "#server/platform/log/log.ts";
-import { createMetrics } from "#server/platform/metrics/metrics.ts";
+import { Metrics } from "#server/platform/metrics/metrics.ts";
 import { monthOf } from "#shared/manila.ts";
 import { createCounting } from "./figures.counting.ts";
 
@@ -32,7 +32,7 @@ test("conversations whose answers are not known yet are asked for together, howe
       return new Map(ids.filter((id) => id % 3 === 0).map((id) => [id, { replied_ms: id }]));
     },
     days: { lookThrough: async () => {}, ofDay: none, total: none, forgetBefore: () => {} },
-    records: createRecords({ metrics: createMetrics(log), nameFor: String, log }),
+    records: createRecords({ metrics: new Metrics(log), nameFor: String, log }),
     now: () => at,
   });
   const { replies } = await count();

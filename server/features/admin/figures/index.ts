@@ -31,7 +31,7 @@ export function createFiguresFeature(platform: Platform, deps: Deps) {
   const { announce, records, now, log } = platform;
   const { jobs, chat, reports } = deps;
   const { openings, presence } = chat;
-  const accounts = { ...deps.accounts.accountCounts, countReviews: deps.accounts.employers.countReviews };
+  const accounts = { ...deps.accounts.accountCounts, countReviews: () => deps.accounts.employers.countReviews() };
   // The one place that knows how many people are there: of this process, as presence itself is.
   const countOnline = async () => presence.count();
   const figures = createFigures({

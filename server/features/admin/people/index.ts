@@ -42,9 +42,9 @@ export function createPeopleAdmin(platform: Platform, deps: Deps) {
   const personPage = createPersonPage({
     ...common,
     accounts: store.standing,
-    companyOf: store.employers.findById,
+    companyOf: (id) => store.employers.findById(id),
     disabilityOf: async (id) => (await deps.profiles.seekers.find(id)).disability,
-    devicesOf: accounts.sessions.devicesOf,
+    devicesOf: (id, limit) => accounts.sessions.devicesOf(id, limit),
     reportsOf: deps.reports.repo.newestOf,
     counts: {
       applications: applications.counts.countOf,

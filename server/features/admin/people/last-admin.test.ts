@@ -64,12 +64,12 @@ test("of any crowd that suspends, demotes and leaves all at once, somebody stays
 test("who leaves twice at once is gone for all others, also where the second call is refused", async () => {
   const [a, b] = await admins(2);
   if (!a || !b) return expect.unreachable();
-  const { leave: leaves } = kasama.server.context.users;
+  const { users: repo } = kasama.server.context;
   const setStatus = (status: string) => users().updateOne({ email: b.email }, { $set: { status } });
-  expect(await leaves(a.id, new Date())).toBe(true);
+  expect(await repo.leave(a.id, new Date())).toBe(true);
   // While the first call removes what is theirs.
   await setStatus("suspended");
-  expect(await leaves(a.id, new Date())).toBe(false);
+  expect(await repo.leave(a.id, new Date())).toBe(false);
   await setStatus("active");
-  expect(await leaves(b.id, new Date())).toBe(false);
+  expect(await repo.leave(b.id, new Date())).toBe(false);
 });

@@ -214,7 +214,7 @@ describe("a server that ends in the middle of a suspension", () => {
     const ended = () => {
       throw new Error("the plug was pulled");
     };
-    const broken = moderationWith({ sessions: { removeAll: sessions.removeAll, ended } });
+    const broken = moderationWith({ sessions: { removeAll: sessions.removeAll.bind(sessions), ended } });
     await expect(broken.suspend(viewer(), person.id, REASON, call())).rejects.toThrow("the plug was pulled");
     mailer.wake();
     await mails.mailTo(person.email);

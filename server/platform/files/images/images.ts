@@ -8,7 +8,7 @@ import { IMAGE_TEXTS, IMAGE_TYPES } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import type { DrawAnswer, Drawing, DrawTask } from "./draw.ts";
 import type { CheckAnswer, CheckTask } from "./file-process.ts";
-import { createProcessPool, type PoolSettings, ProcessLost } from "./process-pool.ts";
+import { type PoolSettings, ProcessLost, ProcessPool } from "./process-pool.ts";
 
 /** The media type of everything that comes out of here. */
 export const STORED_TYPE = "image/webp";
@@ -60,7 +60,7 @@ export interface Images {
 
 /** Images are decoded in processes of their own: the event loop only hands bytes over, and a hostile one can be ended. */
 export function createImages(log: Log, settings: PoolSettings = POOL): Images {
-  const pool = createProcessPool(settings);
+  const pool = new ProcessPool(settings);
   const limit = pLimit(AT_ONCE);
   /** Refuses what would wait for longer than a call may take. @throws {Fault} UNAVAILABLE */
   async function gate<T>(work: () => Promise<T>): Promise<T> {
@@ -128,6 +128,6 @@ export function createImages(log: Log, settings: PoolSettings = POOL): Images {
       const fields = Object.fromEntries(refused.map(({ field, fault }) => [field, [fault.message]]));
       throw new Fault(first.fault.code, first.fault.message, { fields });
     },
-    close: pool.close,
+    close: () => pool.close(),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PoolTask } from "#server/testing/pool-program.ts";
-import { createProcessPool, type PoolSettings, type ProcessPool } from "./process-pool.ts";
+import { type PoolSettings, ProcessPool } from "./process-pool.ts";
 
 const SETTINGS: PoolSettings = {
   program: new URL("../../../testing/pool-program.ts", import.meta.url),
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 function open(settings: Partial<PoolSettings> = {}) {
-  const pool = createProcessPool({ ...SETTINGS, ...settings });
+  const pool = new ProcessPool({ ...SETTINGS, ...settings });
   pools.push(pool);
   const run = (task: PoolTask) => pool.run(task);
   return { run, pool, who: async () => (await run({ does: "who" })) as { pid: number; environment: string[] } };

@@ -1,21 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 
-/**
- * Runs tasks in child processes that can be killed: for native code that works on bytes of strangers, and that nothing
- * inside its own process could stop.
- */
-export interface ProcessPool {
-  /**
-   * Runs a task in a process that has no other one, which is started where all are busy: the caller limits how many run
-   * at once. A task that its process never began, because it ended at that moment, is given to a new one, once.
-   * @throws {ProcessLost} if it took too long, or its process ended
-   */
-  run(task: object): Promise<unknown>;
-  /** Ends every process. What is under way fails. */
-  close(): Promise<void>;
-}
-
 export interface PoolSettings {
   /** The module that calls `serveTasks`. */
   program: URL;
@@ -70,13 +55,106 @@ interface Worker {
   idle?: NodeJS.Timeout;
 }
 
-export function createProcessPool({ program, taskMs, startMs, idleMs }: PoolSettings): ProcessPool {
-  const all = new Set<Worker>();
-  const free: Worker[] = [];
-  let closed = false;
+/**
+ * Runs tasks in child processes that can be killed: for native code that decodes untrusted files and cannot be
+ * interrupted from inside its own process.
+ */
+export class ProcessPool {
+  readonly #settings: PoolSettings;
+  readonly #all = new Set<Worker>();
+  readonly #free: Worker[] = [];
+  #closed = false;
 
-  function start(): Worker {
-    const child = fork(program, {
+  constructor(settings: PoolSettings) {
+    this.#settings = settings;
+  }
+
+  /**
+   * Runs a task in an idle process, or in a new one if all are busy: the caller limits how many run at once. A task whose
+   * process ended before the task began is given to a new process, once.
+   * @throws {ProcessLost} if the task took too long, or its process ended
+   */
+  async run(task: object): Promise<unknown> {
+    if (this.#closed) throw new ProcessLost("start", "the pool is closed");
+    try {
+      return await this.#runIn(this.#take(), task);
+    } catch (err) {
+      const neverBegun = err instanceof ProcessLost && err.reason === "ended" && !err.begun;
+      if (!neverBegun || this.#closed) throw err;
+      return this.#runIn(this.#start(), task);
+    }
+  }
+
+  async #runIn(worker: Worker, task: object): Promise<unknown> {
+    worker.begun = false;
+    await this.#step(worker, worker.ready, this.#settings.startMs, "start");
+    const answer = this.#answerOf(worker);
+    // A process that ends in the meantime is noticed by its end.
+    worker.child.send(task, () => {});
+    const said = await this.#step(worker, answer, this.#settings.taskMs, "time");
+    if (said.retire || this.#closed) await this.#kill(worker);
+    else this.#giveBack(worker);
+    return said.answer;
+  }
+
+  /** Waits for a step of a worker. One that is late is killed, and its place is free when it is really gone. */
+  async #step<T>(worker: Worker, work: Promise<T>, ms: number, late: "time" | "start"): Promise<T> {
+    const timer = setTimeout(() => {
+      worker.late = late;
+      void this.#kill(worker);
+    }, ms);
+    const ended = worker.gone.then((details) =>
+      Promise.reject(new ProcessLost(worker.late ?? "ended", details, worker.begun)),
+    );
+    try {
+      return await Promise.race([work, ended]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** There is nothing in it that would have to be finished. It takes no task while it is ending. */
+  async #kill(worker: Worker): Promise<void> {
+    this.#withdraw(worker);
+    worker.child.kill("SIGKILL");
+    await worker.gone;
+  }
+
+  #withdraw(worker: Worker): void {
+    const at = this.#free.indexOf(worker);
+    if (at !== -1) this.#free.splice(at, 1);
+  }
+
+  #answerOf(worker: Worker): Promise<Answer> {
+    return new Promise((resolve) => {
+      worker.child.on("message", function listener(said) {
+        if (said === BEGUN) worker.begun = true;
+        else {
+          worker.child.off("message", listener);
+          resolve(said as Answer);
+        }
+      });
+    });
+  }
+
+  #giveBack(worker: Worker): void {
+    worker.idle = setTimeout(() => void this.#kill(worker), this.#settings.idleMs).unref();
+    worker.child.unref();
+    worker.child.channel?.unref();
+    this.#free.push(worker);
+  }
+
+  #take(): Worker {
+    const worker = this.#free.pop() ?? this.#start();
+    clearTimeout(worker.idle);
+    // The server does not end in the middle of a task, and does not stay for a process that has none.
+    worker.child.ref();
+    worker.child.channel?.ref();
+    return worker;
+  }
+
+  #start(): Worker {
+    const child = fork(this.#settings.program, {
       // Nothing of the server's environment is for it: that has secrets in it.
       env: { PATH: process.env.PATH },
       execArgv: ["--max-old-space-size=128"],
@@ -94,101 +172,22 @@ export function createProcessPool({ program, taskMs, startMs, idleMs }: PoolSett
       child.once("close", (code, signal) => resolve(`${signal ?? code} ${said}`.trim()));
     });
     const worker: Worker = { child, ready, gone };
-    all.add(worker);
-    void gone.then(() => forget(worker));
+    this.#all.add(worker);
+    void gone.then(() => this.#forget(worker));
     return worker;
   }
 
-  function forget(worker: Worker): void {
+  #forget(worker: Worker): void {
     clearTimeout(worker.idle);
-    all.delete(worker);
-    withdraw(worker);
+    this.#all.delete(worker);
+    this.#withdraw(worker);
   }
 
-  function withdraw(worker: Worker): void {
-    const at = free.indexOf(worker);
-    if (at !== -1) free.splice(at, 1);
+  /** Ends every process. Tasks that are running fail. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#all].map((worker) => this.#kill(worker)));
   }
-
-  /** There is nothing in it that would have to be finished. It takes no task while it is ending. */
-  async function kill(worker: Worker): Promise<void> {
-    withdraw(worker);
-    worker.child.kill("SIGKILL");
-    await worker.gone;
-  }
-
-  function take(): Worker {
-    const worker = free.pop() ?? start();
-    clearTimeout(worker.idle);
-    // The server does not end in the middle of a task, and does not stay for a process that has none.
-    worker.child.ref();
-    worker.child.channel?.ref();
-    return worker;
-  }
-
-  function giveBack(worker: Worker): void {
-    worker.idle = setTimeout(() => void kill(worker), idleMs).unref();
-    worker.child.unref();
-    worker.child.channel?.unref();
-    free.push(worker);
-  }
-
-  /** Waits for a step of a worker. One that is late is killed, and its place is free when it is really gone. */
-  async function step<T>(worker: Worker, work: Promise<T>, ms: number, late: "time" | "start"): Promise<T> {
-    const timer = setTimeout(() => {
-      worker.late = late;
-      void kill(worker);
-    }, ms);
-    const ended = worker.gone.then((details) =>
-      Promise.reject(new ProcessLost(worker.late ?? "ended", details, worker.begun)),
-    );
-    try {
-      return await Promise.race([work, ended]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  function answerOf(worker: Worker): Promise<Answer> {
-    return new Promise((resolve) => {
-      worker.child.on("message", function listener(said) {
-        if (said === BEGUN) worker.begun = true;
-        else {
-          worker.child.off("message", listener);
-          resolve(said as Answer);
-        }
-      });
-    });
-  }
-
-  async function runIn(worker: Worker, task: object): Promise<unknown> {
-    worker.begun = false;
-    await step(worker, worker.ready, startMs, "start");
-    const answer = answerOf(worker);
-    // A process that ends in the meantime is noticed by its end.
-    worker.child.send(task, () => {});
-    const said = await step(worker, answer, taskMs, "time");
-    if (said.retire || closed) await kill(worker);
-    else giveBack(worker);
-    return said.answer;
-  }
-
-  return {
-    run: async (task) => {
-      if (closed) throw new ProcessLost("start", "the pool is closed");
-      try {
-        return await runIn(take(), task);
-      } catch (err) {
-        const neverBegun = err instanceof ProcessLost && err.reason === "ended" && !err.begun;
-        if (!neverBegun || closed) throw err;
-        return runIn(start(), task);
-      }
-    },
-    close: async () => {
-      closed = true;
-      await Promise.all([...all].map(kill));
-    },
-  };
 }
 
 /** The other side: says that it is ready, and answers one task after another. To be called by the pool's program. */

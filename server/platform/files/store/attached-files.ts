@@ -30,131 +30,138 @@ const takerOf = ({ metadata: { owner, attached } }: FileRow): MessageName | null
  * Who took which upload. A file is taken by the name of a message before that message is stored: a second message
  * cannot take it, a retry of the first takes it again, and a crash in between leaves a file that the sweep finds.
  */
-export function createAttachedFiles(files: Model<FileRow>, drop: Drop) {
-  const mine = ({ conversation_id, sender_id }: MessageName) => ({
-    "metadata.owner": sender_id,
-    "metadata.attached.conversation": conversation_id,
-  });
+export class AttachedFiles {
+  readonly #files: Model<FileRow>;
+  readonly #drop: Drop;
 
-  /** Removes one file unless a message has taken it since it was read. What is evidence is withdrawn. */
-  async function dropUnlessTaken(id: mongo.ObjectId, { taken_by, taken_at, reports }: AttachedTo): Promise<number> {
-    if (reports) await drop([id]);
-    const taken = { "metadata.attached.taken_by": taken_by, "metadata.attached.taken_at": taken_at };
-    const still = { _id: id, ...taken, ...NOT_EVIDENCE };
-    const gone = await files.findOneAndDelete(still).lean<FileRow | null>();
-    if (gone) await drop([id]);
-    return gone ? 1 : 0;
+  constructor(files: Model<FileRow>, drop: Drop) {
+    this.#files = files;
+    this.#drop = drop;
   }
 
-  return {
-    /**
-     * Gives uploads of the sender in this conversation to a message. Where one of them cannot be had nothing is changed.
-     * @returns whether it has them all now; false where one is missing, another's, or another message's
-     */
-    take: async (names: readonly string[], message: MessageName, at: Date): Promise<boolean> => {
-      const { client_id } = message;
-      const free = {
-        ...mine(message),
-        filename: { $in: names },
-        "metadata.attached.taken_by": { $in: [null, client_id] },
-        "metadata.attached.withdrawn": null,
-      };
-      if ((await files.countDocuments(free)) !== names.length) return false;
-      // Two messages that want the same file at the same moment: the slower one keeps what it got, and is never stored.
-      const { matchedCount } = await files.updateMany(free, {
-        $set: { "metadata.attached.taken_by": client_id, "metadata.attached.taken_at": at },
-      });
-      return matchedCount === names.length;
-    },
+  /**
+   * Gives uploads of the sender in this conversation to a message. Where one of them cannot be had nothing is changed.
+   * @returns whether it has them all now; false where one is missing, another's, or another message's
+   */
+  async take(names: readonly string[], message: MessageName, at: Date): Promise<boolean> {
+    const { client_id } = message;
+    const free = {
+      ...this.#mine(message),
+      filename: { $in: names },
+      "metadata.attached.taken_by": { $in: [null, client_id] },
+      "metadata.attached.withdrawn": null,
+    };
+    if ((await this.#files.countDocuments(free)) !== names.length) return false;
+    // Two messages that want the same file at the same moment: the slower one keeps what it got, and is never stored.
+    const { matchedCount } = await this.#files.updateMany(free, {
+      $set: { "metadata.attached.taken_by": client_id, "metadata.attached.taken_at": at },
+    });
+    return matchedCount === names.length;
+  }
 
-    /** Removes what a message took, but for what is evidence; a second time it does nothing. */
-    removeTaken: async (message: MessageName): Promise<void> => {
-      const taken = { ...mine(message), "metadata.attached.taken_by": message.client_id };
-      const rows = await files.find(taken, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
-      await drop(rows.map((row) => row._id));
-    },
+  #mine({ conversation_id, sender_id }: MessageName) {
+    return {
+      "metadata.owner": sender_id,
+      "metadata.attached.conversation": conversation_id,
+    };
+  }
 
-    /** Keeps files for a report: from now on they outlive their message, their owner and the sweep. */
-    keepFor: async (reportId: number, names: readonly string[], session: ClientSession): Promise<void> => {
-      if (names.length === 0) return;
-      const kept = { filename: { $in: names }, "metadata.kind": "attachment" as const };
-      await files.updateMany(kept, { $addToSet: { "metadata.attached.reports": reportId } }, { session });
-    },
+  /** Removes what a message took, but for what is evidence; a second time it does nothing. */
+  async removeTaken(message: MessageName): Promise<void> {
+    const taken = { ...this.#mine(message), "metadata.attached.taken_by": message.client_id };
+    const rows = await this.#files.find(taken, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
+    await this.#drop(rows.map((row) => row._id));
+  }
 
-    /** Of these files, those that a report keeps. */
-    keptFor: async (reportId: number, names: readonly string[]): Promise<Set<string>> => {
-      if (names.length === 0) return new Set();
-      const kept = { filename: { $in: names }, "metadata.attached.reports": reportId };
-      const rows = await files.find(kept, { filename: 1 }).lean<Pick<FileRow, "filename">[]>();
-      return new Set(rows.map(({ filename }) => filename));
-    },
+  /** Keeps files for a report: from now on they outlive their message, their owner and the sweep. */
+  async keepFor(reportId: number, names: readonly string[], session: ClientSession): Promise<void> {
+    if (names.length === 0) return;
+    const kept = { filename: { $in: names }, "metadata.kind": "attachment" as const };
+    await this.#files.updateMany(kept, { $addToSet: { "metadata.attached.reports": reportId } }, { session });
+  }
 
-    /** Lets go of what a report keeps. What nothing else keeps is a file of its message again, or is there for nobody. */
-    releaseFrom: async (reportId: number, names: readonly string[], session: ClientSession): Promise<void> => {
-      if (names.length === 0) return;
-      const named = { filename: { $in: names } };
-      await files.updateMany(
-        { ...named, "metadata.attached.reports": reportId },
-        { $pull: { "metadata.attached.reports": reportId } },
-        { session },
-      );
-      await files.updateMany(
-        { ...named, "metadata.attached.reports": { $size: 0 } },
-        { $unset: { "metadata.attached.reports": 1 } },
-        { session },
-      );
-    },
+  /** Of these files, those that a report keeps. */
+  async keptFor(reportId: number, names: readonly string[]): Promise<Set<string>> {
+    if (names.length === 0) return new Set();
+    const kept = { filename: { $in: names }, "metadata.attached.reports": reportId };
+    const rows = await this.#files.find(kept, { filename: 1 }).lean<Pick<FileRow, "filename">[]>();
+    return new Set(rows.map(({ filename }) => filename));
+  }
 
-    /** Removes those of these files that are there for nobody. What a crash leaves is found by the sweep. */
-    dropWithdrawn: async (names: readonly string[]): Promise<void> => {
-      if (names.length === 0) return;
-      const gone = { filename: { $in: names }, "metadata.attached.withdrawn": true, ...NOT_EVIDENCE };
-      const rows = await files.find(gone, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
-      await drop(rows.map((row) => row._id));
-    },
+  /** Lets go of what a report keeps. What nothing else keeps is a file of its message again, or is there for nobody. */
+  async releaseFrom(reportId: number, names: readonly string[], session: ClientSession): Promise<void> {
+    if (names.length === 0) return;
+    const named = { filename: { $in: names } };
+    await this.#files.updateMany(
+      { ...named, "metadata.attached.reports": reportId },
+      { $pull: { "metadata.attached.reports": reportId } },
+      { session },
+    );
+    await this.#files.updateMany(
+      { ...named, "metadata.attached.reports": { $size: 0 } },
+      { $unset: { "metadata.attached.reports": 1 } },
+      { session },
+    );
+  }
 
-    /** The messages that took files of a user. */
-    takersOf: async (owner: number): Promise<MessageName[]> => {
-      const rows = await files
-        .find({ "metadata.owner": owner, "metadata.attached.taken_by": { $type: "string" } })
+  /** Removes those of these files that are there for nobody. What a crash leaves is found by the sweep. */
+  async dropWithdrawn(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    const gone = { filename: { $in: names }, "metadata.attached.withdrawn": true, ...NOT_EVIDENCE };
+    const rows = await this.#files.find(gone, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
+    await this.#drop(rows.map((row) => row._id));
+  }
+
+  /** The messages that took files of a user. */
+  async takersOf(owner: number): Promise<MessageName[]> {
+    const rows = await this.#files
+      .find({ "metadata.owner": owner, "metadata.attached.taken_by": { $type: "string" } })
+      .lean<FileRow[]>();
+    const takers = rows.flatMap((row) => takerOf(row) ?? []);
+    return [...new Map(takers.map((taker) => [taker.client_id, taker])).values()];
+  }
+
+  /**
+   * Removes the uploads of a span, a day ago, that are in no message. `named` says which of these files their messages
+   * still name.
+   * @returns how many were removed
+   */
+  async removeForgotten(
+    { since, before }: Span,
+    named: (taken: readonly TakenFile[]) => Promise<ReadonlySet<string>>,
+    now: Date,
+  ): Promise<number> {
+    let removed = 0;
+    const last = idAt(new Date(before.getTime() - BEFORE_SWEEP));
+    const more = (after: mongo.ObjectId) =>
+      this.#files
+        .find({ _id: { $gt: after, $lt: last }, "metadata.kind": "attachment" })
+        .sort({ _id: 1 })
+        .limit(BATCH)
         .lean<FileRow[]>();
-      const takers = rows.flatMap((row) => takerOf(row) ?? []);
-      return [...new Map(takers.map((taker) => [taker.client_id, taker])).values()];
-    },
-
-    /**
-     * Removes the uploads of a span, a day ago, that are in no message. `named` says which of these files their messages
-     * still name.
-     * @returns how many were removed
-     */
-    removeForgotten: async (
-      { since, before }: Span,
-      named: (taken: readonly TakenFile[]) => Promise<ReadonlySet<string>>,
-      now: Date,
-    ): Promise<number> => {
-      let removed = 0;
-      const last = idAt(new Date(before.getTime() - BEFORE_SWEEP));
-      const more = (after: mongo.ObjectId) =>
-        files
-          .find({ _id: { $gt: after, $lt: last }, "metadata.kind": "attachment" })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .lean<FileRow[]>();
-      for await (const rows of inBatches(idAt(since && new Date(since.getTime() - DAY)), more, (row) => row._id)) {
-        const taken = rows.flatMap((row) => {
-          const taker = takerOf(row);
-          return taker ? [{ ...taker, name: row.filename }] : [];
-        });
-        const kept = await named(taken);
-        for (const { _id, filename, metadata } of rows) {
-          const { attached } = metadata;
-          if (!attached || kept.has(filename)) continue;
-          const isBeingTaken = attached.taken_at !== null && now.getTime() - attached.taken_at.getTime() < TAKING;
-          if (!isBeingTaken) removed += await dropUnlessTaken(_id, attached);
-        }
+    for await (const rows of inBatches(idAt(since && new Date(since.getTime() - DAY)), more, (row) => row._id)) {
+      const taken = rows.flatMap((row) => {
+        const taker = takerOf(row);
+        return taker ? [{ ...taker, name: row.filename }] : [];
+      });
+      const kept = await named(taken);
+      for (const { _id, filename, metadata } of rows) {
+        const { attached } = metadata;
+        if (!attached || kept.has(filename)) continue;
+        const isBeingTaken = attached.taken_at !== null && now.getTime() - attached.taken_at.getTime() < TAKING;
+        if (!isBeingTaken) removed += await this.#dropUnlessTaken(_id, attached);
       }
-      return removed;
-    },
-  };
+    }
+    return removed;
+  }
+
+  /** Removes one file unless a message has taken it since it was read. What is evidence is withdrawn. */
+  async #dropUnlessTaken(id: mongo.ObjectId, { taken_by, taken_at, reports }: AttachedTo): Promise<number> {
+    if (reports) await this.#drop([id]);
+    const taken = { "metadata.attached.taken_by": taken_by, "metadata.attached.taken_at": taken_at };
+    const still = { _id: id, ...taken, ...NOT_EVIDENCE };
+    const gone = await this.#files.findOneAndDelete(still).lean<FileRow | null>();
+    if (gone) await this.#drop([id]);
+    return gone ? 1 : 0;
+  }
 }
-export type AttachedFiles = ReturnType<typeof createAttachedFiles>;

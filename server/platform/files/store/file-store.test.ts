@@ -6,7 +6,7 @@ import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
 import { createCleanup } from "./cleanup.ts";
-import { createFileStore, type FileStore } from "./file-store.ts";
+import { FileStore } from "./file-store.ts";
 
 let kasama: Harness;
 let store: FileStore;
@@ -73,22 +73,24 @@ test("what nobody tells of is removed once it is an hour old; what is in use or 
     asked.push(...owners);
     return [photoPath(photo), logoPath(logo), null, "https://elsewhere.example/files/x.webp"];
   };
-  expect(await store.removeUnused({ since: null, before: new Date(Date.now() - HOUR) }, inUse)).toBe(0);
+  expect(await store.profile.removeUnused({ since: null, before: new Date(Date.now() - HOUR) }, inUse)).toBe(0);
   expect(asked).toEqual([]);
-  expect(await store.removeUnused(everything(), inUse)).toBeGreaterThanOrEqual(2);
+  expect(await store.profile.removeUnused(everything(), inUse)).toBeGreaterThanOrEqual(2);
   expect(asked).toEqual(expect.arrayContaining([30, 31, 32]));
-  const left = await Promise.all([photo, logo, replaced, orphan].map(store.find));
+  const left = await Promise.all([photo, logo, replaced, orphan].map((name) => store.find(name)));
   expect(left.map((file) => file !== null)).toEqual([true, true, false, false]);
 });
 
 test("more files than are looked at together", async () => {
-  await store.removeUnused(everything(), nobody);
+  await store.profile.removeUnused(everything(), nobody);
   const names = await Promise.all(
     Array.from({ length: 230 }, (_none, owner) => store.put(Buffer.from("x"), { ...ABOUT, owner })),
   );
   const first = photoPath(names[0] ?? "");
   expect(
-    await store.removeUnused(everything(), async (owners) => owners.map((owner) => (owner === 0 ? first : null))),
+    await store.profile.removeUnused(everything(), async (owners) =>
+      owners.map((owner) => (owner === 0 ? first : null)),
+    ),
   ).toBe(229);
   expect(await rows("fs.files")).toBe(1);
   expect(await rows("fs.chunks")).toBe(1);
@@ -158,7 +160,7 @@ test("the pieces of a file whose removal broke off are found within a day, howev
   const name = await store.put(randomBytes(1000), { ...ABOUT, owner: 50 });
   let hours = 2;
   const cleanup = createCleanup({
-    cleanups: { "fragments of files": store.removeFragments },
+    cleanups: { "fragments of files": (span) => store.removeFragments(span) },
     now: () => new Date(Date.now() + hours * HOUR),
     log: recorder.log,
   });
@@ -191,7 +193,7 @@ test("indexes are there from the start: by name and owner, and one piece of each
 
 test("before the database is connected a file is an error, not a hang", async () => {
   const { createConnection } = await import("mongoose");
-  const unconnected = createFileStore(createConnection());
+  const unconnected = new FileStore(createConnection());
   await expect(unconnected.put(Buffer.from("x"), { ...ABOUT, owner: 1 })).rejects.toThrow(
     "before the database was connected",
   );

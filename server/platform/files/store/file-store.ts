@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Connection, mongo } from "mongoose";
+import { type Connection, type Model, mongo } from "mongoose";
 import type { ByteRange } from "#server/platform/http/static/byte-range.ts";
-import { createAttachedFiles } from "./attached-files.ts";
+import { AttachedFiles } from "./attached-files.ts";
 import { type AttachedTo, type ChunkRow, chunkModel, type FileKind, type FileRow, fileModel } from "./file.model.ts";
-import { BATCH, createDrop, idAt, inBatches } from "./file-rows.ts";
-import { createProfileFiles } from "./profile-files.ts";
+import { BATCH, createDrop, type Drop, idAt, inBatches } from "./file-rows.ts";
+import { ProfileFiles } from "./profile-files.ts";
 
 /** Random bytes in a file's name: 192 bits, so that nobody comes upon one by trying. */
 const NAME_BYTES = 24;
@@ -35,106 +35,111 @@ export interface Span {
  * Files in GridFS, in the database of everything else, so that several processes need no shared disk. A name is given
  * once and its content never changes: a new picture is a new file.
  */
-export function createFileStore(connection: Connection) {
-  const files = fileModel(connection);
-  const chunks = chunkModel(connection);
-  let bucket: mongo.GridFSBucket | undefined;
+export class FileStore {
+  /** The files of messages: which message took which upload. */
+  readonly attached: AttachedFiles;
+  /** The files that a profile or a company names. */
+  readonly profile: ProfileFiles;
+  readonly #connection: Connection;
+  readonly #files: Model<FileRow>;
+  readonly #chunks: Model<ChunkRow>;
+  #bucket: mongo.GridFSBucket | undefined;
+  readonly #drop: Drop;
 
-  /** Made at the first use: before that there may be no connection. */
-  function gridFs(): mongo.GridFSBucket {
-    if (!connection.db) throw new Error("a file was asked for before the database was connected");
-    bucket ??= new mongo.GridFSBucket(connection.db);
-    return bucket;
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#files = fileModel(connection);
+    this.#chunks = chunkModel(connection);
+    this.#drop = createDrop(this.#files, this.#chunks);
+    this.attached = new AttachedFiles(this.#files, this.#drop);
+    this.profile = new ProfileFiles(this.#files, this.#drop);
   }
 
-  function read(id: mongo.ObjectId, range: ByteRange): Readable {
-    const stream = gridFs().openDownloadStream(id, range);
+  /** Stores a file under a fresh name with this ending. @returns the name */
+  async put(
+    bytes: Uint8Array,
+    { kind, owner, type, attached }: Pick<StoredFile, "kind" | "owner" | "type" | "attached">,
+    ending = "webp",
+  ): Promise<string> {
+    const name = `${randomBytes(NAME_BYTES).toString("base64url")}.${ending}`;
+    const metadata: FileRow["metadata"] = { kind, owner, content_type: type, ...(attached && { attached }) };
+    await pipeline(Readable.from([bytes]), this.#gridFs().openUploadStream(name, { metadata }));
+    return name;
+  }
+
+  /** Made at the first use: before that there may be no connection. */
+  #gridFs(): mongo.GridFSBucket {
+    if (!this.#connection.db) throw new Error("a file was asked for before the database was connected");
+    this.#bucket ??= new mongo.GridFSBucket(this.#connection.db);
+    return this.#bucket;
+  }
+
+  async find(name: string): Promise<StoredFile | null> {
+    const row = await this.#files.findOne({ filename: name }).lean<FileRow | null>();
+    return row && this.#toFile(row);
+  }
+
+  #toFile(row: FileRow): StoredFile {
+    const { kind, owner, content_type: type, attached } = row.metadata;
+    const about = { name: row.filename, kind, owner, type, size: row.length, ...(attached && { attached }) };
+    return { ...about, read: (range) => this.#read(row._id, range) };
+  }
+
+  #read(id: mongo.ObjectId, range: ByteRange): Readable {
+    const stream = this.#gridFs().openDownloadStream(id, range);
     // When a client hangs up the stream is destroyed, which leaves its cursor open in the database: abort() closes it.
     stream.once("close", () => void stream.abort().catch(() => {}));
     return stream;
   }
 
-  function toFile(row: FileRow): StoredFile {
-    const { kind, owner, content_type: type, attached } = row.metadata;
-    const about = { name: row.filename, kind, owner, type, size: row.length, ...(attached && { attached }) };
-    return { ...about, read: (range) => read(row._id, range) };
+  /** The files of a user, oldest first, without those that are kept as evidence alone. */
+  async filesOf(owner: number): Promise<StoredFile[]> {
+    const rows = await this.#files
+      .find({ "metadata.owner": owner, "metadata.attached.withdrawn": null })
+      .sort({ _id: 1 })
+      .lean<FileRow[]>();
+    return rows.map((row) => this.#toFile(row));
   }
 
-  const drop = createDrop(files, chunks);
+  /** How much is stored for a user, without what is kept as evidence alone. */
+  async bytesOf(owner: number): Promise<number> {
+    const [sum] = await this.#files.aggregate<{ bytes: number }>([
+      { $match: { "metadata.owner": owner, "metadata.attached.withdrawn": null } },
+      { $group: { _id: null, bytes: { $sum: "$length" } } },
+    ]);
+    return sum?.bytes ?? 0;
+  }
 
-  return {
-    /** What only files of messages have: who took them, and whether anybody did. */
-    attached: createAttachedFiles(files, drop),
+  /** Removes one file if it is this owner's; a second time it does nothing. */
+  async remove(name: string, owner: number): Promise<void> {
+    const rows = await this.#files.find({ filename: name, "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();
+    await this.#drop(rows.map((row) => row._id));
+  }
 
-    ...createProfileFiles(files, drop),
+  async removeOf(owner: number): Promise<void> {
+    const rows = await this.#files.find({ "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();
+    await this.#drop(rows.map((row) => row._id));
+  }
 
-    /** Stores a file under a fresh name with this ending. @returns the name */
-    put: async (
-      bytes: Uint8Array,
-      { kind, owner, type, attached }: Pick<StoredFile, "kind" | "owner" | "type" | "attached">,
-      ending = "webp",
-    ): Promise<string> => {
-      const name = `${randomBytes(NAME_BYTES).toString("base64url")}.${ending}`;
-      const metadata: FileRow["metadata"] = { kind, owner, content_type: type, ...(attached && { attached }) };
-      await pipeline(Readable.from([bytes]), gridFs().openUploadStream(name, { metadata }));
-      return name;
-    },
-
-    find: async (name: string): Promise<StoredFile | null> => {
-      const row = await files.findOne({ filename: name }).lean<FileRow | null>();
-      return row && toFile(row);
-    },
-
-    /** The files of a user, oldest first, without those that are kept as evidence alone. */
-    filesOf: async (owner: number): Promise<StoredFile[]> => {
-      const rows = await files
-        .find({ "metadata.owner": owner, "metadata.attached.withdrawn": null })
-        .sort({ _id: 1 })
-        .lean<FileRow[]>();
-      return rows.map(toFile);
-    },
-
-    /** How much is stored for a user, without what is kept as evidence alone. */
-    bytesOf: async (owner: number): Promise<number> => {
-      const [sum] = await files.aggregate<{ bytes: number }>([
-        { $match: { "metadata.owner": owner, "metadata.attached.withdrawn": null } },
-        { $group: { _id: null, bytes: { $sum: "$length" } } },
-      ]);
-      return sum?.bytes ?? 0;
-    },
-
-    /** Removes one file if it is this owner's; a second time it does nothing. */
-    remove: async (name: string, owner: number): Promise<void> => {
-      const rows = await files.find({ filename: name, "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();
-      await drop(rows.map((row) => row._id));
-    },
-
-    removeOf: async (owner: number): Promise<void> => {
-      const rows = await files.find({ "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();
-      await drop(rows.map((row) => row._id));
-    },
-
-    /**
-     * Removes pieces whose file was never completed: GridFS writes the pieces first, and then the row.
-     * @returns of how many files
-     */
-    removeFragments: async ({ since, before }: Span): Promise<number> => {
-      let removed = 0;
-      const more = (after: mongo.ObjectId) =>
-        chunks
-          .find({ files_id: { $gt: after, $lt: idAt(before) } }, { _id: 0, files_id: 1 })
-          .sort({ files_id: 1, n: 1 })
-          .limit(BATCH)
-          .lean<Pick<ChunkRow, "files_id">[]>();
-      for await (const pieces of inBatches(idAt(since), more, (piece) => piece.files_id)) {
-        const fragments = new Map(pieces.map(({ files_id }) => [files_id.toHexString(), files_id]));
-        const whole = await files.find({ _id: { $in: [...fragments.values()] } }, { _id: 1 }).lean<IdOnly[]>();
-        for (const { _id } of whole) fragments.delete(_id.toHexString());
-        await drop([...fragments.values()]);
-        removed += fragments.size;
-      }
-      return removed;
-    },
-  };
+  /**
+   * Removes pieces whose file was never completed: GridFS writes the pieces first, and then the row.
+   * @returns of how many files
+   */
+  async removeFragments({ since, before }: Span): Promise<number> {
+    let removed = 0;
+    const more = (after: mongo.ObjectId) =>
+      this.#chunks
+        .find({ files_id: { $gt: after, $lt: idAt(before) } }, { _id: 0, files_id: 1 })
+        .sort({ files_id: 1, n: 1 })
+        .limit(BATCH)
+        .lean<Pick<ChunkRow, "files_id">[]>();
+    for await (const pieces of inBatches(idAt(since), more, (piece) => piece.files_id)) {
+      const fragments = new Map(pieces.map(({ files_id }) => [files_id.toHexString(), files_id]));
+      const whole = await this.#files.find({ _id: { $in: [...fragments.values()] } }, { _id: 1 }).lean<IdOnly[]>();
+      for (const { _id } of whole) fragments.delete(_id.toHexString());
+      await this.#drop([...fragments.values()]);
+      removed += fragments.size;
+    }
+    return removed;
+  }
 }
-export type FileStore = ReturnType<typeof createFileStore>;

@@ -8,56 +8,62 @@ import type { Span, StoredFile } from "./file-store.ts";
  * Files that a profile or a company names after they were uploaded. One that is about to be named is claimed first, so
  * that the sweep, which looks for those that nobody names, and the change that names it cannot pass each other by.
  */
-export function createProfileFiles(files: Model<FileRow>, drop: Drop) {
+export class ProfileFiles {
+  readonly #files: Model<FileRow>;
+  readonly #drop: Drop;
+
+  constructor(files: Model<FileRow>, drop: Drop) {
+    this.#files = files;
+    this.#drop = drop;
+  }
+
+  /**
+   * Takes an upload for a change that names it next: for an hour from now on the sweep leaves it alone.
+   * @returns whether it is there, of this kind and this owner's
+   */
+  async claim(name: string, { kind, owner }: Pick<StoredFile, "kind" | "owner">, at: Date): Promise<boolean> {
+    const mine = { filename: name, "metadata.kind": kind, "metadata.owner": owner };
+    return (await this.#files.updateOne(mine, { $set: { "metadata.claimed_at": at } })).matchedCount === 1;
+  }
+
+  /**
+   * Removes the files of a span that are not in use. Users and companies tell their files' paths, so `pathsInUse` is
+   * asked by owner: that is a look at a primary key, however many accounts there are.
+   * @returns how many were removed
+   */
+  async removeUnused(
+    { since, before }: Span,
+    pathsInUse: (owners: readonly number[]) => Promise<readonly (string | null)[]>,
+  ): Promise<number> {
+    let removed = 0;
+    const more = (after: mongo.ObjectId) =>
+      this.#files
+        .find({ _id: { $gt: after, $lt: idAt(before) }, "metadata.attached": null })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .lean<FileRow[]>();
+    for await (const rows of inBatches(idAt(since), more, (row) => row._id)) {
+      const paths = await pathsInUse([...new Set(rows.map((row) => row.metadata.owner))]);
+      const used = new Set(paths.map((path) => path && storedName(path)));
+      removed += await this.#dropUnlessClaimed(
+        rows.filter((row) => !used.has(row.filename)),
+        before,
+      );
+    }
+    return removed;
+  }
+
   /** Removes files that nobody names, each as it was read: one that was claimed since is another one. */
-  async function dropUnlessClaimed(rows: readonly FileRow[], before: Date): Promise<number> {
+  async #dropUnlessClaimed(rows: readonly FileRow[], before: Date): Promise<number> {
     const idle = rows.filter(({ metadata: { claimed_at } }) => !claimed_at || claimed_at < before);
     if (idle.length === 0) return 0;
     const ids = idle.map((row) => row._id);
     const asRead = idle.map(({ _id, metadata }) => ({ _id, "metadata.claimed_at": metadata.claimed_at ?? null }));
-    await files.deleteMany({ _id: { $in: ids }, $or: asRead });
-    const left = await files.find({ _id: { $in: ids } }, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
+    await this.#files.deleteMany({ _id: { $in: ids }, $or: asRead });
+    const left = await this.#files.find({ _id: { $in: ids } }, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
     const kept = new Set(left.map(({ _id }) => _id.toHexString()));
     const gone = ids.filter((id) => !kept.has(id.toHexString()));
-    await drop(gone);
+    await this.#drop(gone);
     return gone.length;
   }
-
-  return {
-    /**
-     * Takes an upload for a change that names it next: for an hour from now on the sweep leaves it alone.
-     * @returns whether it is there, of this kind and this owner's
-     */
-    claim: async (name: string, { kind, owner }: Pick<StoredFile, "kind" | "owner">, at: Date): Promise<boolean> => {
-      const mine = { filename: name, "metadata.kind": kind, "metadata.owner": owner };
-      return (await files.updateOne(mine, { $set: { "metadata.claimed_at": at } })).matchedCount === 1;
-    },
-
-    /**
-     * Removes the files of a span that are not in use. Users and companies tell their files' paths, so `pathsInUse` is
-     * asked by owner: that is a look at a primary key, however many accounts there are.
-     * @returns how many were removed
-     */
-    removeUnused: async (
-      { since, before }: Span,
-      pathsInUse: (owners: readonly number[]) => Promise<readonly (string | null)[]>,
-    ): Promise<number> => {
-      let removed = 0;
-      const more = (after: mongo.ObjectId) =>
-        files
-          .find({ _id: { $gt: after, $lt: idAt(before) }, "metadata.attached": null })
-          .sort({ _id: 1 })
-          .limit(BATCH)
-          .lean<FileRow[]>();
-      for await (const rows of inBatches(idAt(since), more, (row) => row._id)) {
-        const paths = await pathsInUse([...new Set(rows.map((row) => row.metadata.owner))]);
-        const used = new Set(paths.map((path) => path && storedName(path)));
-        removed += await dropUnlessClaimed(
-          rows.filter((row) => !used.has(row.filename)),
-          before,
-        );
-      }
-      return removed;
-    },
-  };
 }

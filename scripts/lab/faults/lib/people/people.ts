@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sessionModel } from "#server/features/accounts/sign-in/session.model.ts";
-import { createSessions } from "#server/features/accounts/sign-in/sessions.service.ts";
+import { Sessions } from "#server/features/accounts/sign-in/sessions.service.ts";
 import { type UserRow, userModel } from "#server/features/accounts/users/user.model.ts";
-import { createUsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import {
   type ConversationRow,
   conversationModel,
@@ -59,11 +59,11 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   const connection = await openConnection(uri).asPromise();
   const ids = createIds(connection);
   const userRows = userModel(connection);
-  const users = createUsersRepo(userRows);
+  const users = new UsersRepo(userRows);
   const conversationRows = conversationModel(connection);
   const conversations = new ConversationsRepo(conversationRows);
   const now = (): Date => new Date();
-  const sessions = createSessions({
+  const sessions = new Sessions({
     sessions: sessionModel(connection),
     users,
     secret: config.jwtSecret,

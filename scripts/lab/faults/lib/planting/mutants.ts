@@ -48,7 +48,7 @@ export const MUTANTS = {
     says: "a file is there before its bytes are",
     edits: [
       {
-        module: "createFileStore",
+        module: "FileStore",
         find: "await $PIPELINE($SOURCE.from([$BYTES]), $FILES().openUploadStream($NAME, { metadata: $METADATA }));",
         put: `const stream = $FILES().openUploadStream($NAME, { metadata: $METADATA });
       const about = { length: $BYTES.byteLength, chunkSize: 255 * 1024, uploadDate: new Date() };

@@ -1,0 +1,75 @@
+import type { ClientSession, Model } from "mongoose";
+import { UNLISTED } from "#server/features/accounts/users/listing.ts";
+import type { UserRow } from "#server/features/accounts/users/user.model.ts";
+
+type Addressed = Pick<UserRow, "_id" | "email" | "username_key">;
+/** The username of an applicant is the address, and follows it. */
+const usernameWith = ({ username_key, email: former }: Addressed, email: string) =>
+  username_key === former ? { username: email, username_key: email } : {};
+
+/** Writes the email addresses of accounts. `UsersRepo.relist` must follow each change of an address. */
+export class AccountEmails {
+  readonly #users: Model<UserRow>;
+
+  constructor(users: Model<UserRow>) {
+    this.#users = users;
+  }
+
+  /**
+   * @param passwordHash the hash that must still be there, where knowing the password is what allows the change
+   * @returns whether the account is there, under that password
+   */
+  async setPendingEmail(id: number, email: string | null, passwordHash?: string): Promise<boolean> {
+    const done = await this.#users.updateOne(
+      { _id: id, ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) },
+      { $set: { pending_email: email } },
+    );
+    return done.matchedCount === 1;
+  }
+
+  /**
+   * Gives an account the address that it waits for, and the username along with it where that was the address, within
+   * a transaction. `relist` follows it. @returns whether it waited for this address
+   * @throws what `conflictOf` reads, where another account has it
+   */
+  async swapEmail(user: Addressed, email: string, session: ClientSession): Promise<boolean> {
+    const done = await this.#users.updateOne(
+      { _id: user._id, email: user.email, pending_email: email },
+      { $set: { email, pending_email: null, ...usernameWith(user, email) }, $unset: UNLISTED },
+      { session },
+    );
+    return done.modifiedCount === 1;
+  }
+
+  /**
+   * Gives an account an address back that it had, and a password that nobody knows, within a transaction. Every session
+   * falls with it, and a change that waits. `relist` follows it. @returns whether the account is there
+   * @throws what `conflictOf` reads, where another account has the address by now
+   */
+  async restoreEmail(user: Addressed, email: string, hash: string, session: ClientSession): Promise<boolean> {
+    const done = await this.#users.updateOne(
+      { _id: user._id, email: user.email },
+      {
+        $set: { email, pending_email: null, password_hash: hash, ...usernameWith(user, email) },
+        $unset: UNLISTED,
+        $inc: { password_version: 1 },
+      },
+      { session },
+    );
+    return done.modifiedCount === 1;
+  }
+
+  /**
+   * Gives an account another address that has never verified its own, within a transaction. `relist` follows it.
+   * @returns whether it is still as it was, with this password
+   * @throws what `conflictOf` reads, where another account has the address
+   */
+  async correctEmail(user: Addressed & Pick<UserRow, "password_hash">, email: string, session: ClientSession) {
+    const done = await this.#users.updateOne(
+      { _id: user._id, email: user.email, password_hash: user.password_hash, verified_at: null, status: "active" },
+      { $set: { email, pending_email: null, ...usernameWith(user, email) }, $unset: UNLISTED },
+      { session },
+    );
+    return done.modifiedCount === 1;
+  }
+}

@@ -1,0 +1,98 @@
+import type { SessionUser } from "#shared/accounts/session-user.ts";
+import type { PersonCard } from "#shared/chat/chat.schemas.ts";
+import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
+import type { UserRow } from "./user.model.ts";
+
+/** A username that is the account's mail address is nobody else's to see. */
+function publicUsername(user: Pick<UserRow, "_id" | "username" | "email">): string {
+  return user.username.toLowerCase() === user.email ? `member-${user._id}` : user.username;
+}
+
+export function toSessionUser(user: UserRow): SessionUser {
+  const { _id, username, first_name, last_name, user_type, photo } = user;
+  return { id: _id, username, first_name, last_name, user_type, photo };
+}
+
+export type CardRow = Pick<UserRow, "_id" | "username" | "email" | "first_name" | "last_name" | "photo">;
+export const CARD = { username: 1, email: 1, first_name: 1, last_name: 1, photo: 1 } as const;
+
+export function toPersonCard(user: CardRow): PersonCard {
+  const { _id, first_name, last_name, photo } = user;
+  return { id: _id, username: publicUsername(user), first_name, last_name, photo };
+}
+
+/** Who stands behind an id once the account is gone. */
+export function deletedCard(id: number): PersonCard {
+  return { id, username: "deleted", first_name: "Deleted", last_name: "user", photo: null };
+}
+
+/** A person as the chat shows them, and what they let others see. */
+export interface ChatCard extends PersonCard {
+  /** Null too where they hide it. */
+  last_seen_at: Date | null;
+  shows_presence: boolean;
+  shows_read: boolean;
+}
+
+export const PREFERENCES = {
+  show_presence: 1,
+  show_read: 1,
+  discoverable: 1,
+  away_mail: 1,
+  job_mail: 1,
+  email_news: 1,
+  sms_news: 1,
+  in_app_news: 1,
+} as const;
+export type PreferencesRow = Pick<UserRow, keyof typeof PREFERENCES>;
+
+export function toPreferences(row: PreferencesRow): Preferences {
+  const { show_presence = true, show_read = true, away_mail = true, job_mail = true } = row;
+  const { discoverable, email_news: email = true, sms_news: sms = false, in_app_news: in_app = true } = row;
+  return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app };
+}
+
+/** The same as the row has it: there `email` is the address. What is not named is not there. */
+export function toPreferencesRow({ email, sms, in_app, ...rest }: PreferencesChange): Partial<PreferencesRow> {
+  const named = { email_news: email, sms_news: sms, in_app_news: in_app };
+  return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) };
+}
+
+export function toChatCard(row: CardRow & PreferencesRow & Pick<UserRow, "last_seen_at">): ChatCard {
+  const { show_presence: shows_presence, show_read: shows_read } = toPreferences(row);
+  const last_seen_at = shows_presence ? (row.last_seen_at ?? null) : null;
+  return { ...toPersonCard(row), last_seen_at, shows_presence, shows_read };
+}
+
+export const ADDRESSEE = {
+  email: 1,
+  username: 1,
+  first_name: 1,
+  last_name: 1,
+  user_type: 1,
+  status: 1,
+  verified_at: 1,
+  away_mail: 1,
+  job_mail: 1,
+  email_news: 1,
+  last_seen_at: 1,
+} as const;
+export type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE>;
+
+/** Somebody as a mail about missed messages has to know them: as its reader, or as who wrote. */
+export function toAddressee(row: AddresseeRow) {
+  const { email, first_name, last_name, user_type, status, verified_at, last_seen_at } = row;
+  const { away_mail = true, job_mail = true, email_news = true } = row;
+  const name = `${first_name} ${last_name}`.trim() || publicUsername(row);
+  const reachable = status === "active" && verified_at !== null;
+  return {
+    email,
+    first_name,
+    user_type,
+    name,
+    reachable,
+    wantsMail: away_mail && email_news,
+    wantsJobMail: job_mail && email_news,
+    last_seen_at: last_seen_at ?? null,
+  };
+}
