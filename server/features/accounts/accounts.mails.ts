@@ -2,7 +2,7 @@ import { type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
 
-/** The mails of accounts, in plain words. Each says what happened, what to do, and what if it was not you. */
+/** The emails of accounts. Each says what happened, what to do, and what to do if it was not you. */
 
 interface Person {
   email: string;
@@ -11,7 +11,7 @@ interface Person {
 
 const linkTo = (page: string, secret: string) => `/${page}?token=${encodeURIComponent(secret)}`;
 
-/** To whoever signed up, with the link that verifies the address: works for 24 hours. */
+/** After a sign-up: the link that verifies the address, valid for 24 hours. */
 export function verificationMail(person: Person, secret: string, site: Site): Mail {
   return writeMail(
     {
@@ -28,7 +28,7 @@ export function verificationMail(person: Person, secret: string, site: Site): Ma
   );
 }
 
-/** To the owner of an account, with the link that sets a new password: works once, for 60 minutes. */
+/** To the owner: the link that sets a new password, valid once within 60 minutes. */
 export function resetMail(person: Person, secret: string, site: Site): Mail {
   return writeMail(
     {
@@ -46,7 +46,7 @@ export function resetMail(person: Person, secret: string, site: Site): Mail {
   );
 }
 
-/** To the owner of an account, after its password was changed by a link or in the settings. */
+/** To the owner, after the password was changed by a link or in the settings. */
 export function passwordChangedMail(person: Person, site: Site): Mail {
   return writeMail(
     {
@@ -62,7 +62,7 @@ export function passwordChangedMail(person: Person, site: Site): Mail {
   );
 }
 
-/** To the address that an account has until now, when another one was asked for. */
+/** To the current address, when a change to another one was requested. */
 export function emailChangeMail(person: Person, newEmail: string, undoSecret: string, site: Site): Mail {
   return writeMail(
     {
@@ -84,7 +84,7 @@ const NOT_YOU =
   "If it was not you, someone else knows your password. The button below keeps this address, signs everyone out and locks the password. Then you set a new one.";
 const UNDO_LIFE = `The link works for ${UNDO_DAYS} days. Please do not pass this message on.`;
 
-/** To the address that an account had until now, after another one took its place. */
+/** To the former address, after another one replaced it. */
 export function emailChangedMail(person: Person, newEmail: string, undoSecret: string, site: Site): Mail {
   return writeMail(
     {
@@ -102,7 +102,7 @@ export function emailChangedMail(person: Person, newEmail: string, undoSecret: s
   );
 }
 
-/** To the address that an account has again, with the link that sets a new password: works once, for 60 minutes. */
+/** To the restored address: the link that sets a new password, valid once within 60 minutes. */
 export function emailRestoredMail(person: Person, secret: string, site: Site): Mail {
   return writeMail(
     {
@@ -120,7 +120,7 @@ export function emailRestoredMail(person: Person, secret: string, site: Site): M
   );
 }
 
-/** To the new address of an account, with the link that confirms it: works for 24 hours. */
+/** To the new address: the link that confirms it, valid for 24 hours. */
 export function newAddressMail(person: Person, secret: string, site: Site): Mail {
   return writeMail(
     {
@@ -153,7 +153,7 @@ export function accountDeletedMail(person: Person, site: Site): Mail {
   );
 }
 
-/** To the owner of an account, who has withdrawn a consent. What it was about is not said: others may read the mail. */
+/** To the owner, after a consent was withdrawn. It does not say which one, because others may read the email. */
 export function consentWithdrawnMail(person: Person, site: Site): Mail {
   return writeMail(
     {

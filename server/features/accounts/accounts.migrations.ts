@@ -13,7 +13,7 @@ const REVIEW_WHEN_MADE = {
   },
 };
 
-/** The lists of what waits for an admin are read by the time of asking alone, by one index. */
+/** The lists of what waits for an admin are read by the time of the request alone, through one index. */
 export const accountMigrations: readonly Migration[] = [
   {
     number: 1,

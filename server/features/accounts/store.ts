@@ -38,13 +38,13 @@ export function createAccountStore(connection: Connection) {
     accountCounts: createAccountCounts(userRows, companyRows),
     accountLists: createAccountLists(userRows, companyRows),
     standing: createAccountStatusRepo(userRows),
-    /** Of these accounts, those that are there. */
+    /** Those of these accounts that exist. */
     accountsAmong: async (ids: readonly number[]): Promise<ReadonlySet<number>> =>
       new Set((await users.cards(ids)).keys()),
-    /** How people are called: first and last name, or the username; without those that are gone. */
+    /** Names by id: first and last name, or the username; without accounts that are gone. */
     personNames: async (ids: readonly number[]): Promise<Map<number, string>> =>
       new Map([...(await users.cards(ids))].map(([id, card]) => [id, nameOf(card)])),
-    /** The same, but companies by their names. */
+    /** Names by id, with company names for employers. */
     displayNames: async (ids: readonly number[]): Promise<Map<number, string>> => {
       const [cards, companies] = await Promise.all([users.cards(ids), employers.names(ids)]);
       return new Map([...cards].map(([id, card]) => [id, companies.get(id) ?? nameOf(card)]));

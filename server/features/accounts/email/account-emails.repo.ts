@@ -3,7 +3,7 @@ import { UNLISTED } from "#server/features/accounts/users/listing.ts";
 import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 
 type Addressed = Pick<UserRow, "_id" | "email" | "username_key">;
-/** The username of an applicant is the address, and follows it. */
+/** The username of an applicant is the address and changes with it. */
 const usernameWith = ({ username_key, email: former }: Addressed, email: string) =>
   username_key === former ? { username: email, username_key: email } : {};
 
@@ -16,8 +16,8 @@ export class AccountEmails {
   }
 
   /**
-   * @param passwordHash the hash that must still be there, where knowing the password is what allows the change
-   * @returns whether the account is there, under that password
+   * @param passwordHash the hash that must be unchanged if knowing the password is what allows the change
+   * @returns whether the account exists and has that password
    */
   async setPendingEmail(id: number, email: string | null, passwordHash?: string): Promise<boolean> {
     const done = await this.#users.updateOne(
@@ -28,9 +28,9 @@ export class AccountEmails {
   }
 
   /**
-   * Gives an account the address that it waits for, and the username along with it where that was the address, within
-   * a transaction. `relist` follows it. @returns whether it waited for this address
-   * @throws what `conflictOf` reads, where another account has it
+   * Gives an account its pending address, within a transaction; a username that was the address changes with it.
+   * @returns whether this address was pending
+   * @throws what `conflictOf` reads if another account has it
    */
   async swapEmail(user: Addressed, email: string, session: ClientSession): Promise<boolean> {
     const done = await this.#users.updateOne(
@@ -42,9 +42,9 @@ export class AccountEmails {
   }
 
   /**
-   * Gives an account an address back that it had, and a password that nobody knows, within a transaction. Every session
-   * falls with it, and a change that waits. `relist` follows it. @returns whether the account is there
-   * @throws what `conflictOf` reads, where another account has the address by now
+   * Restores a former address and sets a password that nobody knows, within a transaction. It ends every session and a
+   * pending change. @returns whether the account exists
+   * @throws what `conflictOf` reads if another account has the address now
    */
   async restoreEmail(user: Addressed, email: string, hash: string, session: ClientSession): Promise<boolean> {
     const done = await this.#users.updateOne(
@@ -60,9 +60,9 @@ export class AccountEmails {
   }
 
   /**
-   * Gives an account another address that has never verified its own, within a transaction. `relist` follows it.
-   * @returns whether it is still as it was, with this password
-   * @throws what `conflictOf` reads, where another account has the address
+   * Corrects the address of an account that never verified it, within a transaction.
+   * @returns whether the account is unchanged and has this password
+   * @throws what `conflictOf` reads if another account has the address
    */
   async correctEmail(user: Addressed & Pick<UserRow, "password_hash">, email: string, session: ClientSession) {
     const done = await this.#users.updateOne(

@@ -32,24 +32,30 @@ interface Deps {
   limiter: Limiter;
   background: Background;
   inTransaction: InTransaction;
-  /** Closes the sockets of a user but for those of one session, after telling them why. */
+  /** Closes the sockets of a user with a reason, except those of one session. */
   closeSockets: (userId: number, reason: EndReason, sparedSession?: string) => void;
-  /** Shows the own tabs how the account stands now. */
+  /** Shows the owner's tabs the current state of the account. */
   showAccount: (userId: number) => Promise<void>;
   tellOwner: NotifyOwner;
   site: () => Site;
   now: () => Date;
 }
 
-/** Who asks for a new address, as far as the change has to know it. */
+/** Who asks for a new address. */
 interface Asker {
-  /** The session that asks, which goes on when the others end. */
+  /** The session that asks; it continues when the others end. */
   sessionId?: string;
-  /** The hash that the password was compared with: a password that changes meanwhile keeps the change from beginning. */
+  /**
+   * The hash that the password was compared with: if the password changes at the same time, the change of email does
+   * not begin.
+   */
   passwordHash?: string;
 }
 
-/** A new address for an account: it waits until its link was opened, and the old one hears of it and can undo it. */
+/**
+ * Changes the email of an account: the new address is pending until its link is opened; the old one is notified and can
+ * undo it.
+ */
 export function createEmailChange(deps: Deps) {
   const { users, emails, tokens, undoLinks, sessions, mailer, limiter, background, inTransaction } = deps;
   const { closeSockets, showAccount, tellOwner, site, now } = deps;
@@ -60,14 +66,14 @@ export function createEmailChange(deps: Deps) {
     show(userId);
   }
 
-  /** The swap and all that belongs to it: it is there together or not at all. @returns null where nothing waited */
+  /** The swap and everything that belongs to it, in one transaction. @returns null if no change was pending */
   async function swap(user: UserRow, email: string, asker: string | undefined): Promise<string[] | null> {
     const at = now();
     const expiresAt = new Date(at.getTime() + UNDO_DAYS * DAY);
     try {
       return await inTransaction(async (session) => {
         if (!(await emails.swapEmail(user, email, session))) return null;
-        // What was emailed to the old address must not open the account any more, but for what undoes this.
+        // Links emailed to the old address must no longer open the account, except those that undo this change.
         await tokens.voidOf(user._id, session);
         const undo = await undoLinks.issue(user._id, user.email, at, session);
         await mailer.sendWithin(session, emailChangedMail(user, email, undo, site()), { owner: user._id, expiresAt });
@@ -81,19 +87,19 @@ export function createEmailChange(deps: Deps) {
 
   return {
     /**
-     * Holds the new address and emails both. Whether another account has it is not told here, where it would tell a
-     * stranger who is a member, but to the one who opens the link. The address that the account has already withdraws a
-     * change that waits.
-     * @param newEmail in lower case, as every stored address
-     * @throws {Fault} TOO_FAST: the emails go to whichever address was typed; BAD_INPUT if the password is another one
-     * by now
+     * Stores the pending address and emails both. Whether another account has it is not revealed here, where it would
+     * tell a stranger who is a member, but to whoever opens the link. The account's current address cancels a pending
+     * change.
+     * @param newEmail in lower case, like every stored address
+     * @throws {Fault} TOO_FAST, because the emails go to whichever address was typed; BAD_INPUT if the password has
+     * changed
      */
     requestEmailChange: async (userId: number, newEmail: string, asker: Asker = {}): Promise<void> => {
       const user = await users.findById(userId);
       if (!user) throw new Fault("NOT_FOUND");
       if (newEmail === user.email) return withdraw(userId);
       await limiter.spend("mail-account", `change|${userId}`);
-      // By the new address too, which may be a stranger's: many accounts together must not fill one mailbox.
+      // Also per new address, which may be a stranger's: many accounts together must not fill one mailbox.
       await limiter.spend("mail-account", `change|${newEmail}`);
       const at = now();
       if (!(await emails.setPendingEmail(userId, newEmail, asker.passwordHash))) throw wrongPassword();
@@ -102,19 +108,19 @@ export function createEmailChange(deps: Deps) {
       const link = { purpose: "change-email", userId, lifeMs: CHANGE_MS, email: newEmail } as const;
       const secret = await tokens.issue({ ...link, sessionId: asker.sessionId }, at);
       const until = (ms: number) => ({ owner: userId, expiresAt: new Date(at.getTime() + ms) });
-      // The old address first: the link must not be opened before the owner can hear of it.
+      // The old address first: the link must not be opened before the owner can be notified.
       await mailer.send(emailChangeMail(user, newEmail, undo, site()), until(UNDO_DAYS * DAY));
       await mailer.send(newAddressMail({ ...user, email: newEmail }, secret, site()), until(CHANGE_MS));
       await tellOwner(emailRequestedNotice(userId, hashSecret(secret), newEmail));
     },
 
-    /** Withdraws a change that waits; its link is void. */
+    /** Cancels a pending change; its link is void. */
     withdrawEmailChange: withdraw,
 
     /**
-     * What the link to the new address does. Every session ends but the one that asked for the change with the password.
-     * A repeat finds it done, or does it where the first was cut off.
-     * @throws {Fault} EMAIL_TAKEN if another account has it by now; INVALID_TOKEN if the change was withdrawn
+     * Runs when the link to the new address is opened. Every session ends except the one that asked for the change with
+     * the password. A repeated call completes an interrupted one.
+     * @throws {Fault} EMAIL_TAKEN if another account has it by now; INVALID_TOKEN if the change was cancelled
      */
     confirmEmailChange: async ({ userId, email, sessionId }: Confirmed): Promise<void> => {
       const user = await users.findById(userId);

@@ -10,19 +10,19 @@ interface Deps {
   emailChange: Pick<EmailChange, "requestEmailChange" | "withdrawEmailChange">;
 }
 
-/** The address of an account, in its owner's hands. */
+/** Changes of email by the owner of an account. */
 export function createOwnEmail({ users, currentPassword, emailChange }: Deps) {
   async function emailOf({ userId }: Viewer) {
     const user = await users.findById(userId);
-    // Deleted a moment ago, by another tab.
+    // The account was just deleted in another tab.
     if (!user) throw new Fault("SIGNED_OUT");
     return { email: user.email, pending_email: user.pending_email ?? null };
   }
   return {
     emailOf,
     /**
-     * POST /api/account/email: the new address waits for its link. A page left open is not enough for it: who has the
-     * address has the account.
+     * POST /api/account/email: the new address takes effect when its link is opened. An open page is not enough for it,
+     * because the address gives access to the account.
      * @throws {Fault} BAD_INPUT at `password` if it is wrong; TOO_FAST
      */
     changeEmail: async (viewer: Viewer, { email, password }: { email: string; password: string }) => {
@@ -33,7 +33,7 @@ export function createOwnEmail({ users, currentPassword, emailChange }: Deps) {
       });
       return emailOf(viewer);
     },
-    /** Deps no password: it keeps things as they are. The link that was mailed finds nothing that waits. */
+    /** Requires no password, because it changes nothing else. The emailed link stops working. */
     cancelEmailChange: async (viewer: Viewer) => {
       await emailChange.withdrawEmailChange(viewer.userId);
       return emailOf(viewer);

@@ -27,7 +27,7 @@ interface Deps {
   mailer: Mailer;
   limiter: Limiter;
   inTransaction: InTransaction;
-  /** Closes every socket of a user, after telling them why. */
+  /** Closes every socket of a user with a reason. */
   closeSockets: (userId: number, reason: EndReason) => void;
   site: () => Site;
   now: () => Date;
@@ -39,16 +39,16 @@ const REFUSALS = {
   expired: ACCOUNT_REPLIES.undoExpired,
 } as const satisfies Record<Exclude<UndoState, "valid">, string>;
 
-/** An address that its owner knows again and a stranger learns little from: `m•••@mail.example`. */
+/** A masked address that its owner recognizes and that reveals little to a stranger: `m•••@mail.example`. */
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
 /**
- * What the old address can do about a change of email. Asking for a change takes the password, so whoever did it without
- * the owner knows the password: giving the address back would not be enough. The password is locked, and a link to set a
- * new one goes to the old address, which is the one thing that is known to be the owner's.
+ * Lets the old address undo a change of email. A change requires the password, so whoever made it without the owner
+ * knows the password, and restoring the address would not be enough: the password is locked too, and a link to set a
+ * new one goes to the old address, the only thing that is known to be the owner's.
  */
 export function createUndoEmail(deps: Deps) {
   const {
@@ -66,7 +66,7 @@ export function createUndoEmail(deps: Deps) {
     now,
   } = deps;
 
-  /** All of it or nothing. @returns the sessions that ended; null if another call was first */
+  /** Restores everything in one transaction. @returns the sessions that ended; null if another call was first */
   async function restore(user: UserRow, link: UndoLink, hash: string): Promise<string[] | null> {
     const at = now();
     try {
@@ -89,7 +89,7 @@ export function createUndoEmail(deps: Deps) {
   }
 
   return {
-    /** POST /api/undo-email/check: nothing is used up. @throws {Fault} TOO_FAST */
+    /** POST /api/undo-email/check: the token stays valid. @throws {Fault} TOO_FAST */
     check: async (secret: string, address: string): Promise<{ state: UndoState; email?: string }> => {
       await limiter.spend("link-check", address);
       const found = await undoLinks.find(secret, now());
@@ -100,8 +100,8 @@ export function createUndoEmail(deps: Deps) {
 
     /**
      * POST /api/undo-email.
-     * @throws {Fault} INVALID_TOKEN that says whether the link is unknown, used or too old; EMAIL_TAKEN where another
-     * account has proved the address since; CONFLICT where the account changed in this very moment; TOO_FAST
+     * @throws {Fault} INVALID_TOKEN, saying whether the link is unknown, used or expired; EMAIL_TAKEN if another
+     * account has verified the address since; CONFLICT if the account changed at this moment; TOO_FAST
      */
     undo: async (secret: string, address: string): Promise<{ message: string; email: string }> => {
       await limiter.spend("verify", address);
@@ -110,7 +110,7 @@ export function createUndoEmail(deps: Deps) {
       const { link } = found;
       const user = await users.findById(link.userId);
       if (!user) throw new Fault("INVALID_TOKEN", REFUSALS.invalid);
-      // Of 32 random bytes that nobody ever sees: the account has a password like every other, and none that fits.
+      // 32 random bytes that nobody sees: the account has a password hash that no password matches.
       const ended = await restore(user, link, await passwords.hash(newSecret().secret));
       if (!ended) throw new Fault("INVALID_TOKEN", REFUSALS.used);
       sessions.ended(user._id, ended);

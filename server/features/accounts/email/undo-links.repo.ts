@@ -4,11 +4,11 @@ import { hashSecret, newSecret } from "#server/platform/crypto/tokens.ts";
 import { UNDO_DAYS, type UndoState } from "#shared/accounts/undo-email.rest.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a link is remembered, so that an old one can say that it is too old. */
+/** How long a link is stored, so that the reply can say that it has expired. */
 const KEPT_DAYS = 30;
 const PURPOSE = "undo-email";
 
-/** A link that undoes a change of email: whose it is, and the address that it restores. */
+/** A link that undoes a change of email: its owner, and the address that it restores. */
 export interface UndoLink {
   id: string;
   userId: number;
@@ -17,10 +17,10 @@ export interface UndoLink {
 }
 export type FoundUndoLink = { state: Exclude<UndoState, "invalid">; link: UndoLink } | { state: "invalid" };
 
-/** The links that old addresses get. They are rows of the tokens, but nothing that a thief can do voids them. */
+/** The links that old addresses get. They are token rows that nothing a thief can do voids. */
 export function createUndoLinks(tokens: Model<TokenRow>) {
   return {
-    /** Adds a link. Those that were emailed before go on working: each restores the address it was sent to. */
+    /** Adds a link. Earlier links still work: each restores the address it was sent to. */
     issue: async (userId: number, email: string, at: Date, session?: ClientSession): Promise<string> => {
       const { secret, hash } = newSecret();
       const row: TokenRow = {
@@ -36,7 +36,7 @@ export function createUndoLinks(tokens: Model<TokenRow>) {
       await tokens.create([row], session ? { session } : {});
       return secret;
     },
-    /** Looks a link up without using it: one read, whatever the secret is. */
+    /** Finds a link without using it: one read for every secret. */
     find: async (secret: string, at: Date): Promise<FoundUndoLink> => {
       const row = await tokens.findOne({ _id: hashSecret(secret), purpose: PURPOSE }).lean<TokenRow | null>();
       if (!row?.email) return { state: "invalid" };
@@ -45,9 +45,9 @@ export function createUndoLinks(tokens: Model<TokenRow>) {
       return { state: row.works_until && row.works_until > at ? "valid" : "expired", link };
     },
     /**
-     * Uses a link together with the others to the same address, and voids those of other addresses that were issued
-     * after it: whoever moved the account on from there must not be able to take it back.
-     * @returns whether it was unused until now
+     * Uses a link together with the others to the same address, and voids the links of other addresses that were issued
+     * after it: whoever changed the email after that must not be able to change it back.
+     * @returns whether it was unused before
      */
     use: async ({ id, userId, email, issuedAt }: UndoLink, at: Date, session: ClientSession): Promise<boolean> => {
       const used = await tokens.updateOne({ _id: id, used_at: null }, { $set: { used_at: at } }, { session });
@@ -57,7 +57,7 @@ export function createUndoLinks(tokens: Model<TokenRow>) {
       await tokens.deleteMany({ ...others, created_at: { $gte: issuedAt } }, { session });
       return true;
     },
-    /** Whether an account can still get this address back: nobody else may sign up with it meanwhile. */
+    /** Whether an account can still take this address back: nobody else may sign up with it until then. */
     holds: async (email: string, at: Date): Promise<boolean> => {
       const held = { email, purpose: PURPOSE, used_at: null, works_until: { $gt: at } } as const;
       return (await tokens.exists(held)) !== null;

@@ -22,7 +22,7 @@ interface Deps {
   mailer: Mailer;
   background: Background;
   tellOwner: NotifyOwner;
-  /** Closes the sockets of a user but for those of one session, after telling them why. */
+  /** Closes the sockets of a user with a reason, except those of one session. */
   closeSockets: (userId: number, reason: EndReason, sparedSession: string) => void;
   site: () => Site;
 }
@@ -32,7 +32,7 @@ export function createPasswordChange(deps: Deps) {
     deps;
   return {
     /**
-     * POST /api/account/password: every other session ends, the caller's goes on.
+     * POST /api/account/password: ends every session except the caller's.
      * @throws {Fault} WEAK_PASSWORD, BAD_INPUT at `password` if the current one is wrong, TOO_FAST
      */
     changePassword: async (
@@ -42,13 +42,13 @@ export function createPasswordChange(deps: Deps) {
       refuseCommonPassword(form.new_password, "new_password");
       const user = await currentPassword(viewer, form.password);
       const hash = await passwords.hash(form.new_password);
-      // Before the password, with which all sessions of the old one fall.
+      // Before the password changes, which ends all sessions of the old one.
       const version = (user.password_version ?? 0) + 1;
       await sessions.carryOver(viewer.sessionId, version);
-      // A mailed link or another tab was quicker: what was typed is the current one no longer.
+      // An emailed link or another tab was faster: the password that was typed is no longer the current one.
       const { _id, password_hash } = user;
       if (!(await users.setPassword({ _id, password_hash }, hash))) throw wrongPassword();
-      // At once, for the writes that follow may fail: no session of the old password lets these sockets in again.
+      // At once, because the writes that follow may fail: these sockets must not continue with the old password.
       closeSockets(user._id, "password", viewer.sessionId);
       background.run("telling of a new password", () =>
         mailer.send(passwordChangedMail(user, site()), { owner: user._id }),

@@ -18,10 +18,10 @@ import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
 const MINUTE = 60 * 1000;
-/** How long a link works that sets a new password. */
+/** How long a reset link works. */
 export const RESET_MS = 60 * MINUTE;
 
-/** No account has this number. */
+/** No account has this id. */
 const NOBODY = 0;
 
 interface Deps {
@@ -35,15 +35,15 @@ interface Deps {
   limiter: Limiter;
   background: Background;
   tellOwner: NotifyOwner;
-  /** Closes every socket of a user, after telling them why. */
+  /** Closes every socket of a user with a reason. */
   closeSockets: (userId: number, reason: EndReason) => void;
-  /** Of an account whose address was proved just now. */
+  /** Records an account whose address was just verified in the activity log. */
   noteVerified: (account: AccountHistory) => void;
   site: () => Site;
   now: () => Date;
 }
 
-/** The way back in for whoever has forgotten the password. Open also while an account's logins are held up. */
+/** Password recovery. It works even while sign-ins of the account are rate limited. */
 export function createRecovery(deps: Deps) {
   const { users, tokens, sessions, passwords, devices, attempts } = deps;
   const { mailer, limiter, background, tellOwner, closeSockets, noteVerified, site, now } = deps;
@@ -52,8 +52,8 @@ export function createRecovery(deps: Deps) {
   async function mailLink(email: string): Promise<void> {
     if (!(await limiter.tryToSpend("mail-account", `reset|${email}`))) return;
     const user = await users.findByEmail(email);
-    // An address that was never verified gets the link too: whoever opens it proves the address. It is the way out for
-    // the owner of an address with which somebody else has signed up, and sets the other one's password aside.
+    // An unverified address gets the link too: whoever opens it proves the address. The owner of an address that
+    // someone else signed up with can get in this way and replaces the other person's password.
     if (user?.status !== "active") return;
     const at = now();
     const link = { purpose: "reset-password", userId: user._id, lifeMs: RESET_MS, sentTo: user.email } as const;
@@ -63,9 +63,9 @@ export function createRecovery(deps: Deps) {
   }
 
   /**
-   * Whose link it is, if it would work: the account is in use, and still has the address that the link was sent to. A
-   * thief's address gets nothing from a link once the owner has undone the change. It asks the database the same for every
-   * token.
+   * The account of a link that would work: the account is active and still has the address that the link was sent to,
+   * so that a thief's address gets nothing from a link once the owner has undone the change. The database reads are the
+   * same for every token.
    */
   async function ownerOf(secret: string): Promise<UserRow | null> {
     const link = await tokens.find("reset-password", secret, now());
@@ -74,7 +74,7 @@ export function createRecovery(deps: Deps) {
   }
 
   return {
-    /** POST /api/forgot-password: the same answer for every address, before any work that could tell. */
+    /** POST /api/forgot-password: the reply is the same for every address, and sent before any work. */
     forgotPassword: async (email: string, address: string): Promise<{ message: string }> => {
       await limiter.spend("mail", address);
       background.run("mailing a link for a new password", () => mailLink(email));
@@ -82,8 +82,8 @@ export function createRecovery(deps: Deps) {
     },
 
     /**
-     * POST /api/reset-password/check: whether the link would work, before anybody types a password. It uses nothing up,
-     * and asks the database the same for every token.
+     * POST /api/reset-password/check: whether the link would work, before the person types a password. The token stays
+     * valid, and the database reads are the same for every token.
      * @throws {Fault} TOO_FAST
      */
     checkReset: async (secret: string, address: string): Promise<{ valid: boolean }> => {
@@ -92,9 +92,10 @@ export function createRecovery(deps: Deps) {
     },
 
     /**
-     * POST /api/reset-password: by a mailed link, once. Everything that can be refused is, before the link is spent.
-     * @throws {Fault} WEAK_PASSWORD; INVALID_TOKEN for an unknown, used or old link, for one of another kind and for one
-     * that was sent to an address that the account no longer has; TOO_FAST
+     * POST /api/reset-password: by an emailed link, once. Everything that can be refused is refused before the link is
+     * used.
+     * @throws {Fault} WEAK_PASSWORD; INVALID_TOKEN for an unknown, used or expired link, one of another kind, and one
+     * sent to an address that the account no longer has; TOO_FAST
      */
     resetPassword: async (
       form: { token: string; password: string },
@@ -106,15 +107,16 @@ export function createRecovery(deps: Deps) {
       const user = await ownerOf(form.token);
       if (!user) throw failed();
       const hash = await passwords.hash(form.password);
-      // Of several at once this lets one through. Cut off behind it, the link is spent and the password is as it was:
-      // the person asks for another link. The other way round, each of several at once would set its own password.
+      // Lets only one of several concurrent calls through. After an interruption the link is used and the password
+      // unchanged: the person asks for another link. In the other order, each concurrent call would set its own
+      // password.
       const used = await tokens.use(["reset-password"], form.token, now());
       if (!used?.first) throw failed();
-      // The password before the address: a verified account must never have the one that a stranger chose. Refused for
-      // an account that was deleted a moment ago, and where the owner undid a change of the address since it was read.
+      // The password before the address: a verified account must never have a password that a stranger chose. Refused
+      // if the account was just deleted, or if the owner has undone a change of the address since it was read.
       if (!(await users.setPassword({ _id: user._id, email: user.email, password_hash: user.password_hash }, hash)))
         throw failed();
-      // At once, for the writes that follow may fail: no session of the old password lets these sockets in again.
+      // At once, because the writes that follow may fail: these sockets must not continue with the old password.
       closeSockets(user._id, "password");
       background.run("telling of a new password", () =>
         mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
@@ -125,7 +127,7 @@ export function createRecovery(deps: Deps) {
       if (verified) noteVerified(verified);
       await tokens.voidOf(user._id);
       await sessions.endAll(user._id);
-      // What strangers tried with the old password must not keep its owner from using the new one.
+      // Failed attempts with the old password must not keep the owner from using the new one.
       await attempts.forgive({ email: user.email, address: caller.address, device: null });
       const renewed = { ...user, password_version: version };
       return { message: ACCOUNT_REPLIES.resetDone, device: await devices.remember(caller.device, renewed) };

@@ -17,13 +17,13 @@ interface Deps {
   records: Records;
 }
 
-/** What the accounts hold on a user: all but secrets, and what is only another form of the rest. */
+/** The personal data of the accounts feature, without secrets and derived fields. */
 export function accountExport(deps: Deps) {
   const { users, employers, sessions, tokens, cipher, records } = deps;
   const toAccount = ({ _id, pwd_id_sealed, ...row }: UserRow) => {
     const { password_hash: _hash, password_version: _version, username_key: _key, ...more } = row;
     const { search_words: _words, listing: _listing, pwd_id_review: review, ...own } = more;
-    // Which admin decided is the admin's.
+    // The id of the deciding admin is the admin's data.
     const { decided_by: _by, ...said } = review ?? {};
     return {
       id: _id,
@@ -42,7 +42,7 @@ export function accountExport(deps: Deps) {
     company: async (userId) => {
       const row = await employers.findById(userId);
       if (!row) return null;
-      // Which admin decided is the admin's.
+      // The id of the deciding admin is the admin's data.
       const { _id: _own, decided_by: _by, listing: _listing, ...company } = row;
       return company;
     },
@@ -56,7 +56,7 @@ export function accountExport(deps: Deps) {
         expires_at,
       }));
     },
-    /** Links that were mailed and may still open something, without what would open it. */
+    /** Emailed links that may still work, without their secrets. */
     mailed_links: async (userId) => {
       const rows = await tokens.find({ user_id: userId }).sort({ created_at: 1 }).lean<TokenRow[]>();
       return rows.map(({ purpose, email, sent_to, works_until, created_at, expires_at, used_at }) => ({

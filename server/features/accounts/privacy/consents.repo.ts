@@ -5,9 +5,9 @@ import type { ConsentEntry } from "#shared/accounts/consents.ts";
 const FIELDS = { user_type: 1, email: 1, first_name: 1, consents: 1 } as const;
 export type ConsentingAccount = Pick<UserRow, "_id" | keyof typeof FIELDS>;
 
-/** The record of a person's consents: entries are added, never changed. */
+/** The consent record of an account: entries are added, never changed. */
 export function createConsentsRepo(users: Model<UserRow>) {
-  /** As long as the record is the one that was read: each change of it makes it longer. */
+  /** Matches only while the record is as it was read: each change makes it longer. */
   const asRead = ({ _id, consents }: Pick<ConsentingAccount, "_id" | "consents">) => ({
     _id,
     consents: { $size: consents.length },
@@ -15,10 +15,10 @@ export function createConsentsRepo(users: Model<UserRow>) {
   return {
     find: (id: number): Promise<ConsentingAccount | null> =>
       users.findById(id, FIELDS).lean<ConsentingAccount | null>().exec(),
-    /** @returns whether it is recorded; not where the record is another one by now */
+    /** @returns whether it was recorded; false if the record has changed */
     give: async (account: ConsentingAccount, consent: ConsentEntry): Promise<boolean> =>
       (await users.updateOne(asRead(account), { $push: { consents: consent } })).matchedCount === 1,
-    /** Records the withdrawal and erases what the account itself kept under the consent. @returns whether it did */
+    /** Records the withdrawal and erases what the account stored under the consent. @returns whether it did */
     withdraw: async (
       account: ConsentingAccount,
       withdrawal: ConsentEntry,
@@ -29,7 +29,7 @@ export function createConsentsRepo(users: Model<UserRow>) {
         $unset: { pwd_id_state: 1, pwd_id_review: 1 },
         $push: { consents: withdrawal },
       } as const;
-      // As the type that was read: an admin may be changing it at this moment.
+      // Only if the type is as it was read: an admin may be changing it.
       const row = { ...asRead(account), user_type: account.user_type };
       return (await users.updateOne(row, change, { session })).matchedCount === 1;
     },

@@ -15,28 +15,28 @@ import type { ConsentsRepo } from "./consents.repo.ts";
 interface Deps {
   accounts: ConsentsRepo;
   /**
-   * Erases what else was kept under the consent, within the transaction of its withdrawal: the disability, its sharing
-   * with each application, and what admins were asked. @returns what to announce once that has gone through
+   * Erases the other data under the consent within the transaction of its withdrawal: the disability, its sharing with
+   * applications, and requests to admins. @returns a function that announces it after the commit
    */
   eraseElsewhere: (userId: number, at: Date, session: ClientSession) => Promise<() => void>;
-  /** Notifies the person, together with what `alongside` writes: all of it or nothing. */
+  /** Notifies the person in one transaction with what `alongside` writes. */
   notifyWith: (
     ids: readonly number[],
     news: { cause: string; type: "info"; title: string; message: string; target_url: null },
     alongside: (session: ClientSession) => Promise<void>,
   ) => Promise<unknown>;
   mailer: Pick<Mailer, "sendWithin" | "wake">;
-  /** Sends the account's present state to its own tabs and to the people who see it. */
+  /** Sends the current account to its own tabs and to the people who see it. */
   show: (userId: number) => Promise<void>;
   limiter: Limiter;
   site: () => Site;
   now: () => Date;
 }
 
-/** Ends a transaction whose account has changed since it was read. */
+/** Aborts a transaction whose account has changed since it was read. */
 class Overtaken extends Error {}
 
-/** How often a withdrawal is tried that other changes of the same account come before. */
+/** How often a withdrawal is retried after concurrent changes of the same account. */
 const TRIES = 5;
 
 const NEWS = {
@@ -46,7 +46,7 @@ const NEWS = {
   target_url: null,
 } as const;
 
-/** What people agree to for their whole account, in their own hands. */
+/** Consents of an account: read, given and withdrawn by its owner. */
 export function createConsents(deps: Deps) {
   const { accounts, eraseElsewhere, notifyWith, mailer, show, limiter, site, now } = deps;
 
@@ -54,7 +54,7 @@ export function createConsents(deps: Deps) {
 
   async function accountOf({ userId }: Viewer): Promise<Account> {
     const account = await accounts.find(userId);
-    // Deleted a moment ago, by another tab.
+    // The account was just deleted in another tab.
     if (!account) throw new Fault("SIGNED_OUT");
     return account;
   }
@@ -75,14 +75,14 @@ export function createConsents(deps: Deps) {
 
   async function give(account: Account, what: ConsentName): Promise<void> {
     const last = lastConsent(account.consents, what);
-    // The same words, agreed to before.
+    // The consent is already given.
     if (last && !last.withdrawn && last.version === CONSENT_VERSION) return;
     const given = await accounts.give(account, entryOf(what, now()));
-    // Another tab was quicker, or took it back just now.
+    // Another tab was faster, or has just withdrawn it.
     if (!given) throw new Fault("CONFLICT");
   }
 
-  /** @returns false where the account has changed since it was read */
+  /** @returns false if the account has changed since it was read */
   async function withdraw(account: Account): Promise<boolean> {
     const { _id: id, consents } = account;
     const at = now();
@@ -119,8 +119,9 @@ export function createConsents(deps: Deps) {
     read: async (viewer: Viewer): Promise<OwnConsents> => viewOf(await accountOf(viewer)),
 
     /**
-     * POST /api/account/consents. Withdrawing never needs a reason or a password: it is as easy as giving.
-     * @throws {Fault} BAD_INPUT for what ends with the account alone; NOT_ALLOWED for what is asked of job seekers alone
+     * POST /api/account/consents. Withdrawing never requires a reason or a password: it is as easy as giving.
+     * @throws {Fault} BAD_INPUT for a consent that only ends with the account; NOT_ALLOWED for one that only job
+     * seekers give
      */
     change: async (viewer: Viewer, { what, given }: { what: ConsentName; given: boolean }): Promise<OwnConsents> => {
       await limiter.spend("consent", String(viewer.userId));

@@ -22,20 +22,20 @@ interface Deps {
   currentPassword: CurrentPassword;
   mailer: Mailer;
   background: Background;
-  /** What each of them holds on the account goes with it. */
+  /** Each feature removes its data on the account. */
   features: readonly Feature[];
-  /** Emails that are kept as files, where there is no mail server. */
+  /** Removes the emails stored as files when there is no mail server. */
   removeKeptMails: (address: string) => Promise<void>;
-  /** Closes every socket of a user, after telling them why. */
+  /** Closes every socket of a user with a reason. */
   closeSockets: (userId: number, reason: EndReason) => void;
   site: () => Site;
   inTransaction: InTransaction;
   now: () => Date;
 }
 
-/** An address that was not verified in this time is most likely not its sender's: what was given with it is not kept. */
+/** An address that was not verified in this time is most likely not the sender's, so the sign-up's data is deleted. */
 const UNVERIFIED_MS = 7 * 24 * 60 * 60 * 1000;
-/** Accounts that the sweep looks at together. */
+/** Accounts per batch of the sweep. */
 const BATCH = 200;
 
 export function createDeletion(deps: Deps) {
@@ -46,10 +46,10 @@ export function createDeletion(deps: Deps) {
     for (const feature of features) await feature.removeAccount?.(account);
   }
 
-  /** Removes an account that has never been signed in to. A link that is opened at the same moment keeps it. */
+  /** Removes an account that was never signed in to, unless its link is opened at the same moment. */
   async function removeUnverified(id: number): Promise<boolean> {
-    // The account goes first here, so that nothing is missing from one that stays. What a crash leaves is nobody's: the
-    // other sweeps find its files, and the rest ends by itself.
+    // The account row goes first, so that an account that stays loses nothing. After a crash the other sweeps find its
+    // files, and the rest expires.
     const isGone = await inTransaction(async (session) => {
       const isRemoved = await users.removeUnverified(id, session);
       if (isRemoved) await employers.remove(id, session);
@@ -64,8 +64,8 @@ export function createDeletion(deps: Deps) {
 
   return {
     /**
-     * A sweep: accounts whose address was not verified within seven days, with all that came with the sign-up. Those
-     * who have asked for a new link, which still works, are left alone.
+     * A sweep: accounts whose address was not verified within seven days, with everything from the sign-up. Accounts
+     * with a newer link that still works are skipped.
      * @returns how many were removed
      */
     removeUnverified: async (): Promise<number> => {
@@ -82,9 +82,9 @@ export function createDeletion(deps: Deps) {
     },
 
     /**
-     * DELETE /api/account. The account's own row goes last, and what goes before can be removed twice: cut off anywhere,
-     * there is still an account that its owner signs in to and deletes once more, or there is none. What another tab
-     * stores meanwhile belongs to nobody; the sweeper finds such files. Messages stay for the other side.
+     * DELETE /api/account. The account row goes last, and everything before it can be removed twice: after an
+     * interruption either the account exists and its owner can delete it again, or it is gone. What another tab stores
+     * meanwhile has no owner; the sweep finds such files. Messages stay for the other participant.
      * @throws {Fault} BAD_INPUT at `password` if it is wrong; CONFLICT for the last admin; TOO_FAST
      */
     deleteAccount: async (viewer: Viewer, password: string): Promise<{ message: string }> => {
@@ -98,12 +98,12 @@ export function createDeletion(deps: Deps) {
       await deps.removeKeptMails(user.email);
       await tokens.removeOf(id);
       await users.remove(id);
-      // Before the last write, which may fail: sockets that only listen are asked nothing any more.
+      // Before the last write, which may fail: sockets that only listen are not checked again.
       closeSockets(id, "deleted");
       background.run("mailing about a deleted account", () => mailer.send(accountDeletedMail(user, site())));
       for (const { name, accountGone } of features)
         if (accountGone) background.run(`${name}: after the deletion of an account`, () => accountGone(id));
-      // None of them stands without the account. What is left of them if we end here is removed when their time is over.
+      // None of these is valid without the account. What an interruption leaves is removed when it expires.
       await sessions.endAll(id);
       return { message: ACCOUNT_REPLIES.accountDeleted };
     },

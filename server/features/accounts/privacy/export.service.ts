@@ -11,7 +11,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 
 interface Deps {
   currentPassword: CurrentPassword;
-  /** By the name under which each stands in the JSON. */
+  /** Each part by its name in the JSON. */
   parts: Record<string, ExportPart>;
   filesOf: (userId: number) => Promise<readonly StoredFile[]>;
   limiter: Limiter;
@@ -19,11 +19,11 @@ interface Deps {
   now: () => Date;
 }
 
-/** Everything that is held on a person, in their hands. */
+/** Exports the personal data of an account. */
 export function createExport({ currentPassword, parts, filesOf, limiter, records, now }: Deps) {
   async function collect(userId: number): Promise<Record<string, unknown>> {
     const found = new Map<string, unknown>();
-    // One after the other: nobody else should feel it.
+    // One after the other, so that the export does not slow down other calls.
     for (const [name, part] of Object.entries(parts)) {
       try {
         found.set(name, await part(userId));
@@ -45,7 +45,7 @@ export function createExport({ currentPassword, parts, filesOf, limiter, records
     }
   }
 
-  /** Null where they cannot be read: half of a zip would be no zip. */
+  /** Null if a file cannot be read: an incomplete zip is not sent. */
   async function bytesOf(file: StoredFile): Promise<Buffer | null> {
     try {
       return await buffer(file.read({ start: 0, end: file.size }));
@@ -58,7 +58,7 @@ export function createExport({ currentPassword, parts, filesOf, limiter, records
 
   return {
     /**
-     * POST /api/account/export: a zip with one JSON, and the files beside it.
+     * POST /api/account/export: a zip with one JSON and the files.
      * @throws {Fault} BAD_INPUT at `password` if it is wrong; TOO_FAST
      */
     exportAccount: async (viewer: Viewer, password: string): Promise<Download> => {
@@ -72,7 +72,7 @@ export function createExport({ currentPassword, parts, filesOf, limiter, records
 }
 export type Export = ReturnType<typeof createExport>;
 
-/** By its stored name, which is unlike any other: what its owner called it stands in the JSON. */
+/** Named by its stored name, which is unique; the owner's name for it is in the JSON. */
 const pathInZip = ({ kind, name }: StoredFile): string => `files/${kind}/${name}`;
 
 function toEntry(file: StoredFile) {

@@ -21,14 +21,14 @@ interface Deps {
   approvals: Pick<ApprovalsFeature, "removeOf" | "tellAdmins" | "decisionCauses">;
   profiles: Pick<Profiles, "seekers" | "userProfiles" | "resumes">;
   notifications: Pick<Notifications, "raiseAll" | "eraseCauses">;
-  /** All other features: what they hold on an account is exported and removed with it. */
+  /** All other features: their data on an account is exported and removed with it. */
   features: readonly Feature[];
 }
 
-/** What admins decide on of what is kept under the consent to sensitive data. */
+/** What admins decide on among the data under the consent to sensitive data. */
 const KINDS = ["pwd_id", "listing"] as const;
 
-/** What owners decide about everything that is held on them: consents, a copy, the end. Built after all other features. */
+/** Consents, data export and account deletion. Built after all other features. */
 export function createPrivacy(platform: Platform, deps: Deps) {
   const { background, mailer, limiter, records, fileStore, announce, inTransaction, site, now } = platform;
   const { store, accounts, applicationStore, applications, approvals, profiles, notifications, features } = deps;

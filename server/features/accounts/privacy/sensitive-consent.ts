@@ -3,18 +3,18 @@ import type { ProfileFieldsRepo } from "#server/features/accounts/users/profile-
 import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
 import { Fault } from "#shared/fault.ts";
 
-/** To be called first in the transaction that writes: a withdrawal at that moment comes before it or after it. */
+/** Must run first in the transaction that writes, so that a concurrent withdrawal comes either before or after it. */
 export type HoldConsent = (session: ClientSession) => Promise<void>;
 
 /**
- * Asks, before something is kept or shared under the consent to sensitive data, that this consent was not withdrawn. Where
- * none was ever recorded nothing is asked: clients of the specification record none.
+ * Checks that the consent to sensitive data was not withdrawn before data is stored or shared under it. An account
+ * without a recorded consent passes: clients of the specification record none.
  */
 export function createSensitiveConsent({ find, holdConsents }: Pick<ProfileFieldsRepo, "find" | "holdConsents">) {
   /**
-   * @param fields the names of what the call would keep or share; none asks for nothing
-   * @returns what holds the consent. @throws {Fault} CONFLICT where it was withdrawn meanwhile
-   * @throws {Fault} BAD_INPUT at each of the fields; SIGNED_OUT where the account is gone
+   * @param fields the names of what the call would store or share; an empty list checks nothing
+   * @returns a function that holds the consent within the transaction; it throws CONFLICT if it was withdrawn meanwhile
+   * @throws {Fault} BAD_INPUT at each of the fields; SIGNED_OUT if the account is gone
    */
   return async (userId: number, fields: readonly string[]): Promise<HoldConsent> => {
     if (fields.length === 0) return async () => {};

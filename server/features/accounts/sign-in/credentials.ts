@@ -6,11 +6,11 @@ import { Fault } from "#shared/fault.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
 
-/** Where a call comes from, as far as it is counted. */
+/** The origin of a call, for rate limits. */
 export interface Caller {
   address: string;
   userAgent: string;
-  /** What the browser kept of its last login. */
+  /** The browser's device cookie. */
   device: string | undefined;
 }
 
@@ -20,19 +20,19 @@ interface Deps {
   devices: KnownDevices;
   attempts: LoginAttempts;
   limiter: Limiter;
-  /** Of a wrong pair; nobody waits for it. */
+  /** Records a failed sign-in in the background. */
   noteFailure: (login: { email: string; address: string; userId: number | null }) => void;
 }
 
 /**
- * Whose email and password these are: asked by every call that opens something with them, so that none is a second door to
- * guess at. Everything that costs little is asked before the password is compared, and the same is asked and read of the
- * database whether there is such an account or not. Of many at one moment each waits for its turn before the database is
- * asked anything, so that a crowd at the door holds up nobody who chats.
+ * Checks an email and a password. Every call that requires them uses this, so that none is another way to guess
+ * passwords. The rate limits come before the costly comparison, and the work is the same whether the account exists or
+ * not. Concurrent calls wait for their turn before they read the database, so that a burst of sign-ins does not slow
+ * down the chat.
  */
 export function createCredentials({ users, passwords, devices, attempts, limiter, noteFailure }: Deps) {
   /**
-   * @returns the account, and the device that it knows; null for one that is new to it
+   * @returns the account and the id of the known device; null for a new device
    * @throws {Fault} INVALID_CREDENTIALS for every wrong pair, TOO_FAST
    */
   return async (

@@ -12,14 +12,14 @@ interface Deps {
   limiter: Limiter;
 }
 
-/** What is said of a wrong one. No 401: the session stands, and its browser must not sign out. */
+/** The error for a wrong password. Not 401: the session is valid, and the browser must not sign out. */
 export function wrongPassword(): Fault {
   const { passwordWrong } = ACCOUNT_TEXTS;
   return new Fault("BAD_INPUT", passwordWrong, { fields: { password: [passwordWrong] } });
 }
 
 /**
- * Asks for the account's password once more, before what a page left open must not be enough for.
+ * Checks the account's password again before changes for which an open page must not be enough.
  * @throws {Fault} BAD_INPUT at `password` if it is wrong; TOO_FAST
  */
 export function createCurrentPassword({ users, passwords, limiter }: Deps) {
@@ -28,7 +28,7 @@ export function createCurrentPassword({ users, passwords, limiter }: Deps) {
     await limiter.spend("password", who);
     const user = await users.findById(viewer.userId);
     const right = await passwords.verify(password, user?.password_hash ?? null);
-    // Deleted a moment ago, by another tab.
+    // The account was just deleted in another tab.
     if (!user) throw new Fault("SIGNED_OUT");
     if (!right) throw wrongPassword();
     await limiter.forgive("password", who);

@@ -1,4 +1,4 @@
-/** Browsers by what their User-Agent contains; those that also contain another one's name come before it. */
+/** Browsers by a part of their User-Agent. A browser whose User-Agent contains another one's name comes first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|OPT|Opera)\b/, "Opera"],
@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** Systems likewise: Android calls itself Linux too, and an iPhone 'like Mac OS X'. */
+/** Systems in the same way: Android's User-Agent contains Linux, and an iPhone's 'like Mac OS X'. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bWindows\b/, "Windows"],
   [/\biPhone\b/, "iPhone"],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser says of itself, in the words of a person: 'Firefox on Windows'. */
+/** A readable name for a User-Agent: 'Firefox on Windows'. */
 export function deviceName(userAgent: string): string {
   const name = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [name(BROWSERS), name(SYSTEMS)];

@@ -1,6 +1,6 @@
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 
-/** One try to log in, as far as it is counted. */
+/** An attempt to sign in, for rate limits. */
 export interface Attempt {
   email: string;
   address: string;
@@ -8,7 +8,7 @@ export interface Attempt {
   device: string | null;
 }
 
-/** By what a try is counted: known devices each for themselves, strangers by the account and by where they come from. */
+/** The counters of an attempt: known devices have their own, others share those of the account and of their address. */
 function countersOf({ email, address, device }: Attempt) {
   if (device !== null) return { limit: "login-device", limited: device, delayed: device } as const;
   return { limit: "login-account", limited: email, delayed: `${email}|${address}` } as const;
@@ -16,10 +16,10 @@ function countersOf({ email, address, device }: Attempt) {
 
 export function createLoginAttempts(limiter: Limiter) {
   return {
-    /** To be asked before a password is compared. @throws {Fault} TOO_FAST */
+    /** Called before the password is compared. @throws {Fault} TOO_FAST */
     admit: async (attempt: Attempt): Promise<void> => {
       const { limit, limited, delayed } = countersOf(attempt);
-      // The wait first: a try that comes too early must not use up one of the account's.
+      // The delay first: an early attempt must not use up one of the account's.
       await limiter.mayTry("login-delay", delayed);
       await limiter.spend(limit, limited);
     },

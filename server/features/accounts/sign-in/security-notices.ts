@@ -1,6 +1,6 @@
-/** What the owner of an account is told in the app when something happens to it, besides the mails. Each cause once. */
+/** Notifications to the owner about the security of the account, in addition to the emails. One per cause. */
 
-/** A notification, as the service of notifications takes it: it ignores a cause that was told already. */
+/** A notification for the notifications service, which ignores a cause that it has already stored. */
 export interface SecurityNotice {
   user_id: number;
   cause: string;
@@ -22,11 +22,11 @@ const news = (user_id: number, cause: string, title: string, message: string): S
   target_url: null,
 });
 
-/** @param version the number of the new password among all that the account has had */
+/** @param version the number of the new password, counted from the first one */
 export const passwordChangedNotice = (userId: number, version: number): SecurityNotice =>
   news(userId, `password-${version}`, "Your password was changed", "All other devices were signed out.");
 
-/** @param link names the link that was mailed to the new address */
+/** @param link identifies the link that was emailed to the new address */
 export const emailRequestedNotice = (userId: number, link: string, newEmail: string): SecurityNotice =>
   news(
     userId,
@@ -38,6 +38,6 @@ export const emailRequestedNotice = (userId: number, link: string, newEmail: str
 export const emailChangedNotice = (userId: number, link: string, email: string): SecurityNotice =>
   news(userId, `email-changed-${link}`, "Your email address was changed", `You sign in with ${email} from now on.`);
 
-/** @param device what its browser says of itself: 'Firefox on Windows' */
+/** @param device the name of the browser: 'Firefox on Windows' */
 export const newDeviceNotice = (userId: number, sessionId: string, device: string): SecurityNotice =>
   news(userId, `sign-in-${sessionId}`, "New sign-in to your account", `From a browser that we do not know: ${device}.`);

@@ -1,17 +1,17 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-/** A session: the record that each request asks for. The token only names it. */
+/** A session, read by each request. The token only names it. */
 export interface SessionRow {
   _id: string;
-  /** Its id in the API. Rows of before there were any have none. */
+  /** Its id in the API. Older rows have none. */
   number?: number;
   user_id: number;
-  /** The user's, when the password was checked: a session of an older one does not stand. */
+  /** The user's password version when the session began: a session of an older version is not valid. */
   password_version?: number;
-  /** What the browser said of itself, in words. */
+  /** The name of the browser. */
   device: string;
   created_at: Date;
-  /** To the minute. */
+  /** Precise to the minute. */
   last_used_at: Date;
   expires_at: Date;
 }
@@ -30,10 +30,10 @@ export function sessionModel(connection: Connection): Model<SessionRow> {
     },
     { strict: "throw", versionKey: false },
   );
-  // Sparse: rows of before there were numbers must not stand in the way of one another.
+  // Sparse, because older rows have no number.
   schema.index({ number: 1 }, { unique: true, sparse: true });
   schema.index({ user_id: 1 });
-  // Whoever is asked looks at the time too; this only keeps the dead from piling up.
+  // Every read checks the time too; this only removes expired rows.
   schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
   return connection.model<SessionRow>("Session", schema, "sessions");
 }

@@ -13,11 +13,11 @@ const DAY = 24 * 60 * 60 * 1000;
 export const SESSION_MS = DAY;
 export const REMEMBERED_SESSION_MS = 30 * DAY;
 
-/** How long a socket may go on a session that was looked up before. The events of a logout end it at once anyway. */
+/** How long a socket may use a cached session. The events of a sign-out end it at once anyway. */
 const CACHE_MS = 2000;
-/** How exactly the last use of a session is known. */
+/** The precision of a session's last use. */
 const USE_MS = 60 * 1000;
-/** As many as a person can look through. */
+/** The most sessions that a list shows. */
 const LIST_MAX = 100;
 
 interface Deps {
@@ -26,21 +26,21 @@ interface Deps {
   secret: Uint8Array;
   nextNumber: () => Promise<number>;
   background: Background;
-  /** Told after one or more sessions of this user began or ended. */
+  /** Called after sessions of this user began or ended. */
   changed: (userId: number) => void;
   now: () => Date;
 }
 
-/** What is known at the login that a session begins with. */
+/** What is known at the sign-in that begins a session. */
 interface Beginning {
   userAgent?: string;
-  /** The user's, read together with the hash that the password was compared with. */
+  /** The user's password version, read together with the hash that was compared. */
   passwordVersion?: number | undefined;
 }
 
 /**
- * Sessions are records. The token carries the user's id, the session's id and the end; whether the session still stands
- * is asked of the record each time.
+ * Sessions are database records. The token carries the user's id, the session's id and the expiry; whether the session
+ * is still valid is read from the record each time.
  */
 export class Sessions {
   readonly #deps: Deps;
@@ -85,7 +85,7 @@ export class Sessions {
     return { token, expiresAt, sessionId };
   }
 
-  /** Who a token stands for at this moment, or null. Each REST call asks this. */
+  /** The viewer of a token, or null if its session is not valid. Every REST call uses this. */
   async resolve(token: string): Promise<Viewer | null> {
     const named = await this.#tokens.read(token);
     return named ? this.#look(named.id, named.userId) : null;
@@ -95,17 +95,17 @@ export class Sessions {
     const [rows, user] = await Promise.all([this.#found([sessionId]), this.#deps.users.standing(userId)]);
     const session = rows.get(sessionId);
     if (!session || session.user_id !== userId || session.expires_at <= this.#deps.now()) return null;
-    // Nobody could end a session without a number by itself: those of before there were numbers are over.
+    // Nobody could end a session without a number, so sessions from before numbers existed are no longer valid.
     if (session.number === undefined) return null;
     if (user?.status !== "active" || !user.verified_at) return null;
-    // Begun by a login that was under way while the password changed.
+    // The sign-in was under way while the password changed.
     if ((session.password_version ?? 0) < (user.password_version ?? 0)) return null;
     this.#noteUse(session);
     const { user_type: userType, show_presence: showsPresence = true } = user;
     return { userId, userType, sessionId, showsPresence, expiresAt: session.expires_at.getTime() };
   }
 
-  /** Written once a minute at most, those of one turn together, and nobody waits for it. */
+  /** Records the last use in the background: at most once a minute, in one write per event-loop turn. */
   #noteUse({ _id, last_used_at }: SessionRow): void {
     if (this.#deps.now().getTime() - last_used_at.getTime() < USE_MS) return;
     if (this.#toNote.size === 0) this.#deps.background.run("noting the use of sessions", () => this.#noteAll());
@@ -123,14 +123,14 @@ export class Sessions {
   }
 
   /**
-   * The same for a viewer whose token was checked before, asked of the record anew. Those who come back after an outage
-   * ask something at once: they need no further look for that.
+   * Reads the session of an already admitted viewer again and caches it: tabs that reconnect after an outage send
+   * commands at once, which then need no further read.
    */
   recheck(viewer: Viewer): Promise<Viewer | null> {
     return this.#lookAnew(viewer);
   }
 
-  /** What is found is believed for two seconds. The promise is kept, so that commands of the same moment share one look. */
+  /** Caches the result for two seconds. The promise is cached, so that concurrent commands share one read. */
   #lookAnew({ sessionId, userId }: Viewer): Promise<Viewer | null> {
     const entry = { viewer: this.#look(sessionId, userId), until: this.#deps.now().getTime() + CACHE_MS };
     this.#cache.set(sessionId, entry);
@@ -140,16 +140,18 @@ export class Sessions {
     return entry.viewer;
   }
 
-  /** The same for an open socket's events: from memory for two seconds, then from the record again. */
+  /**
+   * The viewer of an open socket if its session is still valid: from the cache for two seconds, then from the record.
+   */
   stillStands(viewer: Viewer): Promise<Viewer | null> {
     const time = this.#deps.now().getTime();
     const known = this.#cache.get(viewer.sessionId);
-    // Further ahead than it can be: the clock was set back since.
+    // The entry is further ahead than it can be if the clock was set back.
     const isFresh = known && known.until > time && known.until <= time + CACHE_MS;
     return isFresh ? known.viewer : this.#lookAnew(viewer);
   }
 
-  /** Where somebody is signed in, the most recently used first. */
+  /** The devices that a user is signed in on, the most recently used first. */
   async listOf(viewer: Viewer): Promise<SessionInfo[]> {
     const rows = await this.#openOf(viewer.userId, LIST_MAX);
     return rows.map((row) => ({
@@ -162,7 +164,7 @@ export class Sessions {
     }));
   }
 
-  /** The most recently used first. */
+  /** The open sessions of a user, the most recently used first. */
   #openOf(userId: number, limit: number) {
     return this.#deps.sessions
       .find({ user_id: userId, number: { $gt: 0 }, expires_at: { $gt: this.#deps.now() } })
@@ -177,13 +179,13 @@ export class Sessions {
     if (ended) this.#deps.changed(ended.user_id);
   }
 
-  /** What a look found that began before the end must not let the session live on for two seconds. */
+  /** A read that began before the session ended must not keep it valid for two more seconds. */
   #keepEnded(sessionId: string): void {
     if (this.#cache.has(sessionId))
       this.#cache.set(sessionId, { viewer: Promise.resolve(null), until: this.#deps.now().getTime() + CACHE_MS });
   }
 
-  /** Ends one session of a user, by its number. @returns its id, or null if the user has no such session */
+  /** Ends one session of a user by its number. @returns its id, or null if the user has no such session */
   async endNumbered(userId: number, number: number): Promise<string | null> {
     const ended = await this.#deps.sessions.findOneAndDelete({ number, user_id: userId }).lean<SessionRow | null>();
     if (ended) {
@@ -193,7 +195,7 @@ export class Sessions {
     return ended?._id ?? null;
   }
 
-  /** Ends every session of a user, but for the one that is spared. */
+  /** Ends every session of a user except `spared`. */
   async endAll(userId: number, spared?: string): Promise<void> {
     const { sessions, changed } = this.#deps;
     const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
@@ -203,16 +205,13 @@ export class Sessions {
     if (rows.length > 0) changed(userId);
   }
 
-  /** Where somebody is signed in, for an admin: nothing that would open or name a session. */
+  /** The devices that a user is signed in on, for an admin: without anything that opens or names a session. */
   async devicesOf(userId: number, limit: number) {
     const rows = await this.#openOf(userId, limit);
     return rows.map(({ device, created_at, last_used_at }) => ({ device, created_at, last_used_at }));
   }
 
-  /**
-   * Every session of a user, but for the one that is spared, within a transaction. Once that has gone through, `ended`
-   * takes the ids.
-   */
+  /** Removes every session of a user except `spared`, within a transaction. After the commit, `ended` takes the ids. */
   async removeAll(userId: number, session: ClientSession, spared?: string): Promise<string[]> {
     const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
     const rows = await this.#deps.sessions.find(theirs, { _id: 1 }, { session }).lean<Pick<SessionRow, "_id">[]>();
@@ -225,12 +224,12 @@ export class Sessions {
     if (sessionIds.length > 0) this.#deps.changed(userId);
   }
 
-  /** Lets a session go on under the password that its user is about to get. */
+  /** Keeps a session valid under the new password that its user is about to get. */
   async carryOver(sessionId: string, passwordVersion: number): Promise<void> {
     await this.#deps.sessions.updateOne({ _id: sessionId }, { $set: { password_version: passwordVersion } });
   }
 
-  /** Nothing is kept of a session whose last socket is gone. */
+  /** Drops the cache entry of a session whose last socket is closed. */
   forget(sessionId: string): void {
     this.#cache.delete(sessionId);
   }

@@ -47,7 +47,7 @@ export function createSignIn(deps: Deps) {
         userAgent: caller.userAgent,
         passwordVersion: user.password_version,
       });
-      // The first browser of an account is a new one for nobody.
+      // The first browser of an account is not reported as new.
       if (known === null && user.last_login_at !== null) {
         const device = deviceName(caller.userAgent);
         background.run("showing a new device", () => tellOwner(newDeviceNotice(user._id, sessionId, device)));

@@ -26,11 +26,11 @@ interface Deps {
   passwords: Passwords;
   cipher: FieldCipher;
   ids: Ids;
-  /** Mails the link that verifies the address. A mail that does not go out must not undo a sign-up: it never throws. */
+  /** Emails the link that verifies the address. It never throws: a failed email must not undo a sign-up. */
   mailVerification: (user: Pick<NewUser, "_id" | "email" | "first_name">) => Promise<void>;
-  /** Whether another account can still get this address back, after a change that may not have been its owner's. */
+  /** Whether another account can still take this address back after a change of email. */
   isHeld: (email: string) => Promise<boolean>;
-  /** Of an account that has come to be just now. */
+  /** Records a new account in the activity log. */
   noteSignUp: (account: Pick<NewUser, "_id" | "user_type" | "created_at" | "verified_at">) => void;
   now: () => Date;
 }
@@ -42,15 +42,14 @@ export interface Created {
   message: string;
 }
 
-/** The files of a sign-up, by the names of their parts. */
+/** The uploaded files by field name. */
 type Uploads = { readonly [K in FileKind]?: Uint8Array };
 
 /**
- * How accounts come to be. Whatever breaks off leaves nothing that shows, by the order of it: first everything that
- * can be refused (limit, form, password, images), then the files, then the rows, the user's last of all. Until that
- * one is there nobody is referred to the rest, and the sweep removes it after an hour. It is removed at once only where
- * it is certain that the account was not made, which is when the address or the username is taken: after a lost answer
- * it may well have been made.
+ * Creates accounts. An interrupted sign-up leaves nothing visible because of its order: first everything that can be
+ * refused (limit, form, password, images), then the files, then the rows, with the user's row last. Until that row
+ * exists, nothing refers to the rest, and the sweep removes it after an hour. It is removed at once only if the account
+ * was certainly not created, because the address or the username is taken: after any other error the account may exist.
  */
 export class SignUp {
   readonly #deps: Deps;
@@ -104,7 +103,7 @@ export class SignUp {
     return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
   }
 
-  /** Stores prepared images. @returns the paths under which clients find them */
+  /** Stores prepared images. @returns their paths in the API */
   async #store(owner: number, prepared: Uploads): Promise<{ photo: string | null; logo: string | null }> {
     const put = async (kind: FileKind) => {
       const bytes = prepared[kind];
@@ -157,8 +156,8 @@ export class SignUp {
       consents: this.#consents(form.agreeToTerms, undefined),
       created_at: now(),
     };
-    // The company first: cut off in between, this leaves a company that nobody sees, and the address free for the next
-    // try. An account without its company could neither be approved nor made again.
+    // The company first: an interruption here leaves a company that is not visible, and the address free for the next
+    // try. An account without a company could neither be approved nor created again.
     await employers.insert({
       _id: id,
       company_name: employer.companyName,
@@ -187,10 +186,7 @@ export class SignUp {
     return { id: user._id, email: user.email, user_type: user.user_type, message: ACCOUNT_REPLIES.created };
   }
 
-  /**
-   * A sweep: companies that wait for a decision and whose account never came to be, with their files.
-   * @returns how many were removed
-   */
+  /** A sweep: pending companies whose account was never created, with their files. @returns how many were removed */
   async removeAbandoned({ since, before }: Span): Promise<number> {
     const { employers, users, files } = this.#deps;
     const pending = await employers.pendingOf(since, before);
@@ -203,7 +199,7 @@ export class SignUp {
     return abandoned.length;
   }
 
-  /** Used by `npm run create-admin` and by the demo community alone: no call reaches it. */
+  /** Only for `npm run create-admin` and the demo data: no call reaches it. */
   async createPerson(
     person: Omit<NewUser, "_id" | "password_hash" | "created_at" | "consents"> & { password: string },
   ): Promise<number> {

@@ -17,12 +17,12 @@ interface Deps {
   credentials: Credentials;
   limiter: Limiter;
   inTransaction: InTransaction;
-  /** Mails the link that verifies the address; it never throws. */
+  /** Emails the link that verifies the address; it never throws. */
   mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name">) => Promise<void>;
   now: () => Date;
 }
 
-/** What the person typed: the address that they signed up with, their password, and the address that is right. */
+/** What the person typed: the address they signed up with, their password, and the correct address. */
 interface Correction {
   email: string;
   password: string;
@@ -35,14 +35,14 @@ function taken(): Fault {
 }
 
 /**
- * A mistyped address, put right before it was verified. The password is what tells the owner from a stranger, so it is
- * asked for and counted exactly as a login is: this must be no second door to guess at. Once an address is verified it
- * changes in the settings alone, where the old address hears of it.
+ * Corrects a mistyped address before it is verified. The password tells the owner from a stranger, so it is checked and
+ * rate limited exactly like a sign-in: this must not become another way to guess passwords. A verified address changes
+ * only in the settings, where the old address is notified.
  */
 export function createUnverifiedEmail(deps: Deps) {
   const { users, emails, tokens, undoLinks, credentials, limiter, inTransaction, mailVerification, now } = deps;
 
-  /** The new address, with the end of every link that was emailed to the old one: both or neither. */
+  /** Writes the new address and voids every link emailed to the old one, in one transaction. */
   async function swap(user: UserRow, email: string): Promise<boolean> {
     try {
       return await inTransaction(async (session) => {
@@ -67,7 +67,7 @@ export function createUnverifiedEmail(deps: Deps) {
       if (user.status === "suspended") throw new Fault("ACCOUNT_SUSPENDED");
       if (user.verified_at) throw new Fault("CONFLICT", ACCOUNT_REPLIES.alreadyVerified);
       const { new_email: email } = form;
-      // The mails go to whichever address was typed.
+      // The emails go to whichever address was typed.
       await limiter.spend("mail", caller.address);
       await limiter.spend("mail-account", `correct|${user._id}`);
       await limiter.spend("mail-account", `verify|${email}`);

@@ -12,7 +12,7 @@ import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a link works that proves an address. */
+/** How long a verification link works. */
 const VERIFY_MS = DAY;
 
 interface Deps {
@@ -24,14 +24,14 @@ interface Deps {
   /** Gives an account the new address whose link was opened. @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN */
   confirmEmailChange: (link: Confirmed) => Promise<void>;
   tellOwner: NotifyOwner;
-  /** Of an account whose address was proved just now. */
+  /** Records an account whose address was just verified in the activity log. */
   noteVerified: (account: AccountHistory) => void;
   site: () => Site;
   now: () => Date;
   log: Log;
 }
 
-/** Whether an address is its account's: the mailed link, and a new one for whoever asks. */
+/** Verifies email addresses by an emailed link, and sends new links. */
 export function createVerification(deps: Deps) {
   const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner } = deps;
   const { noteVerified, site, now, log } = deps;
@@ -45,7 +45,7 @@ export function createVerification(deps: Deps) {
   }
 
   return {
-    /** Mails a new link. What goes wrong must not undo a sign-up: the person can ask for the mail again. */
+    /** Emails a new link. An error must not undo a sign-up: the person can ask for another email. */
     mailVerification: async (user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> => {
       try {
         await mailLink(user);
@@ -55,8 +55,8 @@ export function createVerification(deps: Deps) {
     },
 
     /**
-     * POST /api/verify-email, for the address of a sign-up and for a new one. A second click on the same link is a
-     * success too: the first may have been cut off between its two writes, so the second is done again on a repeat.
+     * POST /api/verify-email, for the address of a sign-up and for a changed one. A second click on the same link
+     * succeeds too: the first may have been interrupted between its two writes, so the second write is repeated.
      * @throws {Fault} INVALID_TOKEN, EMAIL_TAKEN, TOO_FAST
      */
     verifyEmail: async (secret: string, address: string): Promise<{ message: string; email?: string }> => {
@@ -67,7 +67,7 @@ export function createVerification(deps: Deps) {
       if (email === null) {
         const verified = await users.setVerified(userId, now(), sentTo);
         if (verified) noteVerified(verified);
-        // Put right while the link was being opened: it proves another address than the account has.
+        // Corrected while the link was being opened: the link proves an address that the account no longer has.
         else if (sentTo !== undefined && (await users.findById(userId))?.email !== sentTo)
           throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
       } else {
@@ -78,7 +78,7 @@ export function createVerification(deps: Deps) {
       return { message: ACCOUNT_REPLIES.verified, ...(proved === undefined ? {} : { email: proved }) };
     },
 
-    /** POST /api/resend-verification: the same answer for every address, before any work that could tell. */
+    /** POST /api/resend-verification: the reply is the same for every address, and sent before any work. */
     resendVerification: async (email: string, address: string): Promise<{ message: string }> => {
       await limiter.spend("mail", address);
       background.run("mailing a verification link", async () => {

@@ -3,16 +3,16 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import type { UserRow } from "./user.model.ts";
 
-/** How many accounts there are of what: ranges of indexes, which are counted without reading anybody. */
+/** Counts of accounts: index ranges that are counted without reading documents. */
 export function createAccountCounts(users: Model<UserRow>, employers: Model<EmployerRow>) {
   return {
-    /** Accounts of a type that were made from one moment to another, the later one not included; null is no bound. */
+    /** Accounts of a type created from one time to another, excluding the later one; null is no bound. */
     countMade: (user_type: UserType, from: Date | null, to: Date | null): Promise<number> =>
       users.countDocuments({ user_type, created_at: { $gte: from ?? new Date(0), ...(to && { $lt: to }) } }).exec(),
-    /** PWD ID numbers that no admin has looked at yet. */
+    /** PWD ID numbers that no admin has decided on yet. */
     countPendingPwdIds: (): Promise<number> =>
       users.countDocuments({ pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" }).exec(),
-    /** Companies that nobody has decided on yet. */
+    /** Companies that no admin has decided on yet. */
     countPendingCompanies: (): Promise<number> => employers.countDocuments({ status: "pending" }).exec(),
   };
 }

@@ -5,13 +5,13 @@ import type { AccountState, EmployerSort, UserSort } from "#shared/admin/people/
 import type { EmployerRow } from "./employer.model.ts";
 import type { UserRow } from "./user.model.ts";
 
-/** What a list is asked for. */
+/** The query of a list. */
 export interface UserListFilter {
   type: UserType | null;
   state: AccountState | null;
   /**
-   * Each of them the beginning of one of theirs, of letters and digits alone; the one that fewest have first, for the
-   * index is walked by it.
+   * Each is the beginning of a word of the row, letters and digits only. The word with the fewest matches comes first,
+   * because its index range is walked.
    */
   words: readonly string[];
 }
@@ -20,29 +20,29 @@ export interface CompanyListFilter {
   words: readonly string[];
 }
 
-/** A row in the order of `created_at` and then of ids, the newest first, behind which a list goes on. */
+/** A row in the order of `created_at` and id, the newest first, after which a page starts. */
 export interface ListCursor {
   at: Date;
   id: number;
 }
 
-/** A row in an order: what it is sorted by, and its id. Null sorts before everything. */
+/** A row in an order: its sort value and its id. Null sorts before everything. */
 export interface SortCursor {
   value: Date | string | null;
   id: number;
 }
 
-/** How rows are come by: in the order that is asked for, or by the words, to be put into it in memory. */
+/** How rows are read: in the requested order, or by the words and then sorted in memory. */
 export type Way = "order" | "words";
 
-/** A list that is read by pages, counted, and read through. */
+/** A list that is read by pages, counted, and iterated. */
 export interface ListReads<Filter, Sort, Row> {
-  /** @param most count no further than that */
+  /** @param most stop counting there */
   count: (filter: Filter, most?: number) => Promise<number>;
   page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
-  /** In an order, those behind a place in it: as fast wherever that is. */
+  /** The rows after a cursor in an order; the cost does not depend on the position. */
   after: (filter: Filter, sort: Sort, place: SortCursor, limit: number, way: Way) => Promise<Row[]>;
-  /** The newest first, those behind the place; without one from the newest on. */
+  /** The newest first, after the cursor if there is one. */
   behind: (filter: Filter, place: ListCursor | null, limit: number) => Promise<Row[]>;
 }
 
@@ -82,8 +82,8 @@ const STATES: Record<AccountState, object> = {
 const ANY_STATE = { status: { $in: ["active", "suspended"] }, "listing.verified": { $in: [true, false] } };
 
 /**
- * Each field of the indexes before the order, or before the words, has its values: so they are walked side by side, in
- * the order. Where nothing is asked of these, only the words need that.
+ * Gives each field of the indexes before the order or the words its values, so that their ranges are walked side by
+ * side, in the order. Without such a filter only the words need this.
  */
 function whereUser({ type, state, words }: UserListFilter, way: Way): QueryFilter<UserRow> {
   if (type === null && state === null && way === "order") return begins(words);
@@ -96,8 +96,7 @@ function whereCompany({ state, words }: CompanyListFilter, way: Way): QueryFilte
 }
 
 /**
- * The beginning of a word is a range of its index, which says all of it: a search by one word is counted without reading
- * anybody.
+ * The beginning of a word is an index range that is exact: a search by one word is counted without reading documents.
  */
 function begins(words: readonly string[]): object {
   const each = words.map((word) => ({ "listing.words": { $regex: `^${word}` } }));
@@ -106,7 +105,7 @@ function begins(words: readonly string[]): object {
 
 const USER_WORDS = { user_type: 1, status: 1, "listing.verified": 1, "listing.words": 1 } as const;
 const COMPANY_WORDS = { status: 1, "listing.words": 1 } as const;
-/** Has everybody in it. */
+/** Matches every account. */
 const ALL = { created_at: { $gte: new Date(0) } };
 
 const fieldOf = (sort: UserSort): string => (sort.endsWith("name") ? "listing.name" : sort.replace("-", ""));
@@ -118,8 +117,8 @@ function orderOf(sort: UserSort): Record<string, SortOrder> {
 }
 
 /**
- * What lies behind a place, in ranges of its index that follow one another: null is of no range with other values. The
- * value of the place itself belongs to its range, so that this is one; what of it was read is passed over.
+ * The rows after a cursor, as index ranges that follow one another: null is in no range with other values. The value of
+ * the cursor belongs to its range, so that this is one range; rows already read are skipped.
  */
 function rangesBehind(sort: UserSort, { value, id }: SortCursor): object[] {
   const field = fieldOf(sort);
@@ -127,7 +126,7 @@ function rangesBehind(sort: UserSort, { value, id }: SortCursor): object[] {
   const rest = { _id: { [past]: id } };
   if (value === null) {
     const nulls = { [field]: null, ...rest };
-    // The least of what is not null: of times, and of texts.
+    // The least value that is not null: of dates, and of strings.
     const least = field === "listing.name" ? "" : new Date(-8.64e15);
     return isDown(sort) ? [nulls] : [nulls, { [field]: { $gte: least } }];
   }
@@ -135,7 +134,7 @@ function rangesBehind(sort: UserSort, { value, id }: SortCursor): object[] {
   return isDown(sort) ? [range, { [field]: null }] : [range];
 }
 
-/** The lists of accounts and of companies, as admins read them: each page and each count by an index. */
+/** The admin lists of accounts and companies: each page and each count uses an index. */
 export function createAccountLists(users: Model<UserRow>, employers: Model<EmployerRow>) {
   return {
     users: readsOf<UserRow, UserListFilter, UserSort, UserListRow>(users, USER, whereUser, USER_WORDS),
@@ -145,7 +144,7 @@ export function createAccountLists(users: Model<UserRow>, employers: Model<Emplo
       whereCompany,
       COMPANY_WORDS,
     ),
-    /** Whose companies these are, by id, without those that are gone. */
+    /** Accounts of companies by id, without those that are gone. */
     owners: async (ids: readonly number[]): Promise<Map<number, { email: string; created_at: Date }>> => {
       const rows = await users
         .find({ _id: { $in: ids } }, OWNER)
@@ -191,7 +190,7 @@ function readsOf<Stored, Filter extends { words: readonly string[] }, Sort exten
       return read;
     },
     behind: (filter, place, limit) => {
-      // The moment of the place too, so that its index has one range; what of it was read is passed over.
+      // Includes the cursor's time, so that the index has one range; rows already read are skipped.
       const rest = place && {
         created_at: { $lte: place.at },
         $or: [{ created_at: { $lt: place.at } }, { _id: { $lt: place.id } }],

@@ -17,16 +17,16 @@ const SHOWN = {
   pwd_id_sealed: 1,
   pwd_id_state: 1,
 } as const;
-/** An account as an admin's page begins with it. */
+/** An account as the head of an admin's page shows it. */
 export type ShownAccount = Pick<UserRow, "_id" | keyof typeof SHOWN>;
 
 const SENSITIVE = { phone_number: 1, address: 1, pwd_id_sealed: 1, consents: 1 } as const;
-/** What of an account only a reason opens. */
+/** The fields that an admin sees only with a reason. */
 export type SensitiveAccount = Pick<UserRow, "_id" | keyof typeof SENSITIVE>;
 
-/** How accounts stand, as admins see and change it. Each change is asked for with how it stood for whoever asks. */
+/** The status of accounts, as admins see and change it. Each change names the status that the caller saw. */
 export function createAccountStatusRepo(users: Model<UserRow>) {
-  /** @returns whether it stood as given, and is changed */
+  /** @returns whether the status was as given, and is changed */
   async function move(id: number, from: Partial<UserRow>, to: Partial<UserRow>, session: ClientSession) {
     const done = await users.updateOne({ _id: id, ...from }, { $set: to }, { session });
     return done.modifiedCount === 1;
@@ -35,9 +35,10 @@ export function createAccountStatusRepo(users: Model<UserRow>) {
     find: (id: number) => users.findById(id, SHOWN).lean<ShownAccount | null>(),
     findSensitive: (id: number) => users.findById(id, SENSITIVE).lean<SensitiveAccount | null>(),
     /**
-     * Notes that an admin decides on somebody else's account, within the decision's transaction. By it there is always an
-     * admin left: whoever decides stays one. Two who act on each other at once write both rows, so that one of them is
-     * run again behind the other, and is no admin any more; so it is with an own deletion that has begun.
+     * Marks that an admin decides on another account, within the decision's transaction, so that there is always an
+     * admin left: the one who decides stays. If two act on each other at once, both write both rows, so that one of
+     * them runs again after the other and is no longer an admin. The same holds for a deletion of their own account
+     * that has begun.
      * @returns whether they are an admin who stays
      */
     decides: async (adminId: number, at: Date, session: ClientSession): Promise<boolean> => {
@@ -50,18 +51,18 @@ export function createAccountStatusRepo(users: Model<UserRow>) {
           verified_at: { $ne: null },
           $or: [{ leaving_at: null }, { leaving_at: { $lt: over } }],
         },
-        // A number that grows: a write that changes nothing would meet no other one.
+        // A counter, because a write that changes nothing does not conflict with another write.
         { $inc: { decisions: 1 } },
         { session },
       );
       return done.modifiedCount === 1;
     },
-    /** All of them: there are few. */
+    /** All admins: there are few. */
     admins: async (): Promise<number[]> => {
       const rows = await users.find({ user_type: "admin" }, { _id: 1 }).lean<Pick<UserRow, "_id">[]>();
       return rows.map(({ _id }) => _id);
     },
-    /** Within a transaction, which then meets the end of the account. @returns whether it is there */
+    /** Within a transaction, which then conflicts with the deletion of the account. @returns whether it exists */
     hold: async (id: number, session: ClientSession): Promise<boolean> =>
       (await users.updateOne({ _id: id }, { $inc: { decisions: 1 } }, { session })).modifiedCount === 1,
     setStatus: (id: number, from: UserRow["status"], to: UserRow["status"], session: ClientSession) =>

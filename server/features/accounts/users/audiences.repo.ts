@@ -4,15 +4,15 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import type { UserRow } from "./user.model.ts";
 
 type Among = UserType | "all";
-/** Nobody was verified before. */
+/** No account was verified before this date. */
 const BEGINNING = new Date(0);
 
 const ofType = (among: Among) => (among === "all" ? {} : { user_type: among });
 
-/** Whom news for many are for: accounts that stand, all of them or those of one type. */
+/** The recipients of announcements: active accounts, all of them or those of one type. */
 export function createAudiences(users: Model<UserRow>) {
   return {
-    /** Those behind a place who were verified no later than `until`, in the order of that. */
+    /** The next accounts after a cursor that were verified no later than `until`, in that order. */
     page: (among: Among, until: Date, { at, id }: TimeCursor, limit: number) =>
       users
         .find(
@@ -27,10 +27,10 @@ export function createAudiences(users: Model<UserRow>) {
         .sort({ verified_at: 1, _id: 1 })
         .limit(limit)
         .batchSize(limit)
-        // The range of the query finds dates only.
+        // The query's range matches dates only.
         .lean<{ _id: number; verified_at: Date }[]>()
         .exec(),
-    /** A range of an index, which is counted without reading anybody. */
+    /** Counts an index range without reading documents. */
     count: (among: Among): Promise<number> =>
       users.countDocuments({ ...ofType(among), status: "active", verified_at: { $gte: BEGINNING } }).exec(),
   };

@@ -13,22 +13,22 @@ export interface EmployerRow {
   founded_year: number;
   contact_person: string;
   address: string;
-  /** Absent until its owner wrote one. */
+  /** Absent until the owner writes one. */
   company_description?: string;
-  /** What it says of working there with a disability; absent likewise. */
+  /** What the company says about working there with a disability; absent until written. */
   access_statement?: string;
-  /** `/api/files/...`, or null where there is none. */
+  /** `/api/files/...`, or null without a logo. */
   logo_path: string | null;
-  /** Papers for admins, the oldest first; absent where there are none. */
+  /** Documents for admins, the oldest first; absent if there are none. */
   documents?: { name: string; kind: "image" | "pdf"; title: string; size: number; added_at: Date }[];
   status: EmployerState;
-  /** When its owner last asked for a decision. `insert` and migration 1 fill it in. */
+  /** When the owner last asked for a decision. `insert` and migration 1 set it. */
   asked_at?: Date;
   decided_at: Date | null;
   decided_by: number | null;
   reason: string | null;
   created_at: Date;
-  /** A change that an admin has to review before it is public, or has reviewed; absent before the first. */
+  /** The last change that an admin must review before it is public, or has reviewed; absent before the first. */
   review?: {
     status: EmployerState;
     values: Partial<ReviewedValues>;
@@ -38,7 +38,7 @@ export interface EmployerRow {
     decided_by: number | null;
     reason: string | null;
   };
-  /** For the lists of admins. Absent until it is written anew. */
+  /** For the admin lists. Absent until it is written again. */
   listing?: Partial<CompanyListing>;
 }
 
@@ -107,16 +107,16 @@ export function employerModel(connection: Connection): Model<EmployerRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ status: 1 });
-  // For the lists of admins: by each order alone and behind the status, and by word behind that.
+  // For the admin lists: by each order alone and after the status, and by word after that.
   schema.index({ status: 1, "listing.words": 1 });
   for (const order of ["created_at", "listing.name"]) {
     schema.index({ [order]: 1, _id: 1 });
     schema.index({ status: 1, [order]: 1, _id: 1 });
   }
-  // Those that wait in the order in which they asked, and changes that do.
+  // Companies and changes that wait for a decision, the oldest first.
   schema.index({ status: 1, asked_at: 1, _id: 1 });
   schema.index({ "review.status": 1, "review.asked_at": 1, _id: 1 });
-  // Companies whose names look alike.
+  // Companies with similar names.
   schema.index({ "listing.key": 1, _id: 1 });
   return connection.model<EmployerRow>("Employer", schema, "employers");
 }

@@ -5,7 +5,7 @@ import type { EmployerRow } from "./employer.model.ts";
 import { COMPANY_UNLISTED, companyListing, createCompanyRelisting } from "./listing.ts";
 import { nameKey } from "./name-key.ts";
 
-/** What the owner of a company may change of it: nothing that was decided on it. */
+/** The fields of a company that its owner may change: all except those of decisions. */
 export type CompanyChange = Partial<
   Omit<
     EmployerRow,
@@ -25,11 +25,11 @@ export type CompanyChange = Partial<
 type Document = NonNullable<EmployerRow["documents"]>[number];
 const DOCUMENTS = { returnDocument: "after", projection: { documents: 1 } } as const;
 
-/** Companies of like names that are named. */
+/** The most companies that `alike` returns. */
 const ALIKE_MAX = 200;
 const REVIEW_WAITS = { status: "approved", "review.status": "pending" } as const;
 
-/** A company whose approval and whose review stand as they were read. */
+/** Matches a company only while its approval and its review are as they were read. */
 const asRead = ({ _id, status, review }: Pick<EmployerRow, "_id" | "status" | "review">) =>
   ({
     _id,
@@ -39,7 +39,7 @@ const asRead = ({ _id, status, review }: Pick<EmployerRow, "_id" | "status" | "r
   }) as object;
 
 const CARD = { company_name: 1, industry: 1, logo_path: 1, status: 1 } as const;
-/** A company as its jobs show it, and how it stands. */
+/** A company as its jobs show it, with its approval status. */
 export type CompanyCardRow = Pick<EmployerRow, "_id" | keyof typeof CARD>;
 
 export class EmployersRepo {
@@ -71,8 +71,8 @@ export class EmployersRepo {
   }
 
   /**
-   * Changes a company as long as its approval and its review stand as they were read. `review`: null removes it.
-   * @returns the company as it is now, to be listed again by `relist`; null where it stands otherwise, or is gone
+   * Changes a company if its approval and its review are as they were read. `review: null` removes the review.
+   * @returns the company after the change, to be followed by `relist`; null if its state has changed or it is gone
    */
   revise(
     seen: Pick<EmployerRow, "_id" | "status" | "review">,
@@ -91,7 +91,7 @@ export class EmployersRepo {
       .lean<EmployerRow | null>();
   }
 
-  /** Companies whose names could be taken for one of these, by the key of `nameKey`. */
+  /** Companies whose names could be mistaken for one of these, by the key of `nameKey`. */
   async alike(keys: readonly string[]): Promise<Map<string, CompanyCardRow[]>> {
     const rows = await this.#employers
       .find({ "listing.key": { $in: keys } }, { ...CARD, "listing.key": 1 })
@@ -106,7 +106,7 @@ export class EmployersRepo {
     return nameKey(name);
   }
 
-  /** Approved companies with a change that waits for a review, the oldest first. */
+  /** Approved companies with a change that waits for review, the oldest first. */
   reviewsWaiting(skip: number, limit: number) {
     return this.#employers
       .find(REVIEW_WAITS)
@@ -122,8 +122,8 @@ export class EmployersRepo {
   }
 
   /**
-   * Decides on a change that waits as it was read; an approved one becomes public. It is to be listed again.
-   * @returns whether it did
+   * Decides on a pending change as it was read; an approved one becomes public. `relist` must follow.
+   * @returns whether this call decided
    */
   async decideReview(
     row: EmployerRow,
@@ -144,12 +144,12 @@ export class EmployersRepo {
     return (await this.#employers.updateOne(asRead(row), change, { session })).modifiedCount === 1;
   }
 
-  /** Lists a company again after a change of its name or its contact. */
+  /** Updates the admin listing of a company after a change of its name or its contact. */
   relist(id: number): Promise<void> {
     return this.#relisting.relist(id);
   }
 
-  /** Lists the companies that are not listed. @param skipped called with each row that cannot be read */
+  /** Lists the companies that have no listing yet. @param skipped called with each row that cannot be read */
   relistMissing(skipped: (id: number, err: unknown) => void): Promise<number> {
     return this.#relisting.relistMissing(skipped);
   }
@@ -158,7 +158,7 @@ export class EmployersRepo {
     return this.#employers.countDocuments({ status: "approved" });
   }
 
-  /** Of these companies, by id, without those that are gone. */
+  /** Cards by id, without companies that are gone. */
   async cards(ids: readonly number[]): Promise<Map<number, CompanyCardRow>> {
     const found = await this.#cards(ids);
     return new Map(
@@ -169,7 +169,7 @@ export class EmployersRepo {
     );
   }
 
-  /** Company names of several users at once. */
+  /** Company names by user id. */
   async names(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.#employers
       .find({ _id: { $in: ids } }, { company_name: 1 })
@@ -177,7 +177,7 @@ export class EmployersRepo {
     return new Map(rows.map((row) => [row._id, row.company_name]));
   }
 
-  /** The logos of several users' companies. */
+  /** The logo paths of several users' companies, including logos that wait for review. */
   async logos(ids: readonly number[]): Promise<string[]> {
     const rows = await this.#employers
       .find({ _id: { $in: ids } }, { logo_path: 1, "review.values.logo_path": 1 })
@@ -185,12 +185,12 @@ export class EmployersRepo {
     return rows.flatMap(({ logo_path, review }) => [logo_path ?? [], review?.values?.logo_path ?? []].flat());
   }
 
-  /** Whether a company is approved and shows this logo: one that an admin still reviews is not shown. */
+  /** Whether a company is approved and shows this logo publicly: a logo that waits for review is not public. */
   async showsLogo(id: number, logo_path: string): Promise<boolean> {
     return (await this.#employers.exists({ _id: id, status: "approved", logo_path })) !== null;
   }
 
-  /** Companies of a span of time on which nobody has decided. */
+  /** Ids of companies created in a time span that nobody has decided on. */
   async pendingOf(since: Date | null, before: Date): Promise<number[]> {
     const rows = await this.#employers
       .find({ status: "pending", created_at: { $gte: since ?? new Date(0), $lt: before } }, { _id: 1 })
@@ -198,14 +198,14 @@ export class EmployersRepo {
     return rows.map((row) => row._id);
   }
 
-  /** All that are not approved: nobody has decided on them, or somebody against them. */
+  /** Ids of all companies that are not approved: pending or rejected. */
   async unapproved(): Promise<number[]> {
     const others = EMPLOYER_STATES.filter((status) => status !== "approved");
     const rows = await this.#employers.find({ status: { $in: others } }, { _id: 1 }).lean<Pick<EmployerRow, "_id">[]>();
     return rows.map((row) => row._id);
   }
 
-  /** Of these users, those whose company is approved. */
+  /** Those of these users whose company is approved. */
   async approvedAmong(ids: readonly number[]): Promise<number[]> {
     const rows = await this.#employers
       .find({ _id: { $in: ids }, status: "approved" }, { _id: 1 })
@@ -213,7 +213,7 @@ export class EmployersRepo {
     return rows.map((row) => row._id);
   }
 
-  /** Those that wait for a decision, the oldest first. */
+  /** Companies that wait for a decision, the oldest first. */
   waiting(skip: number, limit: number): Promise<EmployerRow[]> {
     return this.#employers
       .find({ status: "pending" })
@@ -228,7 +228,7 @@ export class EmployersRepo {
     return this.#employers.find({ _id: { $in: ids } }).lean<EmployerRow[]>();
   }
 
-  /** Decides on a company as long as it stands as it was read, so that of two admins at once one decides. */
+  /** Decides on a company if it is as it was read, so that only one of two concurrent admins decides. */
   async decide(
     {
       _id,
@@ -243,13 +243,16 @@ export class EmployersRepo {
     return (await this.#employers.updateOne(asRead, { $set: decision }, { session })).modifiedCount === 1;
   }
 
-  /** Asks for another decision on a rejected company. What was decided before stays to be read. @returns whether it was one */
+  /**
+   * Asks for another decision on a rejected company; the last decision stays readable.
+   * @returns whether it was rejected
+   */
   async askAgain(id: number, at: Date, session: ClientSession): Promise<boolean> {
     const change = { $set: { status: "pending" as const, asked_at: at } };
     return (await this.#employers.updateOne({ _id: id, status: "rejected" }, change, { session })).modifiedCount === 1;
   }
 
-  /** Adds a document where there are fewer than so many. @returns those that there are now */
+  /** Adds a document if there are fewer than `most`. @returns the documents after the change */
   async addDocument(id: number, document: Document, most: number): Promise<Document[] | null> {
     const change = { $push: { documents: { $each: [document], $slice: most } } };
     const row = await this.#employers.findByIdAndUpdate(id, change, DOCUMENTS).lean<EmployerRow | null>();
@@ -262,7 +265,7 @@ export class EmployersRepo {
     return row && (row.documents ?? []);
   }
 
-  /** The names of the documents of several users' companies. */
+  /** File paths of the documents of several users' companies. */
   async documents(ids: readonly number[]): Promise<string[]> {
     const rows = await this.#employers
       .find({ _id: { $in: ids }, "documents.0": { $exists: true } }, { documents: 1 })

@@ -7,18 +7,18 @@ import { searchWords } from "./search-words.ts";
 import type { UserRow } from "./user.model.ts";
 
 /**
- * What the lists of admins find an account or a company by, and order it by: nobody else's search goes by these words,
- * for among them are those of mail addresses. They say again what other fields say. Whoever changes one of those takes
- * them away in the same write, and `relist` writes them anew: where a process dies in between, the sweep finds the row.
+ * The words and the order of accounts and companies in the admin lists. No other search uses these words, because they
+ * include those of email addresses. They are derived from other fields: whoever changes one of those removes them in
+ * the same write, and `relist` writes them again. If a process dies in between, the sweep finds the row.
  */
 export interface Listing {
   /** The words, in lower case. */
   words: string[];
-  /** The name in lower case, by which the list is sorted. */
+  /** The name in lower case, for sorting. */
   name: string;
 }
 
-/** Of an account also whether its address is verified: a value that an index can have before a sort. */
+/** For an account also whether its address is verified: a value that an index can have before a sort. */
 export interface UserListing extends Listing {
   verified: boolean;
 }
@@ -45,7 +45,7 @@ export function userListing(user: UserFields): UserListing {
 const COMPANY_FIELDS = { company_name: 1, contact_person: 1, website_url: 1 } as const;
 type CompanyFields = Pick<EmployerRow, keyof typeof COMPANY_FIELDS>;
 
-/** With the key that it shares with companies whose names look alike. */
+/** With the key that it shares with companies of similar names. */
 export interface CompanyListing extends Listing {
   key: string;
 }
@@ -55,16 +55,16 @@ export function companyListing({ company_name, contact_person, website_url }: Co
   return { words, name: foldText(company_name), key: nameKey(company_name) };
 }
 
-/** What a write that changes any of the fields takes along: until it is listed anew nobody finds it by old words. */
+/** Unset by every write that changes one of the fields, so that no search finds the row by old words. */
 export const UNLISTED = { "listing.words": 1, "listing.name": 1 } as const;
 export const COMPANY_UNLISTED = { ...UNLISTED, "listing.key": 1 } as const;
 
-/** Rows that one step of the sweep lists. */
+/** Rows per step of the sweep. */
 const STEP = 200;
 
 type Listed<Fields> = Fields & { _id: number };
 
-/** Keeps the listings of a collection in step with what they say again. */
+/** Keeps the listings of a collection in step with the fields they are derived from. */
 function createRelisting<Row extends { _id: number }, Fields extends object>(
   rows: Model<Row>,
   fields: Record<keyof Fields & string, 1>,
@@ -85,7 +85,7 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
     }
   }
   async function write(row: Listed<Fields>, change: UpdateQuery<Row>): Promise<void> {
-    // Only as long as it says what was read: whoever has changed it in between lists it anew.
+    // Only if the fields are as they were read: whoever changed them meanwhile lists the row again.
     const same = Object.fromEntries(Object.keys(fields).map((name) => [name, own(row, name) ?? null]));
     await rows.updateOne({ ...same, _id: row._id } as object, change);
   }
@@ -95,9 +95,9 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
       if (row) await write(row, changeOf(row));
     },
     /**
-     * All that are not listed: written before there were lists, or by a process that died.
-     * @param skipped told of each row that cannot be read, which keeps no other one from being listed
-     * @returns how many were looked at
+     * Lists all rows without a listing: older ones, and those of a process that died.
+     * @param skipped called with each row that cannot be read; the others are listed anyway
+     * @returns how many were read
      */
     relistMissing: async (skipped: (id: number, err: unknown) => void): Promise<number> => {
       for (let listed = 0, behind = 0; ; ) {

@@ -30,19 +30,21 @@ type FieldsRow = Pick<UserRow, "_id" | Exclude<keyof typeof FIELDS, "pwd_id_revi
   pwd_id_review?: Pick<PwdIdReview, "type_before">;
 };
 
-/** What the owner of an account may change of it, complete: names are there always, for the search goes by them. */
+/**
+ * The fields of an account that its owner may change. The names are required, because the search words depend on them.
+ */
 export type ProfileChange = Pick<UserRow, "first_name" | "last_name"> &
   Partial<Pick<UserRow, "username" | "phone_number" | "address" | "photo">>;
 
-/** What goes along with a change. */
+/** What is written together with a change. */
 export interface AlongWithChange {
-  /** Words beside the name by which a search finds the account. */
+  /** Words besides the name by which a search finds the account. */
   foundBy: readonly string[];
-  /** Another PWD ID number, null for none, given at that time to the account as it was read before. */
+  /** A new PWD ID number (null removes it), the time, and the account as it was read. */
   number?: { sealed: string | null; at: Date; before: Pick<UserRow, "user_type" | "pwd_id_sealed"> & NumberOrigin };
-  /** A consent that is given with it. */
+  /** A consent given with the change. */
   consent?: ConsentEntry;
-  /** Writes only as long as the record of consents is this long: nothing is kept for which consent was just withdrawn. */
+  /** Writes only if the consent record still has this length, so that nothing is stored after a withdrawal. */
   consentsSeen?: number;
 }
 
@@ -67,13 +69,13 @@ function toFields(row: FieldsRow) {
     verified: verified_at !== null,
     sensitive_data: consentState(consents, "sensitive-data"),
     consents_seen: consents.length,
-    /** How everybody else sees them. */
+    /** The card that other users see. */
     card: toPersonCard(row),
   };
 }
 export type ProfileFields = ReturnType<typeof toFields>;
 
-/** The fields of an account that its profile shows and changes, and none of those that keep it safe. */
+/** The fields of an account that its profile shows and changes, without those that protect it. */
 export function createProfileFields(users: Model<UserRow>) {
   const { relist } = createUserRelisting(users);
   return {
@@ -82,7 +84,7 @@ export function createProfileFields(users: Model<UserRow>) {
       return row && toFields(row);
     },
 
-    /** An account as its login gives it. */
+    /** An account as the sign-in reply returns it. */
     sessionUser: async (id: number): Promise<SessionUser | null> => {
       const row = await users.findById(id, SESSION).lean<Pick<UserRow, "_id" | keyof typeof SESSION> | null>();
       if (!row) return null;
@@ -90,14 +92,14 @@ export function createProfileFields(users: Model<UserRow>) {
       return { id, username, first_name, last_name, user_type, photo };
     },
 
-    /** Whether somebody else has this username, in whatever case. */
+    /** Whether another account has this username; case is ignored. */
     isUsernameTaken: async (id: number, username: string): Promise<boolean> =>
       (await users.exists({ username_key: username.toLowerCase(), _id: { $ne: id } })) !== null,
 
     /**
-     * Writes a change and what follows from it, in one step.
-     * @returns the fields as they are now; "username" where somebody else has it already; null for an account that is
-     * gone, whose record of consents is another one by now, or whose number or type is where the number changes
+     * Writes a change and the fields derived from it in one step.
+     * @returns the fields after the change; "username" if another account has the username; null if the account is
+     * gone, its consent record has changed, or its number or type changed since it was read
      */
     change: async (
       id: number,
@@ -129,21 +131,21 @@ export function createProfileFields(users: Model<UserRow>) {
     },
 
     /**
-     * Within the transaction that keeps something under a consent: a withdrawal at the same moment writes the same row, so
-     * that one of the two comes after the other. @returns whether the record of consents is still as it was read
+     * Called in the transaction that stores something under a consent: a concurrent withdrawal writes the same row, so
+     * that one of the two has to come first. @returns whether the consent record is as it was read
      */
     holdConsents: async (id: number, seen: number, session: ClientSession): Promise<boolean> => {
       const row = { _id: id, consents: { $size: seen } };
-      // A number that grows: a write that changes nothing would meet no other one.
+      // A counter, because a write that changes nothing does not conflict with another write.
       return (await users.updateOne(row, { $inc: { consents_held: 1 } }, { session })).modifiedCount === 1;
     },
 
-    /** Within the transaction that changes the company of an employer. */
+    /** Called in the transaction that changes an employer's company. */
     setAddress: async (id: number, address: string, session: ClientSession): Promise<void> => {
       await users.updateOne({ _id: id }, { $set: { address } }, { session });
     },
 
-    /** The words beside the name have changed: those of a company. */
+    /** Updates the search words after the words besides the name (those of a company) have changed. */
     setFoundBy: async (id: number, foundBy: readonly string[]): Promise<void> => {
       const row = await users.findById(id, FIELDS).lean<FieldsRow | null>();
       if (!row) return;

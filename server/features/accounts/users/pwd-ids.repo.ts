@@ -7,14 +7,14 @@ import { newReview, type PwdIdReview, type UserRow } from "./user.model.ts";
 const NUMBER = { user_type: 1, pwd_id_sealed: 1, pwd_id_state: 1, pwd_id_review: 1, created_at: 1 } as const;
 type NumberRow = Pick<UserRow, "_id" | keyof typeof NUMBER>;
 
-/** What somebody is, how the account stands, and its address. */
+/** The type, the status and the address of an account. */
 export interface AccountStatus {
   user_type: UserType;
   account: AccountState;
   email: string;
 }
 
-/** A number that somebody gave, and what has become of it. */
+/** A PWD ID number with its state and review. */
 export interface GivenNumber {
   user_id: number;
   user_type: UserType;
@@ -36,15 +36,15 @@ function toNumber({
   return [{ user_id: _id, user_type, sealed: pwd_id_sealed, state: pwd_id_state ?? "pending", review }];
 }
 
-/** What an account was until its number was verified, where that changed it. */
+/** The type of an account before its number was verified, if that changed it. */
 export interface NumberOrigin {
   type_before: UserType | undefined;
 }
 
 /**
- * What somebody becomes when their number changes its state; null where they stay what they are. A general account is
- * one of a person with a disability once the number is verified, and is general again where that is taken back. Someone
- * who is listed as indigenous stays so: there is one type, they asked for it, and a verified number shows beside it.
+ * The type of an account after its number changes its state; null if it stays the same. A verified number turns a
+ * general account into a PWD account, and it is general again if that is revoked. An account listed as indigenous stays
+ * so: there is one type, the person asked for it, and a verified number shows next to it.
  */
 export function typeAfter(
   { user_type, review }: { user_type: UserType; review: Pick<PwdIdReview, "type_before"> },
@@ -54,16 +54,16 @@ export function typeAfter(
   return user_type === "pwd" ? (review.type_before ?? null) : null;
 }
 
-/** What is written of an account whose number is replaced, and which account that is. */
+/** The changes to an account whose number is replaced, and the account they apply to. */
 export interface ReplacedNumber {
-  /** As long as the number and the type are those that were read: an admin may be deciding on them at this moment. */
+  /** Only if the number and the type are as they were read: an admin may be deciding on them. */
   asRead: Pick<UserRow, "user_type" | "pwd_id_sealed">;
   set: Pick<UserRow, "pwd_id_sealed" | "pwd_id_state" | "pwd_id_review"> & Partial<Pick<UserRow, "user_type">>;
 }
 
 /**
- * Another number, which waits for a decision like a first one. Whom the former number had made a person with a disability
- * is again what they were before, until the new one is verified.
+ * Replaces a number; the new one waits for a decision like a first one. An account that the former number made a PWD
+ * account gets its former type back until the new one is verified.
  * @param before the account as it was read
  * @param sealed the new number; null removes it
  */
@@ -85,10 +85,10 @@ export function replacedNumber(
   };
 }
 
-/** By the partial index over accounts with a number. */
+/** Uses the partial index of accounts with a number. */
 const WAITING = { pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" } as const;
 
-/** PWD ID numbers, as admins decide on them. */
+/** PWD ID numbers that admins decide on. */
 export class PwdIdsRepo {
   readonly #users: Model<UserRow>;
 
@@ -105,7 +105,7 @@ export class PwdIdsRepo {
     return (await this.#users.find({ _id: { $in: ids } }, NUMBER).lean<NumberRow[]>()).flatMap(toNumber);
   }
 
-  /** Those that wait for a decision, the oldest first. */
+  /** Numbers that wait for a decision, the oldest first. */
   async waiting(skip: number, limit: number): Promise<GivenNumber[]> {
     const rows = await this.#users
       .find(WAITING, NUMBER)
@@ -117,7 +117,7 @@ export class PwdIdsRepo {
     return rows.flatMap(toNumber);
   }
 
-  /** @returns whether this call decided; not where it stands otherwise by now */
+  /** @returns whether this call decided; false if the number has changed since it was read */
   decide(
     number: GivenNumber,
     state: "verified" | "rejected",
@@ -145,7 +145,7 @@ export class PwdIdsRepo {
     return (await this.#users.updateOne(this.#asRead(number), { $set }, { session })).matchedCount === 1;
   }
 
-  /** As long as it is the number that was read, of an account of that type, and stands as it was read. */
+  /** Matches only the number and the type that were read, with the same state. */
   #asRead({ user_id, user_type, sealed, review }: GivenNumber) {
     return {
       _id: user_id,
@@ -156,12 +156,12 @@ export class PwdIdsRepo {
     };
   }
 
-  /** Makes a rejected number wait again. What was decided before stays to be read. @returns whether this call did */
+  /** Makes a rejected number pending again; the last decision stays readable. @returns whether this call did */
   appeal(number: GivenNumber, message: string, at: Date, session: ClientSession): Promise<boolean> {
     return this.#write(number, "pending", { ...number.review, asked_at: at, appeal: { message, at } }, session);
   }
 
-  /** What somebody is, of an account that is there. */
+  /** The type of an account; null if it is gone. */
   async typeOf(userId: number): Promise<UserType | null> {
     return (
       (await this.#users.findById(userId, { user_type: 1 }).lean<Pick<UserRow, "user_type"> | null>())?.user_type ??
@@ -169,7 +169,7 @@ export class PwdIdsRepo {
     );
   }
 
-  /** What these people are, and how their accounts stand. */
+  /** The type and the status of these accounts. */
   async standings(ids: readonly number[]): Promise<Map<number, AccountStatus>> {
     const rows = await this.#users
       .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1, email: 1 })
@@ -179,14 +179,17 @@ export class PwdIdsRepo {
     );
   }
 
-  /** Lists a job seeker as indigenous. @returns whether they are it now; not where the account is none of a job seeker */
+  /**
+   * Lists a job seeker as indigenous. @returns whether they are listed now; false for an account that is not a job
+   * seeker
+   */
   async setIndigenous(userId: number, session: ClientSession): Promise<boolean> {
     const seeker = { _id: userId, user_type: { $in: ["general", "pwd", "indigenous"] as UserType[] } };
     const done = await this.#users.updateOne(seeker, { $set: { user_type: "indigenous" } }, { session });
     return done.matchedCount === 1;
   }
 
-  /** Records a consent, with its version and time. @returns whether the account is there */
+  /** Records a consent with its version and time. @returns whether the account exists */
   async addConsent(userId: number, consent: UserRow["consents"][number], session: ClientSession): Promise<boolean> {
     const done = await this.#users.updateOne({ _id: userId }, { $push: { consents: consent } }, { session });
     return done.matchedCount === 1;

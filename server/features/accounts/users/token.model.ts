@@ -3,7 +3,7 @@ import { type Connection, type Model, Schema } from "mongoose";
 const PURPOSES = ["verify-email", "reset-password", "change-email", "undo-email"] as const;
 export type TokenPurpose = (typeof PURPOSES)[number];
 
-/** A mailed link's secret, as a hash, bound to a user and a purpose. */
+/** The secret of an emailed link, as a hash, bound to a user and a purpose. */
 export interface TokenRow {
   _id: string;
   purpose: TokenPurpose;
@@ -11,13 +11,13 @@ export interface TokenRow {
   /** The address that a 'change-email' link proves, or that an 'undo-email' link restores. */
   email: string | null;
   /**
-   * The address that a 'verify-email' link was sent to, and so proves, or to which a 'reset-password' link was sent, which
-   * works only while the account has that address. Absent in 'verify-email' links from before it was kept.
+   * The address that a 'verify-email' link was sent to and therefore proves. For a 'reset-password' link: the address
+   * it was sent to; it works only while the account has that address. Absent in older 'verify-email' links.
    */
   sent_to?: string;
-  /** The session that asked for a 'change-email' link: it goes on when the others end. */
+  /** The session that asked for a 'change-email' link: it continues when the others end. */
   session_id?: string;
-  /** Until when an 'undo-email' link works; its row stays longer, so that it can say that it is too late. */
+  /** When an 'undo-email' link expires; its row is stored longer, so that the reply can say that it has expired. */
   works_until?: Date;
   expires_at: Date;
   used_at: Date | null;
@@ -41,9 +41,9 @@ export function tokenModel(connection: Connection): Model<TokenRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ user_id: 1, purpose: 1 });
-  // Every sign-up checks whether this address can still be taken back.
+  // Every sign-up checks whether an account can still take this address back.
   schema.index({ email: 1 }, { partialFilterExpression: { email: { $type: "string" } } });
-  // A used link stays as long as it would have worked, so that a second click is a success where it may be one.
+  // A used link is stored until it would have expired, so that a second click can succeed.
   schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
   return connection.model<TokenRow>("Token", schema, "tokens");
 }

@@ -2,17 +2,17 @@ import type { ClientSession, Model } from "mongoose";
 import { hashSecret, newSecret } from "#server/platform/crypto/tokens.ts";
 import type { TokenPurpose, TokenRow } from "./token.model.ts";
 
-/** A secret that was used: whose it is, what for, and whether this was the first time. */
+/** A secret that was used: its owner, its purpose, and whether this was its first use. */
 export interface UsedToken {
   userId: number;
   purpose: TokenPurpose;
   email: string | null;
-  /** The address that the link was sent to, where that was kept. */
+  /** The address that the link was sent to, if it was stored. */
   sentTo: string | undefined;
-  /** The session that asked for it, where that was kept. */
+  /** The session that asked for the link, if it was stored. */
   sessionId: string | undefined;
   first: boolean;
-  /** Names the link without opening it: its hash. */
+  /** The hash of the secret: identifies the link without opening it. */
   link: string;
 }
 
@@ -32,8 +32,9 @@ function toUsed({ _id, user_id, purpose, email, session_id, sent_to }: TokenRow,
 export function createTokensRepo(tokens: Model<TokenRow>) {
   return {
     /**
-     * Makes a secret for a mailed link; the links mailed before for the same purpose no longer work. With `sentTo` those
-     * to other addresses stay: a call that read the account before its address changed must not void the owner's link.
+     * Creates a secret for an emailed link; earlier links for the same purpose stop working. With `sentTo`, links to
+     * other addresses stay valid: a call that read the account before its address changed must not void the owner's
+     * link.
      */
     issue: async (
       { purpose, userId, lifeMs, email, sentTo, sessionId }: NewToken,
@@ -58,7 +59,7 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
       await tokens.create([row], within);
       return secret;
     },
-    /** Whose a secret is that could be used now, and where it was sent, without using it; null for every other one. */
+    /** The owner and the address of a secret that could be used now; null for any other. Does not use it. */
     find: async (
       purpose: TokenPurpose,
       secret: string,
@@ -69,7 +70,9 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
         .lean<TokenRow | null>();
       return row && { userId: row.user_id, sentTo: row.sent_to };
     },
-    /** Uses a secret once, in one atomic step; used before, it is found again. @returns null for an unknown or old one */
+    /**
+     * Uses a secret once, in one atomic step; a used one is found again. @returns null for an unknown or expired one
+     */
     use: async (purposes: readonly TokenPurpose[], secret: string, at: Date): Promise<UsedToken | null> => {
       const own = { _id: hashSecret(secret), purpose: { $in: purposes } };
       const first = await tokens
@@ -79,7 +82,7 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
       const before = await tokens.findOne({ ...own, used_at: { $ne: null } }).lean<TokenRow | null>();
       return before && toUsed(before, false);
     },
-    /** Of these users, those who have a link that was mailed and still works. */
+    /** Those of these users who have an emailed link that still works. */
     waitedForAmong: async (userIds: readonly number[], at: Date): Promise<Set<number>> => {
       const rows = await tokens
         .find({ user_id: { $in: userIds }, used_at: null, expires_at: { $gt: at } }, { user_id: 1 })
@@ -87,8 +90,8 @@ export function createTokensRepo(tokens: Model<TokenRow>) {
       return new Set(rows.map(({ user_id }) => user_id));
     },
     /**
-     * Whatever was mailed to a user and not used yet no longer works, but for what undoes a change of email: a thief who
-     * sets a new password must not take that away.
+     * Voids all unused links emailed to a user, except those that undo a change of email: a thief who sets a new
+     * password must not remove them.
      */
     voidOf: async (userId: number, session?: ClientSession): Promise<void> => {
       const unused = { user_id: userId, used_at: null, purpose: { $ne: "undo-email" as const } };

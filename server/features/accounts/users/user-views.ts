@@ -3,7 +3,7 @@ import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import type { UserRow } from "./user.model.ts";
 
-/** A username that is the account's mail address is nobody else's to see. */
+/** Hides a username that is the account's email address from other users. */
 function publicUsername(user: Pick<UserRow, "_id" | "username" | "email">): string {
   return user.username.toLowerCase() === user.email ? `member-${user._id}` : user.username;
 }
@@ -21,14 +21,14 @@ export function toPersonCard(user: CardRow): PersonCard {
   return { id: _id, username: publicUsername(user), first_name, last_name, photo };
 }
 
-/** Who stands behind an id once the account is gone. */
+/** The card shown for a deleted account. */
 export function deletedCard(id: number): PersonCard {
   return { id, username: "deleted", first_name: "Deleted", last_name: "user", photo: null };
 }
 
-/** A person as the chat shows them, and what they let others see. */
+/** A person as the chat shows them, with their privacy settings. */
 export interface ChatCard extends PersonCard {
-  /** Null too where they hide it. */
+  /** Also null if the person hides it. */
   last_seen_at: Date | null;
   shows_presence: boolean;
   shows_read: boolean;
@@ -52,7 +52,7 @@ export function toPreferences(row: PreferencesRow): Preferences {
   return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app };
 }
 
-/** The same as the row has it: there `email` is the address. What is not named is not there. */
+/** Preferences as row fields, where `email` is the address; settings that are not named stay out. */
 export function toPreferencesRow({ email, sms, in_app, ...rest }: PreferencesChange): Partial<PreferencesRow> {
   const named = { email_news: email, sms_news: sms, in_app_news: in_app };
   return { ...rest, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) };
@@ -79,7 +79,7 @@ export const ADDRESSEE = {
 } as const;
 export type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE>;
 
-/** Somebody as a mail about missed messages has to know them: as its reader, or as who wrote. */
+/** A person as the reader or the sender in an email about missed messages. */
 export function toAddressee(row: AddresseeRow) {
   const { email, first_name, last_name, user_type, status, verified_at, last_seen_at } = row;
   const { away_mail = true, job_mail = true, email_news = true } = row;

@@ -4,19 +4,19 @@ import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { PWD_ID_STATES, type PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { UserListing } from "./listing.ts";
 
-/** What has become of a PWD ID number: begun anew with each change of it. */
+/** The review of a PWD ID number; starts over with each change of the number. */
 export interface PwdIdReview {
-  /** When it was given, changed, or appealed for. */
+  /** When the number was given, changed, or appealed. */
   asked_at: Date;
   decided_at: Date | null;
   decided_by: number | null;
   reason: string | null;
   appeal: { message: string; at: Date } | null;
-  /** What the person was until this number was verified, where that changed it: a rejection gives it back. */
+  /** The type of the account before this number was verified, if that changed it: a rejection restores it. */
   type_before?: UserType;
 }
 
-/** Of a number that was given at this moment. */
+/** The review of a number given at this time. */
 export const newReview = (asked_at: Date): PwdIdReview => ({
   asked_at,
   decided_at: null,
@@ -25,17 +25,17 @@ export const newReview = (asked_at: Date): PwdIdReview => ({
   appeal: null,
 });
 
-/** An account. Mail addresses are stored in lower case, so that one unique index keeps each of them single. */
+/** An account. Email addresses are stored in lower case, so that a unique index finds duplicates. */
 export interface UserRow {
   _id: number;
   email: string;
   username: string;
-  /** The username in lower case, under a unique index. */
+  /** The username in lower case, with a unique index. */
   username_key: string;
   password_hash: string;
-  /** Counts the changes of the password; absent is 0. Sessions of an older password do not stand. */
+  /** Counts password changes; absent is 0. Sessions of an older version are not valid. */
   password_version?: number;
-  /** The address that the account gets once its link was opened. */
+  /** The address that the account gets when its link is opened. */
   pending_email?: string | null;
   user_type: UserType;
   first_name: string;
@@ -44,39 +44,42 @@ export interface UserRow {
   address: string;
   /** Encrypted at rest. */
   pwd_id_sealed: string | null;
-  /** What an admin says of the number; absent without a number. */
+  /** An admin's decision on the number; absent without a number. */
   pwd_id_state?: PwdIdState;
-  /** Set with the number, and by migration 1 in accounts that are older than reviews. */
+  /** Set with the number, and by migration 1 in older accounts. */
   pwd_id_review?: PwdIdReview;
   photo: string | null;
   status: "active" | "suspended";
   verified_at: Date | null;
-  /** 'Employers may find me': off until its owner turns it on. */
+  /** The setting 'Employers may find me', off by default. */
   discoverable: boolean;
-  /** Others see when they are there, and how far they have read; absent is true. */
+  /** Whether others see when the person is online, and how far they have read; absent is true. */
   show_presence?: boolean;
   show_read?: boolean;
-  /** A mail tells of messages that were missed; absent is true. */
+  /** Whether to email about missed messages; absent is true. */
   away_mail?: boolean;
-  /** A mail tells of new jobs for saved searches; absent is true. */
+  /** Whether to email about new jobs for saved searches; absent is true. */
   job_mail?: boolean;
-  /** By what they hear of news; absent is true, of SMS false. */
+  /** The channels of announcements; absent is true, for SMS false. */
   email_news?: boolean;
   sms_news?: boolean;
   in_app_news?: boolean;
-  /** The beginnings of words by which a person is found, in lower case. */
+  /** The search words of the person's name, in lower case. */
   search_words: string[];
-  /** For the lists of admins. In parts, or absent, until it is written anew. */
+  /** For the admin lists. Incomplete or absent until it is written again. */
   listing?: Partial<UserListing>;
   consents: ConsentEntry[];
   last_seen_at: Date | null;
   last_login_at: Date | null;
   created_at: Date;
-  /** When an admin last began to delete the own account. */
+  /** When an admin last began to delete their own account. */
   leaving_at?: Date | null;
-  /** Grows with what an admin decides, and with what is held while one acts on it (see standing.repo.ts). */
+  /**
+   * Incremented by an admin's decisions, and by what is held while an admin acts on the account (see
+   * account-status.repo.ts).
+   */
   decisions?: number;
-  /** Grows with what is kept under a consent while that is held (see holdConsents). */
+  /** Incremented when something is stored under a consent (see holdConsents). */
   consents_held?: number;
 }
 
@@ -145,21 +148,21 @@ export function userModel(connection: Connection): Model<UserRow> {
   schema.index({ email: 1 }, { unique: true });
   schema.index({ username_key: 1 }, { unique: true });
   schema.index({ search_words: 1 });
-  // Who stands: counted, and told what is announced in this order.
+  // Active accounts: counted, and listed in this order for announcements.
   schema.index({ status: 1, verified_at: 1, _id: 1 });
-  // For what is looked through in the order in which it happened.
+  // For reads in the order of events.
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ verified_at: 1, _id: 1 });
-  // For the lists of admins: by each order alone, and by each order and by word behind what is filtered by.
+  // For the admin lists: by each order alone, and by each order and by word after the filters.
   schema.index({ last_login_at: 1, _id: 1 });
   schema.index({ "listing.name": 1, _id: 1 });
   for (const order of ["created_at", "last_login_at", "listing.name"])
     schema.index({ user_type: 1, status: 1, "listing.verified": 1, [order]: 1, _id: 1 });
   schema.index({ user_type: 1, status: 1, "listing.verified": 1, "listing.words": 1 });
-  // For the statistics: how many of a type there were when.
+  // For the statistics: accounts of a type over time.
   schema.index({ user_type: 1, created_at: 1 });
   schema.index({ user_type: 1, status: 1, verified_at: 1, _id: 1 });
-  // PWD ID numbers that wait for a look, in the order in which they came.
+  // PWD ID numbers that wait for an admin, the oldest first.
   schema.index(
     { pwd_id_state: 1, "pwd_id_review.asked_at": 1, _id: 1 },
     { partialFilterExpression: { pwd_id_sealed: { $type: "string" } } },

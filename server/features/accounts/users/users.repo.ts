@@ -46,7 +46,7 @@ export type NewUser = Omit<
 
 export type UserConflict = "email" | "username";
 
-/** What another account has already. @throws the failure itself if it is another one */
+/** The field that another account already has. @throws `err` itself for any other error */
 export function conflictOf(err: unknown): UserConflict {
   const key = duplicateKeyOf(err);
   if (key === "email") return "email";
@@ -54,14 +54,14 @@ export function conflictOf(err: unknown): UserConflict {
   throw err;
 }
 
-/** Longer than a deletion takes: an admin whose own was cut off stays, for all that others see. */
+/** Longer than a deletion takes: an admin whose deletion was interrupted counts as present again after this. */
 export const LEAVING_MS = 60 * 1000;
 
 const STANDING = { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 } as const;
 type Standing = Pick<UserRow, "_id" | keyof typeof STANDING>;
 
 const HISTORY = { user_type: 1, created_at: 1, verified_at: 1 } as const;
-/** When an account came to be, and when its address was proved. */
+/** When an account was created, and when its address was verified. */
 export type AccountHistory = Pick<UserRow, "_id" | keyof typeof HISTORY>;
 
 export class UsersRepo {
@@ -93,7 +93,7 @@ export class UsersRepo {
     this.#relisting = createUserRelisting(users);
   }
 
-  /** Stores a new account. @returns the field that another account has already, or null when it is done */
+  /** Stores a new account. @returns the field that another account already has, or null on success */
   async insert(user: NewUser, ...alsoFoundBy: string[]): Promise<UserConflict | null> {
     try {
       const search_words = searchWords(user.first_name, user.last_name, ...alsoFoundBy);
@@ -116,19 +116,19 @@ export class UsersRepo {
     return this.#users.findById(id).lean<UserRow | null>();
   }
 
-  /** What a session asks of its user at each call, and no more: never the password's hash. */
+  /** What a session needs of its user at each call; never the password hash. */
   async standing(id: number): Promise<Standing | null> {
     return (await this.#standings([id])).get(id) ?? null;
   }
 
-  /** Of these accounts, those that stand: verified and not suspended. */
+  /** Those of these accounts that are active: verified and not suspended. */
   async standingAmong(ids: readonly number[]): Promise<Set<number>> {
     const found = await this.#standings(ids);
     const stands = (row: Standing | undefined) => row?.status === "active" && row.verified_at !== null;
     return new Set(ids.filter((id) => stands(found.get(id))));
   }
 
-  /** All employers whose accounts do not stand. */
+  /** All employers whose accounts are suspended or not verified. */
   async fallenEmployers(): Promise<number[]> {
     const fallen = [{ status: "suspended" as const }, { status: "active" as const, verified_at: null }];
     const rows = await this.#users
@@ -137,7 +137,7 @@ export class UsersRepo {
     return rows.map((row) => row._id);
   }
 
-  /** Who may be written to: null for somebody who is not there, not verified or suspended. */
+  /** A person who can be written to; null if they are gone, not verified or suspended. */
   async correspondent(id: number) {
     const row = await this.#users
       .findOne({ _id: id, status: "active", verified_at: { $ne: null } }, { user_type: 1, discoverable: 1 })
@@ -149,7 +149,7 @@ export class UsersRepo {
     return this.#users.findOne({ email: email.toLowerCase() }).lean<UserRow | null>().exec();
   }
 
-  /** Lists the accounts that are not listed. @param skipped called with each row that cannot be read */
+  /** Lists the accounts that have no listing yet. @param skipped called with each row that cannot be read */
   relistMissing(skipped: (id: number, err: unknown) => void): Promise<number> {
     return this.#relisting.relistMissing(skipped);
   }
@@ -158,14 +158,14 @@ export class UsersRepo {
     return this.#users.estimatedDocumentCount();
   }
 
-  /** Verified and not suspended. A range of its index, which is counted without reading anybody. */
+  /** Verified and not suspended. Counts an index range without reading documents. */
   countActive() {
     return this.#users.countDocuments({ status: "active", verified_at: { $gte: new Date(0) } });
   }
 
   /**
-   * @param email the address that was proved: a mistyped one may be put right while its link is being opened
-   * @returns the account as it is now; null where it was verified before, has another address by now, or is gone
+   * @param email the address that was proved: a mistyped one may be corrected while its link is being opened
+   * @returns the account after the change; null if it was verified before, has another address by now, or is gone
    */
   setVerified(id: number, at: Date, email?: string) {
     return this.#users
@@ -179,10 +179,9 @@ export class UsersRepo {
   }
 
   /**
-   * Sets a new password. In the same step every session of the old one falls, and a change of address that waits:
-   * whoever began it may be whom the new password keeps out.
-   * @param read what must still be there: the hash of the password, and the address where a link that was sent to it is
-   * what allows the new password
+   * Sets a new password. The same write ends every session of the old one and a pending change of email, which may come
+   * from the person that the new password locks out.
+   * @param read what must be unchanged: the password hash, and the address if a link sent to it allows the new password
    * @returns whether it was set
    */
   async setPassword(
@@ -196,14 +195,14 @@ export class UsersRepo {
     return done.modifiedCount === 1;
   }
 
-  /** Lists an account again after a change of its name or its address. */
+  /** Updates the admin listing of an account after a change of its name or its address. */
   relist(id: number): Promise<void> {
     return this.#relisting.relist(id);
   }
 
   /**
-   * Notes that an admin is about to go. Two who go at the same moment both see the other one going. The note of an earlier
-   * call of the same admin, who may be going by it already, is never taken back by a later one.
+   * Marks an admin as about to leave. Of two who leave at the same moment, each sees the mark of the other. A mark of
+   * an earlier call of the same admin, whose deletion may be running, is never removed by a later call.
    * @returns whether another admin stays
    */
   async leave(id: number, at: Date): Promise<boolean> {
@@ -216,7 +215,7 @@ export class UsersRepo {
     const isFirst = noted.modifiedCount === 1;
     let staying = await this.#users.countDocuments(others);
     if (staying > 0 && !isFirst) {
-      // The call that noted it may have been refused meanwhile, and have taken its note back.
+      // The call that set the mark may have been refused meanwhile, and have removed it.
       await this.#users.updateOne({ _id: id }, { $set: { leaving_at: at } });
       staying = await this.#users.countDocuments(others);
     }
@@ -229,7 +228,7 @@ export class UsersRepo {
     await this.#users.deleteOne({ _id: id });
   }
 
-  /** Some accounts that were made before a moment and never verified, after this one in order of their ids. */
+  /** Ids of accounts created before a time and never verified, after the id `after`, in order. */
   async unverified(before: Date, after: number, limit: number): Promise<number[]> {
     const waiting = {
       verified_at: null,
@@ -245,7 +244,7 @@ export class UsersRepo {
     return rows.map(({ _id }) => _id);
   }
 
-  /** Removes an account unless its address was verified in the meantime. @returns whether it did */
+  /** Removes an account unless its address was verified meanwhile. @returns whether it did */
   async removeUnverified(id: number, session: ClientSession): Promise<boolean> {
     return (await this.#users.deleteOne({ _id: id, verified_at: null }, { session })).deletedCount === 1;
   }
@@ -258,7 +257,7 @@ export class UsersRepo {
     await this.#users.updateMany({ _id: { $in: ids } }, { $set: { last_seen_at: at } });
   }
 
-  /** Cards of several people at once, by id. */
+  /** Cards of several people by id. */
   async cards(ids: readonly number[]): Promise<Map<number, ChatCard>> {
     const found = await this.#cards(ids);
     return new Map(
@@ -269,13 +268,13 @@ export class UsersRepo {
     );
   }
 
-  /** By id, without those whose account is gone. */
+  /** Addressees by id, without accounts that are gone. */
   async addressees(ids: readonly number[]) {
     const rows = await this.#users.find({ _id: { $in: ids } }, ADDRESSEE).lean<AddresseeRow[]>();
     return new Map(rows.map((row) => [row._id, toAddressee(row)]));
   }
 
-  /** Every tab asks after every outage. */
+  /** Batched, because every tab asks after every outage. */
   async preferences(id: number): Promise<Preferences | null> {
     return (await this.#preferences([id])).get(id) ?? null;
   }
@@ -287,7 +286,7 @@ export class UsersRepo {
     return row && toPreferences(row);
   }
 
-  /** Those behind a place, in the order in which they signed up, or verified their address. */
+  /** Accounts after a cursor, in the order of sign-up or of verification. */
   inOrder(field: "created_at" | "verified_at", place: TimeCursor, limit: number) {
     return this.#users
       .find(afterCursor(field, place), HISTORY)
@@ -297,7 +296,7 @@ export class UsersRepo {
       .lean<AccountHistory[]>();
   }
 
-  /** Whoever is called so: each of the words is the beginning of one of theirs. */
+  /** Ids of accounts whose name contains, for each of the words, a word that begins with it. */
   async findIds(words: readonly string[], limit: number): Promise<number[]> {
     if (words.length === 0) return [];
     const begins = words.map((word) => ({ search_words: { $elemMatch: { $gte: word, $lt: `${word}\uffff` } } }));
@@ -305,7 +304,7 @@ export class UsersRepo {
     return rows.map(({ _id }) => _id);
   }
 
-  /** Verified, active people one of whose words begins with `prefix`. */
+  /** Verified, active people with a word that begins with `prefix`. */
   async findByPrefix(
     prefix: string,
     types: readonly UserRow["user_type"][],
@@ -315,7 +314,7 @@ export class UsersRepo {
     const rows = await this.#users
       .find(
         {
-          // A prefix is a range of the index; a regular expression would be walked over all of it.
+          // A prefix is an index range; a regular expression would scan the whole index.
           search_words: { $elemMatch: { $gte: prefix, $lt: `${prefix}\uffff` } },
           user_type: { $in: types },
           status: "active",
