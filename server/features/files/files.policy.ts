@@ -2,10 +2,9 @@ import type { FileKind, SealedKind } from "#server/platform/files/store/file.mod
 import type { Viewer } from "#server/platform/http/viewer.ts";
 
 /**
- * Photos are for people who may see their owner, in a search too. The logo that an approved company shows is for everyone;
- * one that waits for a review or was replaced, and all of a company that is not approved, are for its owner and for admins.
- * Files of messages have a rule of their own in the chat, resumes and papers of companies in the profiles and the
- * applications.
+ * Photos are for people who may see their owner, also in a search. The logo of an approved company is public; a pending
+ * or replaced logo, and the logo of a company that is not approved, are for its owner and for admins. The chat has its
+ * own rule for attachments, and profiles and applications have theirs for resumes and company documents.
  */
 export function mayRead(
   { kind, owner }: { kind: Exclude<FileKind, "attachment" | SealedKind>; owner: number },

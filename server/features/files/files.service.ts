@@ -6,24 +6,24 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import { mayRead } from "./files.policy.ts";
 
-/** A name's content never changes, and whoever has seen a photo has seen it: it is kept by that person's browser. */
+/** The content of a name never changes, so a photo may stay in the browser cache of a person who has seen it. */
 const FOR_ITS_READER = "private, max-age=31536000, immutable";
-/** Anybody's caches may keep it, but not for longer than an approval that was taken back may go on showing. */
+/** Shared caches may store it, but no longer than a logo may stay visible after an approval is revoked. */
 const FOR_EVERYONE = "public, max-age=300";
-/** Kept, but asked for each time: who may see it changes with a decision on the company, or with the message's deletion. */
+/** Cached but revalidated each time: access changes with a decision on the company, or when the message is deleted. */
 const ASK_AGAIN = "private, no-cache";
 
 interface Deps {
   store: Pick<FileStore, "find">;
-  /** Whether this file is the logo that the company of this user shows, and the company is approved. */
+  /** Whether this file is the public logo of this user's approved company. */
   isShownLogo: (userId: number, name: string) => Promise<boolean>;
   /** Whether a viewer may see this user, or find them in a search. */
   isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
-  /** Null where it is not for this viewer. */
+  /** Null if this viewer may not read it. */
   attachmentReader: (file: StoredFile, viewer: Viewer | undefined) => Promise<"side" | "admin" | null>;
-  /** That an admin reads what a report keeps of this user. */
+  /** Records that an admin reads a file that a report holds of this user. */
   recordEvidenceRead: (viewer: Viewer, owner: number, requestId: string) => Promise<void>;
-  /** A resume as it was before it was sealed, and what it is saved as; null where it is not for this viewer. */
+  /** A decrypted resume and its download name; null if this viewer may not read it. */
   openSealed: (
     file: StoredFile,
     viewer: Viewer | undefined,
@@ -32,7 +32,7 @@ interface Deps {
 }
 
 export function createFiles({ store, isShownLogo, isVisible, attachmentReader, recordEvidenceRead, openSealed }: Deps) {
-  /** A document, to be kept and never shown by the browser itself; a picture that was drawn anew is shown. */
+  /** A document is downloaded and never shown inline; a picture that was re-encoded here is shown. */
   async function sealed(stored: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> {
     const opened = await openSealed(stored, viewer, requestId);
     if (!opened) throw new Fault("NOT_FOUND");
@@ -41,14 +41,14 @@ export function createFiles({ store, isShownLogo, isVisible, attachmentReader, r
     return type === STORED_TYPE ? answer : { ...answer, download: true };
   }
 
-  /** What an admin reads of others is written down before they have it. */
+  /** An admin's read of another user's file is recorded before the reply. */
   async function mayReadAttachment(file: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<boolean> {
     const reader = await attachmentReader(file, viewer);
     if (viewer && reader === "admin") await recordEvidenceRead(viewer, file.owner, requestId);
     return reader !== null;
   }
 
-  /** How long the file may be kept; null where it is not for this viewer. */
+  /** The cache rule of the file; null if this viewer may not read it. */
   async function keeping(file: StoredFile, viewer: Viewer | undefined, requestId: string): Promise<string | null> {
     const { kind, owner, name } = file;
     if (isSealed(kind)) return null;
@@ -62,7 +62,7 @@ export function createFiles({ store, isShownLogo, isVisible, attachmentReader, r
   return {
     /**
      * GET /api/files/:name.
-     * @throws {Fault} NOT_FOUND, the same for a name that does not exist and a file that is not for this viewer
+     * @throws {Fault} NOT_FOUND, the same for a name that does not exist and a file that this viewer may not read
      */
     open: async (name: string, viewer: Viewer | undefined, requestId: string): Promise<FileAnswer> => {
       const file = await store.find(name);
@@ -72,7 +72,7 @@ export function createFiles({ store, isShownLogo, isVisible, attachmentReader, r
       const { type, size, attached, read } = file;
       const answer = { etag: `"${name}"`, type, size, cacheControl, read };
       if (!attached) return answer;
-      // Only pictures are shown: they were drawn anew here, whatever they were before. A document is as its sender made it.
+      // Only pictures are shown inline, because they were re-encoded here. A document is as its sender made it.
       if (type === STORED_TYPE) return { ...answer, title: attached.title.replace(/\.\w+$/, ".webp") };
       return { ...answer, title: attached.title, download: true };
     },

@@ -19,7 +19,7 @@ interface Deps {
   auditTrail: Pick<AuditTrail, "recordRead">;
 }
 
-/** Reads stored files: who may see which, and what becomes of those that nothing refers to. */
+/** Serves stored files, and removes files that nothing refers to. */
 export function createFilesFeature({ fileStore }: Platform, deps: Deps) {
   const { accounts, applicationStore, applications, chat, profiles, auditTrail } = deps;
   const files = createFiles({

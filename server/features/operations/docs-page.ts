@@ -5,7 +5,7 @@ import type { OpenApiDocument, Operation } from "./openapi.ts";
 
 interface Options {
   appName: string;
-  /** Of the client, with the colours of the house. */
+  /** The client's style sheets, with the colors. */
   stylesheets: readonly string[];
 }
 
@@ -16,8 +16,8 @@ interface Call {
 }
 
 /**
- * The document of the calls as a page: HTML alone, with no script but the one that applies the display settings, so that
- * the browser itself searches it, and everything is there without waiting.
+ * The API document as a page: plain HTML whose only script applies the display settings, so that the browser can search
+ * it and everything is there at once.
  */
 export function createDocsPage(document: OpenApiDocument, { appName, stylesheets }: Options): string {
   const title = `The calls of ${appName}`;

@@ -2,7 +2,7 @@ import { escapeHtml } from "#server/platform/http/static/client-files.ts";
 import { own } from "#shared/dictionary.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
-/** One line of a table: what there is, whether it has to be, and what it may be. */
+/** A line of a table: the key, whether it is required, and its type. */
 interface Line {
   name: string;
   required: boolean;
@@ -12,7 +12,7 @@ interface Line {
 const PREFIX = "#/components/schemas/";
 export const schemaId = (name: string): string => `schema-${name}`;
 
-/** A table of everything that a value carries, the keys of its parts among them (`steps[].at`). */
+/** A table of all keys of a value, including those of its parts (`steps[].at`). */
 export function schemaTable(caption: string, schema: JsonSchema): string {
   const lines = linesOf(schema, "");
   if (lines.length === 0) return `<p>${escapeHtml(caption)}: ${wordsOf(schema)}.</p>`;
@@ -22,7 +22,9 @@ export function schemaTable(caption: string, schema: JsonSchema): string {
   return tableOf(caption, ["Name", "There", "Value"], rows);
 }
 
-/** Their roles are written out: on a narrow screen the cells stand below each other, and would lose them with that. */
+/**
+ * The roles are explicit, because on a narrow screen the cells are stacked by CSS, which removes the implicit roles.
+ */
 export function rowOf(name: string, cells: readonly string[]): string {
   const head = `<th scope="row" role="rowheader"><code>${escapeHtml(name)}</code></th>`;
   return `<tr role="row">${head}${cells.map((cell) => `<td role="cell">${cell}</td>`).join("")}</tr>`;
@@ -42,7 +44,7 @@ function linesOf(schema: JsonSchema, before: string): Line[] {
   });
 }
 
-/** The keys of a part that has no name of its own. */
+/** The keys of a part without a name of its own. */
 function partsOf(schema: JsonSchema, name: string): Line[] {
   const items = typeof schema.items === "object" && !Array.isArray(schema.items) ? schema.items : undefined;
   const others = (schema.anyOf ?? schema.oneOf ?? []).filter((one) => typeof one === "object");
@@ -53,7 +55,7 @@ function partsOf(schema: JsonSchema, name: string): Line[] {
   ];
 }
 
-/** What a value may be, in words. */
+/** The type of a value, in words. */
 export function wordsOf(schema: JsonSchema): string {
   const { $ref, anyOf, oneOf, enum: choices, type, items } = schema;
   const described = schema.description ? ` (${escapeHtml(schema.description).replaceAll("\n", "<br>")})` : "";

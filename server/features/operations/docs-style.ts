@@ -1,4 +1,4 @@
-/** Of the page of the calls. Its colours are the client's own; where that is not built they are the system's. */
+/** The style of the API page. Its colors are the client's; without a built client they are the system's. */
 export const DOCS_STYLE = `:root {
   color-scheme: light dark;
 }

@@ -7,13 +7,13 @@ type Schema = z.ZodMiniType;
 
 const PREFIX = "#/components/schemas/";
 
-/** Zod schemas as the document of the calls has them: what travels, and the named ones once. */
+/** Converts zod schemas to JSON Schema for the document; named schemas appear once. */
 export function createJsonSchemas() {
   const names = schemaNames();
   const components: Record<string, JsonSchema> = {};
 
   function converted(schema: Schema, io: "input" | "output"): JsonSchema {
-    // What a caller sends is written out: it seldom is the same thing twice.
+    // Inputs are written out, because they are rarely shared.
     const metadata = io === "output" ? { metadata: names } : {};
     const made = z.toJSONSchema(schema, { io, unrepresentable: "any", override: plain, ...metadata });
     const { $schema: _dialect, $defs = {}, ...rest } = retargeted(made);
@@ -24,18 +24,18 @@ export function createJsonSchemas() {
 
   return {
     components,
-    /** What a caller sends. */
+    /** The schema of an input. */
     sent: (schema: Schema): JsonSchema => converted(schema, "input"),
-    /** What is answered. */
+    /** The schema of a reply. */
     answered: (schema: Schema): JsonSchema => converted(schema, "output"),
-    /** The same with its keys, also where it has a name. */
+    /** The schema of a reply with its keys written out, even if it has a name. */
     resolved: (schema: JsonSchema): JsonSchema => {
       const name = schema.$ref?.startsWith(PREFIX) ? schema.$ref.slice(PREFIX.length) : undefined;
       return name === undefined ? schema : (own(components, name) ?? {});
     },
     /**
-     * Values of a path or a query by name. They travel as texts, and are described by what they are read as: a number, a
-     * list with commas. What zod cannot say of the result is described by the text.
+     * The parameters of a path or a query by name. They travel as strings and are described by the parsed value: a
+     * number, or a list with commas. Where zod cannot describe the result, the string is described.
      */
     texts: (schema: Schema): { name: string; required: boolean; schema: JsonSchema }[] => {
       const [sent, read] = [converted(schema, "input"), converted(schema, "output")];
@@ -49,14 +49,14 @@ export function createJsonSchemas() {
 }
 export type JsonSchemas = ReturnType<typeof createJsonSchemas>;
 
-/** Without what says nothing to a reader: the whole calendar as a pattern, and how large a number of JSON can be. */
+/** Removes parts that tell a reader nothing: the pattern of a date, and the limits of a JSON number. */
 function plain({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** Names are found in one place of the whole document. */
+/** The document defines named schemas in one place. */
 function retargeted(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === "$ref" && typeof value === "string" ? value.replace("#/$defs/", PREFIX) : value,

@@ -1,4 +1,4 @@
-/** The areas of the document, by what a path begins with behind `/api/`. */
+/** The tags of the document, by the path segment after `/api/`. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   "Signing up and in": [
     ...["create", "createEmployer", "login", "logout", "logout-all", "verify-email", "resend-verification"],
@@ -17,7 +17,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   Operations: ["healthz", "readyz", "metrics", "openapi.json", "docs"],
 };
 
-/** @throws for a call that belongs nowhere yet */
+/** @throws for a call without a tag */
 export function tagOf(path: string): string {
   const area = path.split("/")[2] ?? "";
   const found = Object.entries(AREAS).find(([, beginnings]) => beginnings.includes(area));

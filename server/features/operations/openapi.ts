@@ -50,11 +50,11 @@ export interface OpenApiDocument {
 interface Deps {
   calls: readonly MountedCall[];
   appName: string;
-  /** The name of the session's cookie. */
+  /** The name of the session cookie. */
   cookie: string;
 }
 
-/** The document of the calls, made of the very values that are mounted: OpenAPI 3.1. */
+/** The OpenAPI 3.1 document, built from the endpoints that are mounted. */
 export function createOpenApi({ calls, appName, cookie }: Deps): OpenApiDocument {
   const schemas = createJsonSchemas();
   const paths = new Map<string, OpenApiDocument["paths"][string]>();
@@ -91,7 +91,7 @@ const ABOUT =
   "Every call as this server has mounted it. Numbers are JSON numbers, times are ISO 8601 in UTC. What is answered stands under 'data'; what went wrong has a code of a closed list, the contract, and a sentence for a person. More keys than are named here are never answered, and refused where they are sent.";
 
 const FAULT_REF: JsonSchema = { $ref: "#/components/schemas/Fault" };
-/** The client's own code, for an answer that never came, is none of the server's. */
+/** This code is the client's own, for a call without a reply: the server never sends it. */
 const CODES = (Object.keys(FAULTS) as FaultCode[]).filter((code) => code !== "UNREACHABLE");
 const texts: JsonSchema = { type: "array", items: { type: "string" } };
 const FAULT: JsonSchema = {
@@ -208,7 +208,7 @@ function bodyOf({ body, files, encoding = "json" }: MountedCall["endpoint"], sch
   };
 }
 
-/** The answer as `mount()` makes it: `data`, and what the specification reads beside it. */
+/** The reply of `mount()`: `data`, and the fields that the specification reads next to it. */
 function envelopeOf({ reply, data, lift = [], liftAs }: MountedCall["endpoint"], schemas: JsonSchemas): JsonSchema {
   const whole = reply ? schemas.answered(reply) : {};
   const { properties = {}, required = [] } = schemas.resolved(whole);

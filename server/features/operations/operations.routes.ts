@@ -10,16 +10,16 @@ import { createOpenApi, type OpenApiDocument } from "./openapi.ts";
 interface Deps {
   metrics: { type: string; text: () => Promise<string> };
   appName: string;
-  /** How many proxies stand before this process. */
+  /** The number of trusted proxies in front of this process. */
   trustProxy: number;
   publicUrl: () => string;
-  /** The session's. */
+  /** The name of the session cookie. */
   cookie: { name: string };
-  /** The client's own, as its page loads them: the colours of the house are in them. */
+  /** The client's style sheets, which define the colors. */
   stylesheets: readonly string[];
 }
 
-/** What tells of the server itself: its numbers, its calls as a document, and the same as a page. */
+/** Metrics, the OpenAPI document, and the same document as a page. */
 export function operationsRoutes(
   app: App,
   { metrics, appName, trustProxy, publicUrl, cookie, stylesheets }: Deps,
@@ -33,14 +33,14 @@ export function operationsRoutes(
       rule: "this machine's own callers alone, and nobody where a proxy stands before the server; for others it does not exist; counts of closed lists, nothing of anybody",
     },
     (c) => {
-      // Behind a proxy every peer is this machine's.
+      // Behind a proxy every peer address is local.
       if (trustProxy > 0 || !isOwnMachine(c, publicUrl())) throw new Fault("NOT_FOUND");
       return metrics.text();
     },
     { type: metrics.type },
   );
 
-  // Made when it is first asked for: by then everything is mounted, and most processes are never asked.
+  // Built on first use: everything is mounted by then, and most processes are never asked.
   let made: { document: OpenApiDocument; json: string; page: string } | undefined;
   const written = () => {
     if (made) return made;

@@ -18,7 +18,7 @@ import { Skill } from "#shared/profiles/skills.ts";
 import { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { Report } from "#shared/reports/reports.schemas.ts";
 
-/** What has a name of its own in the document of the calls; everything else stands where it is used. */
+/** Schemas with a name of their own in the document; all others are written out where they are used. */
 export const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   Activity,
   AdminStats,
@@ -49,7 +49,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   UserProfile,
 };
 
-/** The same for zod, which names a schema by it wherever it meets it. */
+/** The same names for zod, which refers to these schemas by name. */
 export function schemaNames() {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) names.add(schema, { id });

@@ -6,7 +6,7 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { type FoundPerson, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
 
-/** How many by name are looked at before those who may not be written to are left out. */
+/** The most name matches that are read before people who cannot be written to are removed. */
 const CANDIDATES = 100;
 const SEEKERS: readonly UserType[] = ["pwd", "indigenous", "general"];
 const EVERYBODY: readonly UserType[] = [...SEEKERS, "employer", "admin"];
@@ -25,16 +25,16 @@ interface Deps {
   approvedAmong: (ids: readonly number[]) => Promise<number[]>;
   companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
   words: (text: string) => string[];
-  /** Of these people, those from whom no block parts the user. */
+  /** Those of these people without a block between them and the user. */
   unparted: (userId: number, others: readonly number[]) => Promise<number[]>;
-  /** Who has applied to an employer and not withdrawn it. */
+  /** People who have an application to this employer that is not withdrawn. */
   applicantsOf: (employerId: number) => Promise<number[]>;
   limiter: Limiter;
 }
 
 /**
- * People whom the caller may write to, by the beginnings of the words of a name or company: the same rule as for
- * opening a conversation, asked here so that nobody is found who cannot be written to.
+ * Finds people whom the caller may write to, by the beginnings of words of a name or company. The rule is the same as
+ * for opening a conversation, so that every result can be written to.
  */
 export function createPeople({ find, approvedAmong, companyNames, words, unparted, applicantsOf, limiter }: Deps) {
   async function candidates(viewer: Viewer, prefix: string): Promise<Candidate[]> {
@@ -48,20 +48,21 @@ export function createPeople({ find, approvedAmong, companyNames, words, unparte
     if (!approved) return [];
     const [open, applied] = await Promise.all([
       find(prefix, SEEKERS, { discoverable: true }, CANDIDATES),
-      // Whoever has applied may be written to, found by others or not.
+      // People who applied can be written to, even if they are not discoverable.
       find(prefix, SEEKERS, { ids: await applicantsOf(viewer.userId) }, CANDIDATES),
     ]);
     return [...new Map([...open, ...applied].map((person) => [person.id, person])).values()];
   }
 
   return {
-    /** @throws {Fault} BAD_INPUT where no word is long enough, TOO_FAST */
+    /** @throws {Fault} BAD_INPUT if no word is long enough, TOO_FAST */
     search: async (viewer: Viewer, text: string): Promise<FoundPerson[]> => {
       await limiter.spend("people", String(viewer.userId));
       const wanted = words(text);
-      // The longest word narrows most; the others are checked on what it found.
+      // The longest word narrows the search most; the others are checked on its results.
       const [longest] = [...wanted].sort((a, b) => b.length - a.length);
-      // What fills a short word up (dots, spaces, marks) would otherwise list everybody whose name begins with a letter.
+      // Otherwise padding (dots, spaces, marks) could turn one letter into a word and list everyone whose name begins
+      // with it.
       if (longest === undefined || longest.length < PEOPLE_SEARCH_MIN)
         throw new Fault("BAD_INPUT", undefined, { fields: { search: [CHAT_TEXTS.searchShort] } });
       const byName = await candidates(viewer, longest);

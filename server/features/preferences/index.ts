@@ -10,7 +10,7 @@ interface Deps {
   chat: Pick<ChatFeature, "directory" | "presence">;
 }
 
-/** What a person lets others see, and which emails they want. */
+/** Privacy settings and email preferences. */
 export function createPreferencesFeature({ announce }: Platform, { accounts, chat }: Deps) {
   const preferences = createPreferences({
     find: (id) => accounts.users.preferences(id),

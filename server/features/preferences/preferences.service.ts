@@ -4,18 +4,18 @@ import { Fault } from "#shared/fault.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 
 interface Deps {
-  /** Null for an account that is gone. */
+  /** Null for a missing account. */
   find: (userId: number) => Promise<Preferences | null>;
   save: (userId: number, change: PreferencesChange) => Promise<Preferences | null>;
-  /** Whoever remembers them acts on the new ones from now on. */
+  /** Applies the new preferences to caches. */
   apply: (userId: number, now: Preferences) => void;
   announce: Announcer;
 }
 
-/** What a person lets others see. */
+/** Reads and changes the preferences of a person. */
 export function createPreferences({ find, save, apply, announce }: Deps) {
   const orGone = (preferences: Preferences | null): Preferences => {
-    // Deleted a moment ago, by another tab.
+    // The account was just deleted in another tab.
     if (!preferences) throw new Fault("SIGNED_OUT");
     return preferences;
   };

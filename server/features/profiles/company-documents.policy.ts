@@ -1,6 +1,6 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 
-/** Papers of a company are for its owner and for admins, however it stands. */
+/** Documents of a company are for its owner and for admins, whatever its status. */
 export function mayReadDocument(viewer: Pick<Viewer, "userId" | "userType">, owner: number): boolean {
   return viewer.userId === owner || viewer.userType === "admin";
 }

@@ -13,15 +13,15 @@ import { type CompanyDocument, DOCUMENT_TEXTS, DOCUMENTS_MAX } from "#shared/pro
 import { mayReadDocument } from "./company-documents.policy.ts";
 import type { RecordRead } from "./reads.ts";
 
-/** The longer side of a picture: what stands on a photographed page can be read. */
+/** The longer side of a picture, in pixels: enough to read a photographed page. */
 const SIDE_MAX = 2048;
 
-/** A document as its company's row keeps it. */
+/** A document as the company row stores it. */
 export interface DocumentRow extends Omit<CompanyDocument, "added_at"> {
   added_at: Date;
 }
 
-/** A document that was looked into, not yet stored. */
+/** A checked document that is not yet stored. */
 export interface PreparedDocument extends Pick<DocumentRow, "kind" | "title"> {
   bytes: Uint8Array;
 }
@@ -31,7 +31,10 @@ interface Deps {
   files: Pick<FileStore, "remove">;
   images: Pick<Images, "draw" | "check">;
   documentsOf: (companyId: number) => Promise<readonly DocumentRow[] | null>;
-  /** Adds it as long as there are fewer than so many. @returns those that there are now; null for a company that is gone */
+  /**
+   * Adds a document if there are fewer than the limit. @returns the documents after the change; null for a company that
+   * is gone
+   */
   add: (companyId: number, document: DocumentRow, most: number) => Promise<readonly DocumentRow[] | null>;
   drop: (companyId: number, name: string) => Promise<readonly DocumentRow[] | null>;
   recordRead: RecordRead;
@@ -40,8 +43,8 @@ interface Deps {
 }
 
 /**
- * Papers of a company: PDFs are looked into and stored as they came, pictures drawn anew, both sealed at rest. For their
- * owner and for admins alone, whose looks are written down.
+ * Documents of a company. PDFs are checked and stored unchanged, pictures are re-encoded, both encrypted at rest. Only
+ * the owner and admins read them, and admins' reads are recorded.
  */
 export function createCompanyDocuments(deps: Deps) {
   const { sealed, files, images, documentsOf, add, drop, recordRead, limiter, now } = deps;
@@ -57,7 +60,7 @@ export function createCompanyDocuments(deps: Deps) {
       return { kind, title: fileTitle(name, kind), bytes };
     } catch (err) {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
-      // Not an image at all is said by somebody who takes images alone.
+      // The image decoder's error speaks of images only, so it is replaced.
       const text =
         err.message === IMAGE_TEXTS.notAnImage
           ? unsupportedText(name, DOCUMENT_TEXTS.unsupported, ["pdf"])
@@ -66,7 +69,7 @@ export function createCompanyDocuments(deps: Deps) {
     }
   }
 
-  /** Its file, under a fresh name. */
+  /** Stores the file under a new name. */
   async function store(owner: number, { bytes, kind, title }: PreparedDocument): Promise<DocumentRow> {
     const [type, ending] = kind === "pdf" ? ["application/pdf", "pdf"] : [STORED_TYPE, "webp"];
     const name = await sealed.put(bytes, { kind: "company_document", owner, type }, ending);
@@ -74,15 +77,15 @@ export function createCompanyDocuments(deps: Deps) {
   }
 
   return {
-    /** Asked before a file is read. @throws {Fault} TOO_FAST; CONFLICT where there are as many as there may be */
+    /** Called before the file is read. @throws {Fault} TOO_FAST; CONFLICT if there are as many documents as allowed */
     mayUpload: async (viewer: Viewer): Promise<void> => {
       await limiter.spend("upload", String(viewer.userId));
       if (((await documentsOf(viewer.userId))?.length ?? 0) >= DOCUMENTS_MAX) throw tooMany();
     },
 
     /**
-     * POST /api/employer/documents. The file first: one that no row names is found by the sweep.
-     * @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE, TOO_LARGE at `document`; CONFLICT where there are enough
+     * POST /api/employer/documents. The file is stored first: the sweep removes one that no row names.
+     * @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE, TOO_LARGE at `document`; CONFLICT if there are as many as allowed
      */
     upload: async ({ userId }: Viewer, sent: Partial<SentFile>): Promise<{ documents: CompanyDocument[] }> => {
       const { bytes, name = "" } = sent;
@@ -97,17 +100,17 @@ export function createCompanyDocuments(deps: Deps) {
       return { documents: documents.map(toDocument) };
     },
 
-    /** DELETE /api/employer/documents/:name. The row first: what it names is always there. */
+    /** DELETE /api/employer/documents/:name. The row changes first, so that every file that it names exists. */
     remove: async ({ userId }: Viewer, name: string): Promise<{ documents: CompanyDocument[] }> => {
       const named = (await documentsOf(userId))?.some((one) => one.name === name) ?? false;
       const documents = await drop(userId, name);
       if (!documents) throw new Fault("SIGNED_OUT");
-      // Only what was a document: another file of the same owner is not removed by this door.
+      // Only documents: this call removes no other file of the same owner.
       if (named) await files.remove(name, userId);
       return { documents: documents.map(toDocument) };
     },
 
-    /** A stored document for whoever may read it. What an admin reads is written down first. */
+    /** A stored document for a viewer who may read it. An admin's read is recorded first. */
     open: async (
       file: StoredFile,
       viewer: Viewer | undefined,

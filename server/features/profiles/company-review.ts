@@ -6,7 +6,7 @@ import {
 } from "#shared/profiles/company-review.ts";
 import type { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 
-/** The values of a company that are reviewed. */
+/** The fields of a company that admins review. */
 export interface ReviewedValues {
   company_name: string;
   logo_path: string | null;
@@ -14,12 +14,12 @@ export interface ReviewedValues {
   contact_person: string;
 }
 
-/** A change of an approved company, as its row keeps it beside the public values. */
+/** A change of an approved company, stored next to the public values. */
 export interface ReviewRow {
   status: "pending" | "approved" | "rejected";
-  /** What the owner asked for; fields that stay as they are are absent. */
+  /** The requested values; unchanged fields are absent. */
   values: Partial<ReviewedValues>;
-  /** What was public when it was decided. */
+  /** The public values at the time of the decision. */
   former?: Partial<ReviewedValues>;
   asked_at: Date;
   decided_at: Date | null;
@@ -27,13 +27,13 @@ export interface ReviewRow {
   reason: string | null;
 }
 
-/** As much of a company as a review is about. */
+/** The part of a company that a review reads. */
 export interface Reviewable extends ReviewedValues {
   status: "pending" | "approved" | "rejected";
   review?: ReviewRow;
 }
 
-/** What a write changes. `review`: null removes it, undefined leaves it as it is. */
+/** The fields to write. `review: null` removes the review, undefined leaves it unchanged. */
 export interface Revision {
   set: EmployerChange;
   review: ReviewRow | null | undefined;
@@ -42,13 +42,13 @@ export interface Revision {
 const asked = <T extends Partial<ReviewedValues>>(values: T): ReviewedField[] =>
   REVIEWED_FIELDS.filter((field) => values[field] !== undefined);
 
-/** The values that wait for an admin; none where nothing does. */
+/** The requested values that wait for an admin; empty if nothing waits. */
 export const waitingValues = ({ review }: Pick<Reviewable, "review">): Partial<ReviewedValues> =>
   review?.status === "pending" ? review.values : {};
 
 /**
- * What a change of its owner does to a company. An approved one keeps its reviewed fields and asks for the new values;
- * a value that is the public one again is no change any more. Every other company changes at once.
+ * Applies an owner's change to a company. An approved company keeps its reviewed fields and asks for the new values; a
+ * value equal to the public one is no change. Any other company changes at once.
  */
 export function revisionOf(row: Reviewable, change: EmployerChange, now: Date): Revision {
   if (row.status !== "approved")
@@ -65,13 +65,14 @@ function reviewOf({ review }: Reviewable, values: Partial<ReviewedValues>, now: 
   const isPending = review?.status === "pending";
   if (asked(values).length === 0) return isPending ? null : undefined;
   if (isPending && REVIEWED_FIELDS.every((field) => review.values[field] === values[field])) return undefined;
-  // After the one that it replaces, whatever the clocks of several processes say: a decision names it by its time.
+  // Later than the review that it replaces, even if the clocks of processes differ: a decision names a review by its
+  // time.
   const before = review ? Math.max(review.asked_at.getTime(), review.decided_at?.getTime() ?? 0) : 0;
   const asked_at = new Date(Math.max(now.getTime(), before + 1));
   return { status: "pending", values, asked_at, decided_at: null, decided_by: null, reason: null };
 }
 
-/** What changes, field by field: from what is public, or was when it was decided. */
+/** The changes by field: from the public value, or the one at the time of the decision. */
 export function changesOf(row: ReviewedValues, review: ReviewRow): CompanyChange[] {
   return asked(review.values).map((field) => {
     const former = review.former?.[field];
@@ -79,12 +80,12 @@ export function changesOf(row: ReviewedValues, review: ReviewRow): CompanyChange
   });
 }
 
-/** For its owner and admins; null where nothing waits and nothing was refused. */
+/** For the owner and admins; null if nothing waits and nothing was rejected. */
 export function toReview(row: Reviewable): CompanyReview | null {
   const { review } = row;
   if (!review || review.status === "approved") return null;
   const { status, asked_at, reason } = review;
-  // Refused values are compared with what is public now, not with what was.
+  // Rejected values are compared with the current public ones, not with the former ones.
   const { former: _former, ...compared } = review;
   return { status, asked_at: asked_at.toISOString(), reason, changes: changesOf(row, compared) };
 }

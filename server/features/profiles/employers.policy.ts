@@ -1,9 +1,9 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 
-/** Who looks at a company; null for those to whom it does not exist. */
+/** The role of a reader of a company; null if it does not exist for them. */
 export type CompanyReader = "owner" | "admin" | "applicant" | "public" | null;
 
-/** A company that nobody has approved is there for its owner and for admins alone. */
+/** A company that is not approved exists only for its owner and for admins. */
 export function companyReader(
   viewer: Pick<Viewer, "userId" | "userType"> | undefined,
   companyId: number,

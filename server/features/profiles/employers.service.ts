@@ -9,42 +9,42 @@ import { type CompanyReader, companyReader } from "./employers.policy.ts";
 import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 
-/** A company as its profile knows it, under the id of its user; the accounts keep it. */
+/** A company as its profile shows it, under the id of its user; the accounts feature stores it. */
 export type CompanyRow = Omit<
   Company,
   "user_id" | "company_description" | "access_statement" | "documents" | "review"
 > & {
   _id: number;
-  /** A change of an approved company that an admin has to review before it is public. */
+  /** A change of an approved company that an admin must review before it is public. */
   review?: ReviewRow;
   documents?: readonly DocumentRow[];
-  /** Absent, as the other, in companies from before there was one. */
+  /** Absent, like the other one, in older companies. */
   company_description?: string;
   access_statement?: string;
 };
 
 interface Deps {
   find: (id: number) => Promise<CompanyRow | null>;
-  /** Writes it as long as the company stands as it was read. @returns as it is now; null where it does not */
+  /** Writes if the company is as it was read. @returns the company after the change; null if it has changed */
   revise: (seen: CompanyRow, revision: Revision) => Promise<CompanyRow | null>;
-  /** The words beside the name of its user by which a search finds them. */
+  /** The words besides the user's name by which a search finds them. */
   setFoundBy: (id: number, words: readonly string[]) => Promise<void>;
   isLinked: IsLinked;
-  /** Whether the account stands: verified, and not suspended. */
+  /** Whether the account is active: verified and not suspended. */
   stands: (id: number) => Promise<boolean>;
   uploads: OwnUploads;
-  /** For admins who look at what waits: a change was asked for, or taken back. */
+  /** Tells admins that a change was requested or withdrawn. */
   tellReview: () => void;
   now: () => Date;
 }
 
-/** How often a change is tried again that met a decision, or a change from another tab. */
+/** How often a change is retried after a concurrent decision or change. */
 const TRIES = 5;
 
-/** Companies as they are shown, and changed by their owners. What was decided on them is not theirs to change. */
+/** Companies as people see them and as their owners change them. Owners do not change decisions. */
 export function createEmployers({ find, revise, setFoundBy, isLinked, stands, uploads, tellReview, now }: Deps) {
   /**
-   * @throws {Fault} NOT_FOUND, the same for no company and for one that is not approved; for strangers also where its
+   * @throws {Fault} NOT_FOUND, the same for a missing company and one that is not approved; for strangers also if its
    * account is suspended
    */
   async function open(viewer: Viewer | undefined, id: number) {
@@ -53,18 +53,18 @@ export function createEmployers({ find, revise, setFoundBy, isLinked, stands, up
       viewer ? isLinked(id, viewer.userId) : false,
       stands(id),
     ]);
-    // Whoever has applied goes on knowing where.
+    // People who applied still see the contact.
     const isApproved = row?.status === "approved" && (stand || linked);
     const reader = companyReader(viewer, id, { isApproved, isLinked: linked });
     if (!row || !reader) throw new Fault("NOT_FOUND");
     return { row, reader };
   }
 
-  /** @throws {Fault} SIGNED_OUT for a company that is gone; CONFLICT where others keep coming before it */
+  /** @throws {Fault} SIGNED_OUT for a company that is gone; CONFLICT if concurrent changes keep winning */
   async function write(id: number, revisionOf: (row: CompanyRow) => Revision): Promise<CompanyRow> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const former = await find(id);
-      // Deleted a moment ago, by another tab.
+      // The account was just deleted in another tab.
       if (!former) throw new Fault("SIGNED_OUT");
       const revision = revisionOf(former);
       const changed = await revise(former, revision);
@@ -80,30 +80,33 @@ export function createEmployers({ find, revise, setFoundBy, isLinked, stands, up
   }
 
   return {
-    /** GET /api/employer/{userId}. Its owner reads what they asked for, everybody else what is public. @throws {Fault} NOT_FOUND */
+    /**
+     * GET /api/employer/{userId}. The owner reads the requested values, everyone else the public ones. @throws {Fault}
+     * NOT_FOUND
+     */
     read: async (viewer: Viewer | undefined, id: number): Promise<CompanyView> => {
       const { row, reader } = await open(viewer, id);
       return viewFor(reader, row);
     },
 
-    /** A company as its page shows it, to its owner too. @throws {Fault} NOT_FOUND */
+    /** A company as its page shows it, also to its owner. @throws {Fault} NOT_FOUND */
     readPublic: async (viewer: Viewer | undefined, id: number): Promise<CompanyCard> =>
       toCard((await open(viewer, id)).row),
 
     /**
      * PUT /api/employer/{userId}. An approved company keeps its public name, logo, website and contact until an admin
-     * has reviewed new ones; its owner is answered with what they asked for.
-     * @throws {Fault} NOT_FOUND for another's; BAD_INPUT
+     * has reviewed the new ones; the reply to the owner has the requested values.
+     * @throws {Fault} NOT_FOUND for another user's; BAD_INPUT
      */
     change: async (viewer: Viewer, id: number, asked: EmployerChange): Promise<Company> => {
       if (viewer.userId !== id) throw new Fault("NOT_FOUND");
       const former = await find(id);
-      // Deleted a moment ago, by another tab.
+      // The account was just deleted in another tab.
       if (!former) throw new Fault("SIGNED_OUT");
       const wanted = { kind: "logo", owner: id, field: "logo_path", refusal: PROFILE_TEXTS.logoNotYours } as const;
       const { logo_path: sent, ...fields } = asked;
       const own = toOwnCompany(former);
-      // The public logo may be chosen again, in place of one that waits.
+      // The public logo may be chosen again, instead of a pending one.
       const isPublic = sent && former.logo_path && storedName(sent) === storedName(former.logo_path);
       const logo_path = isPublic
         ? former.logo_path
@@ -112,7 +115,7 @@ export function createEmployers({ find, revise, setFoundBy, isLinked, stands, up
       return toOwnCompany(await write(id, (row) => revisionOf(row, change, now())));
     },
 
-    /** DELETE /api/employer/review: takes back what waits, or puts away what was not approved. */
+    /** DELETE /api/employer/review: withdraws a pending change, or dismisses a rejected one. */
     withdrawReview: async ({ userId }: Viewer): Promise<Company> =>
       toOwnCompany(await write(userId, ({ review }) => ({ set: {}, review: review ? null : undefined }))),
   };
@@ -135,7 +138,7 @@ function toCard(row: CompanyRow): CompanyCard {
   };
 }
 
-/** A company as admins see it: with what is public, and what its owner wants to change of that. */
+/** A company as admins see it: the public values, and the requested changes. */
 export function toCompany(row: CompanyRow): Company {
   const { contact_person, address, status, reason, documents = [] } = row;
   return {
@@ -145,7 +148,7 @@ export function toCompany(row: CompanyRow): Company {
   };
 }
 
-/** As its owner sees it: with the values that they asked for. */
+/** A company as its owner sees it: with the requested values. */
 const toOwnCompany = (row: CompanyRow): Company => ({ ...toCompany(row), ...waitingValues(row) });
 
 function viewFor(reader: Exclude<CompanyReader, null>, row: CompanyRow): CompanyView {

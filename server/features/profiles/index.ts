@@ -48,7 +48,7 @@ export function createProfiles(platform: Platform, { store, accounts, applicatio
     foundBy: async (id) => [...(await companies.names([id])).values()],
     withdrawEmailChange: accounts.emailChange.withdrawEmailChange,
     areInConversation: async (a, b) => (await conversations.correspondentsAmong(a, [b])).length > 0,
-    // Whom a block parts hear nothing of each other, nor of a new name or photo.
+    // People separated by a block do not receive each other's new name or photo.
     correspondentsOf: async (id) => blocks.unparted(id, await conversations.correspondentsOf(id, SYNC_CONVERSATIONS)),
     isLinked,
     uploads,
@@ -70,9 +70,9 @@ export function createProfiles(platform: Platform, { store, accounts, applicatio
         const changed = await companies.revise(seen, revision, session);
         if (!changed) return null;
         const { company_name, address } = revision.set;
-        // The name is searched with the jobs.
+        // Job search covers the company name.
         if (company_name !== undefined) await jobs.repo.relist(seen._id, session);
-        // The one address that an employer gave at sign-up is kept with both.
+        // An employer's address from the sign-up is stored with the account and the company.
         if (address !== undefined) await fields.setAddress(seen._id, address, session);
         return changed;
       });
@@ -136,12 +136,12 @@ export function createProfiles(platform: Platform, { store, accounts, applicatio
   };
   return {
     ...{ resumes, documents, userProfiles, pictures, employers, seekers, jobSeekers, suggestSkills, feature },
-    /** What of somebody's profile counts in a match. */
+    /** The parts of a profile that count in a match. */
     matchSeekerOf: async (id: number): Promise<MatchSeeker> => {
       const profile = await seekers.find(id);
       return matchSeekerOf(profile, needsInUse(profile.access_needs));
     },
-    /** What a company has asked to change. */
+    /** The changes that a company has asked for. */
     reviewChangesOf: (row: EmployerRow) => (row.review ? changesOf(row, row.review) : []),
     toCompany,
   };

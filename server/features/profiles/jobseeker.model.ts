@@ -2,10 +2,10 @@ import { type Connection, type Model, Schema } from "mongoose";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import type { Skill } from "#shared/profiles/skills.ts";
 
-/** What a job seeker says of themselves, under the id of their user. There is none before they said anything. */
+/** The profile of a job seeker, under the id of their user. The row is created by the first change. */
 export interface JobSeekerRow {
   _id: number;
-  /** Encrypted at rest, as the file of a resume is. */
+  /** Encrypted at rest, like the resume file. */
   resume_text_sealed: string | null;
   /** `files/...` */
   resume_file_path: string | null;
@@ -21,7 +21,7 @@ export interface JobSeekerRow {
   updated_at: Date;
 }
 
-/** Somebody who has said nothing yet. */
+/** An empty profile. */
 export const NOTHING_SAID: Omit<JobSeekerRow, "_id" | "updated_at"> = {
   resume_text_sealed: null,
   resume_file_path: null,
@@ -37,7 +37,7 @@ export const NOTHING_SAID: Omit<JobSeekerRow, "_id" | "updated_at"> = {
 };
 
 export function jobSeekerModel(connection: Connection): Model<JobSeekerRow> {
-  // Not `required`: to mongoose an empty text is a missing one.
+  // Not `required`, because mongoose treats an empty string as missing.
   const text = { type: String, default: "" };
   const schema = new Schema<JobSeekerRow>(
     {
@@ -57,7 +57,7 @@ export function jobSeekerModel(connection: Connection): Model<JobSeekerRow> {
     },
     { strict: "throw", versionKey: false },
   );
-  // For the sweep, which looks at what was written in a span of time.
+  // For the sweep, which reads what was written in a time span.
   schema.index({ updated_at: 1 });
   return connection.model<JobSeekerRow>("JobSeeker", schema, "jobseekers");
 }

@@ -1,12 +1,12 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AccessNeed, NeedReader } from "#shared/profiles/access-needs.ts";
 
-/** Who looks at a job seeker's profile; null for those to whom it does not exist. */
+/** The role of a reader of a job seeker's profile; null if it does not exist for them. */
 export type SeekerReader = "owner" | "admin" | "linked-employer" | "approved-employer" | null;
 
-/** What is known of an employer who asks. */
+/** What is known of an employer who reads a profile. */
 export interface EmployerStatus {
-  /** An application ties the two. */
+  /** There is an application from the job seeker to this employer. */
   isLinked: boolean;
   /** An admin approved the company. */
   isApproved: boolean;
@@ -24,10 +24,10 @@ export function seekerReader(
   return isApproved ? "approved-employer" : null;
 }
 
-/** Who reads access needs at all: they say something of a disability, so an admin does not. */
+/** Readers who see access needs at all. They reveal a disability, so admins do not see them. */
 export type NeedsReader = Exclude<SeekerReader, "admin" | null>;
 
-/** Which marks open a need to whom. */
+/** The readers that each visibility allows. */
 const OPEN_TO: Record<NeedsReader, readonly NeedReader[]> = {
   owner: ["nobody", "employers_i_apply_to", "approved_employers"],
   "linked-employer": ["employers_i_apply_to", "approved_employers"],
@@ -35,9 +35,9 @@ const OPEN_TO: Record<NeedsReader, readonly NeedReader[]> = {
 };
 
 /**
- * Of these needs, those that are meant for this reader.
- * @param isShared whether an application to this employer shares them: the mark says whom they may be shared with, and
- * each application whether they are. Without a yes such an employer knows what all approved ones may know.
+ * Those of these needs that this reader may see.
+ * @param isShared whether an application to this employer shares them: the visibility says with whom they may be
+ * shared, and each application whether they are. Without sharing, this employer sees what all approved ones see.
  */
 export function needsFor(reader: NeedsReader, needs: readonly AccessNeed[], isShared: boolean): AccessNeed[] {
   const open = OPEN_TO[reader === "linked-employer" && !isShared ? "approved-employer" : reader];

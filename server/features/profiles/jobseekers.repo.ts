@@ -4,17 +4,17 @@ import { type JobSeekerRow, NOTHING_SAID } from "./jobseeker.model.ts";
 
 export type JobSeekerFields = Omit<JobSeekerRow, "_id" | "updated_at">;
 
-/** What is between the database and us alone. */
+/** Fields that only the database uses. */
 const WITHOUT = { _id: 0, updated_at: 0 } as const;
 
 export function createJobSeekersRepo(seekers: Model<JobSeekerRow>) {
   return {
-    /** Everything empty where somebody has said nothing yet. */
+    /** An empty profile if there is no row yet. */
     find: async (id: number): Promise<JobSeekerFields> => {
       const row = await seekers.findById(id, WITHOUT).lean<JobSeekerRow | null>();
       return row ?? NOTHING_SAID;
     },
-    /** Of several people, by id; without those who have said nothing yet. */
+    /** Profiles by user id, without people who have none yet. */
     findMany: async (ids: readonly number[]): Promise<Map<number, JobSeekerFields>> => {
       const rows = await seekers
         .find({ _id: { $in: ids } })
@@ -22,7 +22,9 @@ export function createJobSeekersRepo(seekers: Model<JobSeekerRow>) {
         .lean<JobSeekerRow[]>();
       return new Map(rows.map(({ _id, updated_at: _at, ...fields }) => [_id, fields]));
     },
-    /** Writes what is named, and the rest as empty where it is the first word. @returns all of it as it is now */
+    /**
+     * Writes the named fields; the first write stores the others as empty. @returns the whole profile after the change
+     */
     change: async (
       id: number,
       change: Partial<JobSeekerFields>,
@@ -40,8 +42,8 @@ export function createJobSeekersRepo(seekers: Model<JobSeekerRow>) {
         .orFail();
     },
     /**
-     * Erases what is kept under the consent to sensitive data, and hides the access needs from employers: they tell of a
-     * disability too. What they say stays, for the owner alone.
+     * Erases the data under the consent to sensitive data, and hides the access needs from employers, because they
+     * reveal a disability too. The needs stay stored for the owner alone.
      */
     eraseSensitive: async (id: number, at: Date, session: ClientSession): Promise<void> => {
       const within = { session };
@@ -55,14 +57,14 @@ export function createJobSeekersRepo(seekers: Model<JobSeekerRow>) {
     remove: async (id: number): Promise<void> => {
       await seekers.deleteOne({ _id: id });
     },
-    /** The files of several people's resumes. */
+    /** Paths of the resume files of several people. */
     resumes: async (ids: readonly number[]): Promise<string[]> => {
       const rows = await seekers
         .find({ _id: { $in: ids }, resume_file_path: { $ne: null } }, { resume_file_path: 1 })
         .lean<Pick<JobSeekerRow, "resume_file_path">[]>();
       return rows.flatMap(({ resume_file_path }) => resume_file_path ?? []);
     },
-    /** Whose profiles were written in a span of time. */
+    /** Ids of people whose profiles were written in a time span. */
     writtenIn: async ({ since, before }: Span): Promise<number[]> => {
       const rows = await seekers
         .find({ updated_at: { $gte: since ?? new Date(0), $lt: before } }, { _id: 1 })

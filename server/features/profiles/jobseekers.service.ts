@@ -16,7 +16,7 @@ import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 import type { RecordRead } from "./reads.ts";
 
-/** What an account is. */
+/** The type and the card of an account. */
 interface Account {
   user_type: UserType;
   card: PersonCard;
@@ -24,29 +24,29 @@ interface Account {
 
 interface Deps {
   seekers: JobSeekersRepo;
-  /** What an account is; null where there is none. */
+  /** Null if the account does not exist. */
   account: (id: number) => Promise<Account | null>;
   /**
-   * Asks for the consent that covers these fields. @returns what holds it within the transaction
-   * @throws {Fault} BAD_INPUT at the fields where it was withdrawn
+   * Checks the consent that covers these fields. @returns a function that holds it within the transaction
+   * @throws {Fault} BAD_INPUT at the fields if it was withdrawn
    */
   sensitiveConsent: (id: number, fields: readonly string[]) => Promise<(session: ClientSession) => Promise<void>>;
   inTransaction: InTransaction;
-  /** Of these accounts, those that are there. */
+  /** Those of these accounts that exist. */
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
   isApproved: (employerId: number) => Promise<boolean>;
   isLinked: IsLinked;
-  /** Whether an application that ties the two shares the seeker's access needs. */
+  /** Whether an application from the seeker to this employer shares the access needs. */
   sharesNeeds: IsLinked;
   uploads: OwnUploads;
   cipher: FieldCipher;
-  /** Writes down that somebody read what is not theirs. */
+  /** Records a read of another person's data. */
   recordRead: RecordRead;
   announce: Pick<Announcer, "toUsers">;
   now: () => Date;
 }
 
-/** What job seekers say of themselves: all of it theirs, and to others what the access matrix names. */
+/** Profiles of job seekers: everything for the owner, and for others what the access matrix says. */
 export class JobSeekers {
   readonly #deps: Deps;
 
@@ -55,14 +55,15 @@ export class JobSeekers {
   }
 
   /**
-   * GET /api/jobseeker/{userId}. What an admin reads is written down first.
-   * @throws {Fault} NOT_FOUND, the same for nobody, for somebody who is no job seeker, and for what is not this viewer's
+   * GET /api/jobseeker/{userId}. An admin's read is recorded first.
+   * @throws {Fault} NOT_FOUND, the same for a missing account, one that is not a job seeker's, and one that this viewer
+   * may not see
    */
   async read(viewer: Viewer, id: number, requestId: string): Promise<JobSeekerView> {
     const { account, seekers, sharesNeeds, recordRead } = this.#deps;
     const [user, row, reader] = await Promise.all([account(id), seekers.find(id), this.#readerOf(viewer, id)]);
     const isShared = reader === "linked-employer" && (await sharesNeeds(viewer.userId, id));
-    // Nothing is opened for somebody who may not read it.
+    // Nothing is decrypted for a viewer who may not read it.
     const view =
       reader && user && isSeeker(user.user_type) ? this.#viewFor(reader, this.#toJobSeeker(id, row), isShared) : null;
     if (!view) throw new Fault("NOT_FOUND");
@@ -78,7 +79,7 @@ export class JobSeekers {
     return seekerReader(viewer, id, { isLinked: linked, isApproved: approved });
   }
 
-  /** The profile as this reader may see it; null where nothing is left of it. */
+  /** The profile as this reader may see it; null if nothing is visible. */
   #viewFor(reader: Exclude<SeekerReader, null>, whole: JobSeeker, isShared: boolean): JobSeekerView | null {
     if (reader === "admin") {
       const { disability: _disability, access_needs: _needs, ...rest } = whole;
@@ -90,7 +91,7 @@ export class JobSeekers {
       const { education: _education, disability: _disability, ...rest } = whole;
       return { ...rest, access_needs };
     }
-    // Whoever has shared nothing with all employers cannot be told from somebody who is not there.
+    // A profile that shares nothing with all employers looks like a missing one.
     return access_needs.length > 0 ? { user_id: whole.user_id, access_needs } : null;
   }
 
@@ -103,7 +104,7 @@ export class JobSeekers {
     };
   }
 
-  /** PUT /api/jobseeker/{userId}. @throws {Fault} NOT_FOUND for another's; BAD_INPUT */
+  /** PUT /api/jobseeker/{userId}. @throws {Fault} NOT_FOUND for another user's; BAD_INPUT */
   async change(viewer: Viewer, id: number, asked: JobSeekerChange): Promise<JobSeeker> {
     const { seekers, cipher, uploads, account, announce } = this.#deps;
     if (viewer.userId !== id) throw new Fault("NOT_FOUND");
@@ -125,9 +126,9 @@ export class JobSeekers {
   }
 
   /**
-   * A disability, and access needs that employers see, are written only while the consent is not withdrawn, and never
-   * beside a withdrawal. Needs that are for their owner alone stay with a withdrawal too.
-   * @throws {Fault} BAD_INPUT at `disability` and `access_needs`; CONFLICT where the consent changed at this moment;
+   * Writes a disability, and access needs that employers see, only while the consent is not withdrawn, and never
+   * concurrently with a withdrawal. Needs that only the owner sees are stored without the consent.
+   * @throws {Fault} BAD_INPUT at `disability` and `access_needs`; CONFLICT if the consent changed at this moment;
    * SIGNED_OUT
    */
   async #write(id: number, change: Partial<JobSeekerFields>): Promise<JobSeekerFields> {
@@ -144,10 +145,7 @@ export class JobSeekers {
     });
   }
 
-  /**
-   * A sweep: what a tab wrote for an account that was deleted in that very moment.
-   * @returns how many were removed
-   */
+  /** A sweep: profiles that a tab wrote while the account was being deleted. @returns how many were removed */
   async removeAbandoned(span: Span): Promise<number> {
     const { seekers, accountsAmong } = this.#deps;
     const written = await seekers.writtenIn(span);

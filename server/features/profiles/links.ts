@@ -1,5 +1,2 @@
-/**
- * Whether an application ties a seeker to an employer, which lets either read more of the other. Everybody who asks
- * that asks here.
- */
+/** Whether an application links a job seeker to an employer, which lets each read more of the other. */
 export type IsLinked = (employerId: number, seekerId: number) => Promise<boolean>;

@@ -10,26 +10,26 @@ interface Deps {
   now: () => Date;
 }
 
-/** What a path must be to be taken: which kind of file, of whom, and what is said where it is not. */
+/** The kind and the owner that a path must have, and the error if it has not. */
 interface Wanted {
   kind: FileKind;
   owner: number;
   field: string;
   refusal: string;
-  /** How a path of this kind is stored. */
+  /** The stored path of a file of this kind. */
   toPath: (name: string) => string;
 }
 
 /**
- * Files are uploaded first and named by a change of the profile afterwards. So a path comes back from outside, and only
- * one that an upload of the same person was answered with is taken: never another's file, nor an address elsewhere.
+ * Files are uploaded first and named by a profile change afterwards. A path in a change is accepted only if it is an
+ * upload of the same person: never another person's file, nor an external address.
  */
 export function createOwnUploads({ files, background, now }: Deps) {
   return {
     /**
-     * The path to be stored for what somebody sent: none, or that of an own upload, which the sweep leaves alone from
-     * now on. Undefined where it is the one that stands already, or nothing was sent: that is not written once more, for
-     * another tab may be putting it away at this moment.
+     * The path to store for what a change sent: null for none, or the caller's own upload, which is claimed so that the
+     * sweep skips it. Undefined if nothing was sent or the path is the current one: it is not written again, because
+     * another tab may be replacing it.
      * @throws {Fault} BAD_INPUT at the field
      */
     chosen: async (
@@ -46,7 +46,7 @@ export function createOwnUploads({ files, background, now }: Deps) {
       return wanted.toPath(name);
     },
 
-    /** After the change: the file that it put away goes. Where that fails, the sweep finds it. */
+    /** After the change: removes the replaced file. If that fails, the sweep removes it. */
     dropReplaced: (former: string | null, current: string | null, owner: number): void => {
       const name = former === null || former === current ? null : storedName(former);
       if (name !== null) background.run("removing a replaced file", () => files.remove(name, owner));

@@ -12,7 +12,7 @@ const PATHS: Record<PictureKind, (name: string) => string> = { photo: photoPath,
 const MISSING: Record<PictureKind, string> = { photo: PROFILE_TEXTS.photoMissing, logo: PROFILE_TEXTS.logoMissing };
 
 interface Deps {
-  /** Null for an account that is not there. */
+  /** Null for a missing account. */
   photoOf: (userId: number) => Promise<{ photo: string | null } | null>;
   isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
   images: Pick<Images, "prepare">;
@@ -23,21 +23,24 @@ interface Deps {
 /** Photos of people and logos of companies. */
 export function createPictures({ photoOf, isVisible, images, files, limiter }: Deps) {
   return {
-    /** GET /api/photos/{userId}, for whoever may see the account. @throws {Fault} NOT_FOUND, the same for both reasons */
+    /**
+     * GET /api/photos/{userId}, for viewers who may see the account. @throws {Fault} NOT_FOUND, the same for both
+     * reasons
+     */
     photoOf: async (viewer: Viewer, userId: number): Promise<{ photo_url: string | null }> => {
-      // Both are always asked, so that the response time gives nothing away.
+      // Both are always read, so that the response time reveals nothing.
       const [user, visible] = await Promise.all([photoOf(userId), isVisible(viewer, userId)]);
       if (!user || !visible) throw new Fault("NOT_FOUND");
       return { photo_url: user.photo };
     },
 
-    /** Asked before a picture is read. @throws {Fault} TOO_FAST */
+    /** Called before a picture is read. @throws {Fault} TOO_FAST */
     mayUpload: (viewer: Viewer): Promise<void> => limiter.spend("upload", String(viewer.userId)),
 
     /**
-     * Stores a picture for a change of the profile to name; the sweep removes one that none does.
+     * Stores a picture that a profile change will name; the sweep removes it if none does.
      * @returns its path
-     * @throws {Fault} those of images.ts, at the field that is called as the kind
+     * @throws {Fault} those of images.ts, at the field named like the kind
      */
     upload: async (viewer: Viewer, kind: PictureKind, bytes: Uint8Array | undefined): Promise<string> => {
       const prepared = (await images.prepare({ [kind]: bytes }))[kind];

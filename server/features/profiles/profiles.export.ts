@@ -3,7 +3,7 @@ import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import { type Records, UNREADABLE } from "#server/platform/database/records.ts";
 import type { JobSeekerRow } from "./jobseeker.model.ts";
 
-/** What a user has said of themselves as a job seeker. The file of the resume stands beside it. */
+/** The profile of a job seeker. The resume file is in the zip next to it. */
 export function profilesExport(seekers: Model<JobSeekerRow>, cipher: Pick<FieldCipher, "open">, records: Records) {
   return {
     job_seeker: async (userId: number) => {

@@ -1,7 +1,7 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 
-/** What an admin may read of a person that is written down each time. */
+/** The kinds of personal data whose reads by admins are recorded. */
 export type RecordedRead = "jobseeker.read" | "resume.read" | "company_document.read";
 
-/** Writes down who read whose. It is done before anything is answered: what cannot be written down is not read. */
+/** Records who read whose data, before the reply: data whose read cannot be recorded is not returned. */
 export type RecordRead = (viewer: Viewer, what: RecordedRead, subjectId: number, requestId: string) => Promise<void>;

@@ -21,18 +21,18 @@ interface Deps {
   sealed: SealedFiles;
   files: Pick<FileStore, "find">;
   images: Pick<Images, "check">;
-  /** The name of an account; null where there is none. */
+  /** The name of an account; null if it does not exist. */
   nameOf: (id: number) => Promise<{ first_name: string; last_name: string } | null>;
   isLinked: IsLinked;
   recordRead: RecordRead;
   limiter: Limiter;
 }
 
-/** Resumes as files: stored as they came, never opened by us, sealed at rest, and handed out under their owner's name. */
+/** Resumes as files: stored unchanged, encrypted at rest, and downloaded under their owner's name. */
 export function createResumes({ sealed, files, images, nameOf, isLinked, recordRead, limiter }: Deps) {
   /**
-   * Looks inside, and stores it as it came.
-   * @param name what the file is called on its owner's disk; only the text of a refusal depends on it
+   * Checks a resume and stores it unchanged.
+   * @param name the file name that the owner sent; only the error text depends on it
    * @returns its path
    * @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume`
    */
@@ -44,7 +44,7 @@ export function createResumes({ sealed, files, images, nameOf, isLinked, recordR
     return resumePath(await sealed.put(bytes, { kind: as, owner, type: TYPES[kind] }, kind));
   }
 
-  /** Looks inside: neither the name nor the Content-Type of a file is asked what it is. */
+  /** Detects the type from the content: the name and the Content-Type are not trusted. */
   async function kindOrFault(bytes: Uint8Array, name: string): Promise<DocumentKind> {
     const kind = documentKind(asBuffer(bytes));
     const unsupported = unsupportedText(name, RESUME_TEXTS.unsupported);
@@ -54,13 +54,13 @@ export function createResumes({ sealed, files, images, nameOf, isLinked, recordR
       return kind;
     } catch (err) {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
-      // The check speaks of files for messages.
+      // The check's own text is about message attachments.
       if (err.message === ATTACHMENT_TEXTS.unsupported) throw refusal(err.code, unsupported);
       throw refusal(err.code, err.message === ATTACHMENT_TEXTS.macros ? RESUME_TEXTS.macros : err.message);
     }
   }
 
-  /** A resume for somebody of whom it is known that they may read it; null where its owner is gone. */
+  /** A resume for a viewer who may read it; null if its owner is gone. */
   async function handOut(file: StoredFile): Promise<{ file: StoredFile; title: string } | null> {
     const name = await nameOf(file.owner);
     return name && { file: sealed.opened(file), title: resumeTitle(name, file.name) };
@@ -70,7 +70,7 @@ export function createResumes({ sealed, files, images, nameOf, isLinked, recordR
     store,
     handOut,
 
-    /** A copy of somebody's own resume for one application. @returns its path; null where there is no such file */
+    /** Copies a person's own resume for one application. @returns its path; null if the file does not exist */
     copy: async (owner: number, path: string): Promise<string | null> => {
       const name = storedName(path);
       const file = name === null ? null : await files.find(name);
@@ -78,15 +78,15 @@ export function createResumes({ sealed, files, images, nameOf, isLinked, recordR
       const { size, read } = sealed.opened(file);
       const bytes = await buffer(read({ start: 0, end: size }));
       const kind = documentKind(bytes);
-      // It was looked into when it was uploaded, by the rules of that day: nobody is kept from applying by newer ones.
+      // It was checked when it was uploaded: stricter rules since then must not keep anyone from applying.
       return kind && keep(owner, bytes, "application_resume", kind);
     },
 
-    /** Asked before a file is read. @throws {Fault} TOO_FAST */
+    /** Called before a file is read. @throws {Fault} TOO_FAST */
     mayUpload: (viewer: Viewer): Promise<void> => limiter.spend("upload", String(viewer.userId)),
 
     /**
-     * Stores a resume for a change of the profile to name; the sweep removes one that none does.
+     * Stores a resume that a profile change will name; the sweep removes it if none does.
      * @returns its path
      * @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume`
      */
@@ -95,12 +95,12 @@ export function createResumes({ sealed, files, images, nameOf, isLinked, recordR
       return store(userId, bytes, "resume", name);
     },
 
-    /** A file of a person, for that person: as it was before it was sealed. */
+    /** A decrypted file for its owner. */
     plain: (file: StoredFile): StoredFile => (isSealed(file.kind) ? sealed.opened(file) : file),
 
     /**
-     * A stored resume for whoever may read it, and what it is saved as. What an admin reads is written down first.
-     * @returns null for everybody else
+     * A stored resume for a viewer who may read it, with its download name. An admin's read is recorded first.
+     * @returns null for other viewers
      */
     open: async (
       file: StoredFile,

@@ -1,6 +1,6 @@
 /**
- * Skills that are suggested while somebody types, by field of work. They are a help and no border: whatever somebody
- * can do may be written down. Nothing in here comes from what people have entered.
+ * Skills suggested while a person types, by field of work. Any other skill may be entered too. Nothing here comes from
+ * what people have entered.
  */
 const BY_FIELD = {
   office: `Administrative support, Appointment scheduling, Calendar management, Clerical work, Copy typing, Data encoding,
@@ -66,7 +66,7 @@ const BY_FIELD = {
     Food processing, Forestry, Horticulture, Indigenous knowledge, Livestock raising, Organic farming, Rice farming`,
 };
 
-/** By name, each once. */
+/** Sorted by name, without duplicates. */
 export const SKILL_NAMES: readonly string[] = Object.values(BY_FIELD)
   .flatMap((names) => names.split(",").map((name) => name.trim()))
   .sort((a, b) => a.localeCompare(b, "en"));

@@ -2,15 +2,16 @@ import { SUGGESTIONS_MAX } from "#shared/profiles/skills.rest.ts";
 import type { Skill } from "#shared/profiles/skills.ts";
 import { foldText } from "#shared/text.ts";
 
-/** How well a name fits what was typed: it begins so, or one of its words does; null where neither. */
+/** How well a name matches the typed text: the name begins with it, or one of its words does; null if neither. */
 function rank(folded: string, wanted: string): number | null {
   if (folded.startsWith(wanted)) return 0;
   return folded.split(/[\s-]+/).some((word) => word.startsWith(wanted)) ? 1 : null;
 }
 
 /**
- * Suggestions from a fixed list.
- * @returns for the beginning of a skill, those that begin so first, each part in the order of the list
+ * Suggests skills from a fixed list.
+ * @returns for the beginning of a skill, names that begin with it first, then other matches, each in the order of the
+ * list
  */
 export function createSkillSuggestions(names: readonly string[]): (search: string) => Skill[] {
   const known = names.map((name) => ({ name, folded: foldText(name) }));

@@ -6,7 +6,7 @@ import { Fault, type FieldTexts } from "#shared/fault.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import type { UserChange } from "#shared/profiles/users.schemas.ts";
 
-/** What of an account decides which changes it may make. */
+/** The fields of an account that decide which changes it may make. */
 interface Standing {
   user_type: UserType;
   username: string;
@@ -14,8 +14,8 @@ interface Standing {
 }
 
 /**
- * Whether a change is one that this account may make; what each field may look like was asked before.
- * @throws {Fault} BAD_INPUT that names every field that is not this account's to change so
+ * Checks that this account may make the change; the format of each field was checked before.
+ * @throws {Fault} BAD_INPUT naming every field that this account may not change this way
  */
 export function refuseForeignFields(user: Standing, asked: UserChange): void {
   const { username, email, pwd_id_number, address, sensitiveDataConsent } = asked;
@@ -24,7 +24,7 @@ export function refuseForeignFields(user: Standing, asked: UserChange): void {
     const refusal = usernameRefusal(user, username);
     if (refusal) wrong.username = [refusal];
   }
-  // The contract has it trimmed and in lower case, as every stored address is.
+  // The contract trims it and converts it to lower case, like every stored address.
   if (email !== undefined && email !== user.email) wrong.email = [PROFILE_TEXTS.emailElsewhere];
   if (pwd_id_number !== undefined) {
     if (!isSeeker(user.user_type)) wrong.pwd_id_number = [PROFILE_TEXTS.pwdIdSeekersOnly];
@@ -37,8 +37,8 @@ export function refuseForeignFields(user: Standing, asked: UserChange): void {
 }
 
 /**
- * The address is the username of an applicant, and follows it by itself: a form that sends both says nothing new.
- * Others choose theirs, but never an address that is not their own, which would keep its owner from signing up.
+ * The username of an applicant is the email address and follows it: a form that sends both is accepted. Others choose
+ * their username, but never an email address other than their own, which would keep its owner from signing up.
  */
 function usernameRefusal(user: Standing, username: string): string | null {
   const wanted = username.toLowerCase();
@@ -47,7 +47,7 @@ function usernameRefusal(user: Standing, username: string): string | null {
   return isOwn || !z.safeParse(Email, wanted).success ? null : ACCOUNT_TEXTS.usernameIsEmail;
 }
 
-/** The username to be written: none for an applicant, whose address is followed when it is confirmed. */
+/** The username to write; undefined for an applicant, whose username changes when a new address is confirmed. */
 export function newUsername(user: Standing, { username }: UserChange): string | undefined {
   if (username === undefined || username === user.username || isSeeker(user.user_type)) return undefined;
   return username;

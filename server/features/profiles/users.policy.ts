@@ -3,8 +3,8 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 export type UserViewName = "own" | "admin" | "card";
 
 /**
- * How much of an account somebody may see: all of it its owner, what is not sensitive admins, a card whoever is in a
- * conversation with it or tied to it by an application. Null for everybody else: to them it does not exist.
+ * How much of an account a viewer sees: the owner everything, admins what is not sensitive, and people in a
+ * conversation with the user or linked by an application a card. Null for everyone else: for them it does not exist.
  */
 export function userView(
   viewer: Pick<Viewer, "userId" | "userType">,

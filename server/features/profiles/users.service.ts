@@ -18,7 +18,7 @@ import type { OwnUploads } from "./own-uploads.ts";
 import { newUsername, refuseForeignFields } from "./user-changes.ts";
 import { userView } from "./users.policy.ts";
 
-/** An account as its profile knows it; the accounts keep it. */
+/** An account as its profile shows it; the accounts feature stores it. */
 export interface User {
   id: number;
   username: string;
@@ -31,13 +31,13 @@ export interface User {
   photo: string | null;
   pwd_id_sealed: string | null;
   pwd_id_state: PwdIdState | null;
-  /** What the account was until its number was verified, where that changed it. */
+  /** The type of the account before its number was verified, if that changed it. */
   type_before: UserType | undefined;
   pending_email: string | null;
   verified: boolean;
-  /** How the consent to keep a number and a disability stands. */
+  /** The state of the consent to store a number and a disability. */
   sensitive_data: ConsentState;
-  /** How long the record of consents was when this was read. */
+  /** The length of the consent record when this was read. */
   consents_seen: number;
   card: PersonCard;
 }
@@ -45,10 +45,10 @@ export interface User {
 type Written = Pick<User, "first_name" | "last_name"> &
   Partial<Pick<User, "username" | "phone_number" | "address" | "photo">>;
 
-/** What goes along with a change. */
+/** What is written together with a change. */
 interface Along {
   foundBy: readonly string[];
-  /** Another number, null for none, and the account as it was read before. */
+  /** A new number (null removes it), and the account as it was read. */
   number?: { sealed: string | null; at: Date; before: User };
   consent?: ConsentEntry;
   consentsSeen?: number;
@@ -57,11 +57,11 @@ interface Along {
 interface Deps {
   find: (id: number) => Promise<User | null>;
   isUsernameTaken: (id: number, username: string) => Promise<boolean>;
-  /** Null too where the number, the type or the consents are others by now than those that were read. */
+  /** Also null if the number, the type or the consents have changed since they were read. */
   change: (id: number, change: Written, along: Along) => Promise<User | "username" | null>;
-  /** Words beside the name by which a search finds them: those of a company. */
+  /** Words besides the name by which a search finds the account: the company name. */
   foundBy: (id: number) => Promise<readonly string[]>;
-  /** Withdraws a change of address that waits. */
+  /** Cancels a pending change of email. */
   withdrawEmailChange: (id: number) => Promise<void>;
   /** Whether these two are in a conversation. */
   areInConversation: (a: number, b: number) => Promise<boolean>;
@@ -73,7 +73,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Accounts as they are shown to people, and changed by their owners. */
+/** Accounts as people see them and as their owners change them. */
 export class UserProfiles {
   readonly #deps: Deps;
 
@@ -83,10 +83,10 @@ export class UserProfiles {
 
   /**
    * GET /api/users/{id}.
-   * @throws {Fault} NOT_FOUND, the same for an account that is not there and one that is not for this viewer
+   * @throws {Fault} NOT_FOUND, the same for a missing account and one that this viewer may not see
    */
   async read(viewer: Viewer, id: number): Promise<UserView> {
-    // Both are always asked, so that the response time gives nothing away.
+    // Both are always read, so that the response time reveals nothing.
     const [user, known] = await Promise.all([this.#deps.find(id), this.#isKnown(viewer, id)]);
     const view = userView(viewer, id, known);
     if (!user || !view) throw new Fault("NOT_FOUND");
@@ -106,7 +106,7 @@ export class UserProfiles {
     return { ...user, sensitive_data_consent: sensitive_data === "given", pwd_id_number };
   }
 
-  /** For admins, who see nothing sensitive of others without a record of it. */
+  /** The view for admins, whose reads of sensitive data must be recorded elsewhere. */
   #toForeign(user: User): ForeignAccount {
     const {
       phone_number: _phone,
@@ -118,17 +118,17 @@ export class UserProfiles {
     return { ...account, pwd_id_number: pwd_id_number && maskedPwdId(pwd_id_number) };
   }
 
-  /** Whether a viewer may see an account at all: the rule of `read`. */
+  /** Whether a viewer may see an account at all, by the rule of `read`. */
   async isVisible(viewer: Viewer, id: number): Promise<boolean> {
     const known = viewer.userId === id || viewer.userType === "admin" || (await this.#isKnown(viewer, id));
     return userView(viewer, id, known) !== null;
   }
 
   /**
-   * PUT /api/users/{id}. Everything that can be refused is asked before anything is written. The present address
-   * changes nothing, not even an address that waits: forms send it along with everything else. Another one takes the
+   * PUT /api/users/{id}. Everything that can be refused is checked before anything is written. The current email
+   * changes nothing, not even a pending one, because forms send it with everything else. A new one requires the
    * password, and so another call.
-   * @throws {Fault} NOT_FOUND for another's; BAD_INPUT, USERNAME_TAKEN
+   * @throws {Fault} NOT_FOUND for another user's; BAD_INPUT, USERNAME_TAKEN
    */
   async change(viewer: Viewer, id: number, asked: UserChange): Promise<UserProfile> {
     const { isUsernameTaken, change, foundBy, now, find, announce, uploads } = this.#deps;
@@ -160,7 +160,7 @@ export class UserProfiles {
         ...(isGiven && { consentsSeen: user.consents_seen }),
       },
     );
-    // Somebody else took it in this very moment.
+    // Another account has just taken it.
     if (changed === "username") throw this.#usernameTaken();
     if (!changed) throw (await find(id)) ? new Fault("CONFLICT") : new Fault("SIGNED_OUT");
     if (isGiven) announce.toAdmins("approval:waiting", { kind: "pwd_id" });
@@ -169,16 +169,16 @@ export class UserProfiles {
     return this.#toProfile(changed);
   }
 
-  /** @throws {Fault} NOT_FOUND for another's account, as for one that is not there */
+  /** @throws {Fault} NOT_FOUND for another user's account, as for a missing one */
   async #ownAccount(viewer: Viewer, id: number): Promise<User> {
     if (viewer.userId !== id) throw new Fault("NOT_FOUND");
     const user = await this.#deps.find(id);
-    // Deleted a moment ago, by another tab.
+    // The account was just deleted in another tab.
     if (!user) throw new Fault("SIGNED_OUT");
     return user;
   }
 
-  /** A number that is really another one, sealed; nothing where it is the same. */
+  /** The new number, encrypted; undefined if it is unchanged. */
   #pwdIdChange(before: User, number: string | undefined): Along["number"] {
     const { cipher, now } = this.#deps;
     const former = before.pwd_id_sealed === null ? "" : cipher.open(before.pwd_id_sealed);
@@ -187,8 +187,8 @@ export class UserProfiles {
   }
 
   /**
-   * Who signed up with a number has had their say about consent there, also where a client of the specification recorded
-   * none; anyone else gives it with the number, and so does who has withdrawn it.
+   * Whoever signed up with a number was asked for the consent there, even if a client of the specification recorded
+   * none. Everyone else gives it with the number, and again after a withdrawal.
    */
   #needsConsent({ user_type, sensitive_data }: User): boolean {
     return sensitive_data === "withdrawn" || (sensitive_data === "never" && user_type !== "pwd");
@@ -210,7 +210,7 @@ export class UserProfiles {
     return new Fault("USERNAME_TAKEN", text, { fields: { username: [text] } });
   }
 
-  /** To the own tabs, and the card to those who see the person somewhere, where it is another one. */
+  /** To the owner's tabs, and a changed card to the people who see the person. */
   async #tell(former: PersonCard, user: User): Promise<void> {
     this.#showOwn(user);
     const { card } = user;
@@ -219,20 +219,23 @@ export class UserProfiles {
       this.#deps.announce.toUsers([card.id, ...(await this.#deps.correspondentsOf(card.id))], "profile:changed", card);
   }
 
-  /** As a login would give the account now, to its own tabs. */
+  /** Sends the account, as a sign-in would return it, to the owner's tabs. */
   #showOwn({ email, pending_email, pwd_id_state, ...account }: User): void {
     const { id, username, first_name, last_name, user_type, photo } = account;
     const user = { id, username, first_name, last_name, user_type, photo };
     this.#deps.announce.toUsers([id], "account:changed", { user, email, pending_email, pwd_id_state });
   }
 
-  /** After a change that others made to it: the own tabs see how it stands. */
+  /** After another feature changed the account: sends its current state to the owner's tabs. */
   async showAccount(id: number): Promise<void> {
     const user = await this.#deps.find(id);
     if (user) this.#showOwn(user);
   }
 
-  /** After a decision on it: the own tabs see how it stands, and whoever shows the person may ask anew. */
+  /**
+   * After a decision on the account: sends its state to the owner's tabs, and the card to the people who see the
+   * person.
+   */
   async showProfile(id: number): Promise<void> {
     const { find, announce, correspondentsOf } = this.#deps;
     const user = await find(id);
@@ -241,7 +244,7 @@ export class UserProfiles {
     announce.toUsers([id, ...(await correspondentsOf(id))], "profile:changed", user.card);
   }
 
-  /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another's */
+  /** DELETE /api/users/{id}/pending-email. @throws {Fault} NOT_FOUND for another user's */
   async withdrawEmail(viewer: Viewer, id: number): Promise<UserProfile> {
     await this.#deps.withdrawEmailChange((await this.#ownAccount(viewer, id)).id);
     return this.#toProfile(await this.#ownAccount(viewer, id));

@@ -10,7 +10,7 @@ interface Deps {
   jobs: Pick<JobsFeature, "countFound">;
 }
 
-/** The three sums on the landing page. */
+/** The three totals on the landing page. */
 export function createStatsFeature({ now }: Platform, { accounts, jobs }: Deps) {
   const stats = createStats({
     countUsers: () => accounts.users.countActive(),

@@ -2,21 +2,21 @@ import { createCache } from "#server/platform/cache/cache.ts";
 import type { PublicStats } from "#shared/stats/stats.rest.ts";
 
 interface Deps {
-  /** People who verified their address and are not suspended. */
+  /** Active accounts: verified and not suspended. */
   countUsers: () => Promise<number>;
-  /** Those that a visitor can find. */
+  /** Jobs that a visitor can find. */
   countOpenJobs: () => Promise<number>;
   countEmployers: () => Promise<number>;
   now: () => Date;
 }
 
-/** How long an answer stands, in milliseconds. Anyone may ask as often as they like: the database is not asked more. */
+/** How long a result is cached, in milliseconds: anonymous calls cause no further database reads. */
 const KEPT_MS = 30_000;
 
 const inWords = new Intl.NumberFormat("en-PH");
 const figure = (value: number) => ({ value, formatted: inWords.format(value) });
 
-/** The three public sums. */
+/** The three public totals. */
 export function createStats({ countUsers, countOpenJobs, countEmployers, now }: Deps) {
   async function count(): Promise<PublicStats> {
     const [users, jobs, employers] = await Promise.all([countUsers(), countOpenJobs(), countEmployers()]);
