@@ -18,7 +18,7 @@ import { BODY_LIMITS, createBodyReader } from "./platform/http/uploads/body.ts";
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 const isPicture = (path: string): boolean => path.startsWith("/api/files/");
-/** What tells whoever runs the server how it is must not depend on who else asks. */
+/** Health checks and metrics must not depend on the load of other callers. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["/api/healthz", "/api/readyz"]);
 
 /** All calls of the server, mounted on a router of their own. */
@@ -27,7 +27,7 @@ function mountCalls(context: AppContext, isDraining: () => boolean): App {
   const calls = createRouter();
   healthRoutes(calls, { isReachable: () => isReachable(context.connection), isDraining });
   for (const { routes } of context.features) routes?.(calls);
-  // Last: it describes all calls that were mounted before it.
+  // Last, because it describes all calls that were mounted before it.
   operationsRoutes(calls, {
     metrics: context.metrics,
     appName: config.appName,
@@ -44,10 +44,11 @@ export function accessOfCalls({ calls }: Pick<App, "calls">): AccessEntry[] {
   return calls.map(({ endpoint: { method, path }, access }) => ({ name: `${method} ${path}`, access }));
 }
 
-/** The HTTP side of the server: headers, session, the features' calls, one translator of failures, the built client. */
+/** The HTTP side of the server: headers, session, the features' calls, error replies, and the built client. */
 export function createApp(context: AppContext, isDraining: () => boolean): App {
   const { config, log, sessions } = context;
-  // Mounted first, because their access says which of them the session cookie opens; they are added to the app below.
+  // Mounted first, because the access of a call says whether the session cookie opens it; they are added to the app
+  // below.
   const mounted = mountCalls(context, isDraining);
   const app = createRouter(mounted.calls);
   const readBody = createBodyReader({ ...BODY_LIMITS, perAddress: config.publicUploadsPerAddress });
@@ -80,7 +81,7 @@ export function createApp(context: AppContext, isDraining: () => boolean): App {
   readCookie("uncounted");
   app.use("/api/*", async (c, next) => {
     await next();
-    // Whatever was written: a number of the admin area may be another one now.
+    // After any write, a number in the admin area may have changed.
     if (c.req.method !== "GET" && c.res.ok) context.written.signal();
   });
 

@@ -3,7 +3,7 @@ import { createCleanup } from "./platform/files/store/cleanup.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { createScheduler } from "./platform/scheduler/scheduler.ts";
 
-/** Everything that the server consists of, built once: the platform, the features on it, and what runs over all of them. */
+/** Builds the whole server once: the platform, the features, and what runs across all features. */
 export function createContext(deps: Parameters<typeof createPlatform>[0]) {
   const platform = createPlatform(deps);
   const { list: features, store, accounts, chat, peopleAdmin, audit, privacy, ...named } = createFeatures(platform);
@@ -36,7 +36,7 @@ export function createContext(deps: Parameters<typeof createPlatform>[0]) {
     ...named,
     audit: audit.rows,
     auditTrail: audit.trail,
-    /** Begins what runs by itself. */
+    /** Starts the mail queue and the scheduled tasks. */
     start: (): void => {
       mailer.start();
       scheduler.start();

@@ -28,12 +28,12 @@ import { createMailFeature } from "#server/platform/mail/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /**
- * All features, each built from the platform and from features above it: the only place where they meet. Nothing here
- * reaches for something below its own line: a feature that is built earlier offers a hook, and the later one listens.
+ * Builds all features, each from the platform and from earlier features. This is the only place where they meet. A
+ * feature never refers to a later one: the earlier one offers a hook, and the later one listens.
  */
 export function createFeatures(platform: Platform) {
   const { connection, inTransaction } = platform;
-  // Rows first. They know nobody, so anybody may read them.
+  // The stores first: they depend on no feature, so every feature may use them.
   const store = createAccountStore(connection);
   const applicationStore = createApplicationStore(connection);
   const jobStore = createJobStore(connection, inTransaction);
@@ -100,7 +100,7 @@ export function createFeatures(platform: Platform) {
   const files = createFilesFeature(platform, {
     ...{ accounts: store, applicationStore, applications, chat, profiles, auditTrail },
   });
-  // Files last: whether something still refers to a file is asked when all others have been cleaned up.
+  // Files last: whether something refers to a file is checked after all other cleanups.
   const others: readonly Feature[] = [
     ...[accounts, notifications, chat, people, preferences, profiles, applications].map(({ feature }) => feature),
     proposals,

@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from "#server/start.ts";
 import { readConfig, SettingError } from "./platform/config/config.ts";
 import { createLog } from "./platform/log/log.ts";
 
-/** The server's process: settings, start, the address on the screen, and a clean end on SIGTERM or Ctrl-C. */
+/** The server's process: reads the settings, starts, prints the address, and stops cleanly on SIGTERM or Ctrl-C. */
 
 const STOP_MS = 9000;
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     if (stopped) return;
     stopped = true;
     log.info({ signal }, "stopping");
-    // Whatever hangs, the process is gone in time for its supervisor.
+    // The process ends in time for its supervisor, whatever hangs.
     setTimeout(() => process.exit(1), STOP_MS).unref();
     Promise.resolve(running?.close()).then(
       () => process.exit(0),
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   for (const line of demo.lines()) say(`  ${line}`);
   if (!config.smtpUrl && !config.production) say(`  Mails are kept here:  ${running.url}/dev/outbox`);
   say("");
-  // Behind the first page: until it has all jobs, a search waits for it, and nothing else does.
+  // After the first page: only searches wait until the job index is complete.
   running.context.jobs.index.begin();
 }
 

@@ -1,14 +1,14 @@
 type Listener<Values extends unknown[]> = (...values: Values) => Promise<void> | void;
 
 /**
- * Where a feature lets later features take part without knowing them: it calls, they listen. A feature that is built
- * earlier never reaches for one that is built later.
+ * An extension point: a feature calls it, and later features listen without being known to it. An earlier feature never
+ * refers to a later one.
  */
 export interface Hook<Values extends unknown[]> {
   listen(listener: Listener<Values>): void;
-  /** Resolves when all listeners have, in the order in which they were added. @throws what the first of them throws */
+  /** Runs the listeners in the order in which they were added. @throws the error of the first one that fails */
   call(...values: Values): Promise<void>;
-  /** The same for listeners that nobody waits for: what they throw is theirs to handle. */
+  /** Runs listeners that the caller does not wait for: they handle their own errors. */
   signal(...values: Values): void;
 }
 

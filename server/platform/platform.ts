@@ -34,19 +34,19 @@ import { createHook } from "./hook.ts";
 interface Deps {
   config: Config;
   connection: Connection;
-  /** Null when one process counts for itself. */
+  /** Null when a single process counts in its own memory. */
   redis: Redis | null;
   passwords: Passwords;
   metrics: Metrics;
-  /** The socket server, which is built after the features whose commands it serves. */
+  /** The socket server, which is built after the features whose commands it runs. */
   io: () => IoServer;
-  /** The address in emails and headers, once the port is known. */
+  /** The address in emails and headers, known once the port is open. */
   publicUrl: () => string;
   now: () => Date;
   log: Log;
 }
 
-/** What every feature is built on. It knows none of them. */
+/** What every feature is built on. It knows no feature. */
 export function createPlatform({ config, connection, redis, passwords, metrics, io, publicUrl, now, log }: Deps) {
   const cipher = createFieldCipher(config.dataKey);
   const { rateLimits: on, jwtSecret: secret } = config;
@@ -57,7 +57,7 @@ export function createPlatform({ config, connection, redis, passwords, metrics, 
   };
   const limiter = redis ? createRedisLimiter({ redis, on, points, secret, log }) : createMemoryLimiter(on, points);
   const pseudonyms = createPseudonyms(secret);
-  /** Something was written: a number that admins watch may be another one now. */
+  /** After a write, a number that admins watch may have changed. */
   const written = createHook();
   const announce = withListener(createAnnouncer(io), ["chat:message", "job:changed"], (event) => {
     written.signal();

@@ -12,7 +12,7 @@ export function fileRoutes(app: App, files: Files): void {
       allow: ANYONE,
       object: "file",
       cookie: "uncounted",
-      rule: "photos: whoever may see their owner or find them in a search, also by cookie; logos of approved employers: everyone; attachments: the two sides of their conversation, reported ones also admins; resumes: their owner, employers who were applied to, and admins, recorded; resumes of an application: its applicant, that employer until it is withdrawn, and admins, recorded; papers of a company: its owner, and admins, recorded; the rest does not exist",
+      rule: "photos: people who may see their owner or find them in a search, also by cookie; logos of approved companies: everyone; attachments: both participants of their conversation, and admins if reported; resumes: their owner, employers with an application from the owner, and admins, recorded; resumes of an application: its applicant, its employer until it is withdrawn, and admins, recorded; company documents: their owner, and admins, recorded; NOT_FOUND otherwise",
     },
     ({ name }, viewer, requestId) => files.open(name, viewer, requestId),
   );

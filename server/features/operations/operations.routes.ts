@@ -30,7 +30,7 @@ export function operationsRoutes(
     {
       allow: ANYONE,
       object: "none",
-      rule: "this machine's own callers alone, and nobody where a proxy stands before the server; for others it does not exist; counts of closed lists, nothing of anybody",
+      rule: "only callers on the same machine, and nobody if the server is behind a proxy; NOT_FOUND for others; counts without personal data",
     },
     (c) => {
       // Behind a proxy every peer address is local.
@@ -56,21 +56,21 @@ export function operationsRoutes(
       media: "application/json",
       summary: "Every call that is mounted here, as OpenAPI 3.1.",
     },
-    { allow: ANYONE, object: "none", rule: "the calls and their rules, nothing of anybody" },
+    { allow: ANYONE, object: "none", rule: "the calls and their rules, without personal data" },
     () => written().json,
     { steady: true },
   );
   mountText(
     app,
     { method: "GET", path: "/api/docs", media: "text/html", summary: "The same for people, as a page." },
-    { allow: ANYONE, object: "none", rule: "the same as a page" },
+    { allow: ANYONE, object: "none", rule: "the same document as a page" },
     () => written().page,
     { steady: true, type: "text/html; charset=utf-8" },
   );
   mountText(
     app,
     { method: "GET", path: "/api/docs/style.css", media: "text/css", summary: "How that page looks." },
-    { allow: ANYONE, object: "none", rule: "its stylesheet" },
+    { allow: ANYONE, object: "none", rule: "the style sheet of that page" },
     () => DOCS_STYLE,
     { steady: true, type: "text/css; charset=utf-8" },
   );

@@ -10,7 +10,7 @@ export function peopleRoutes(app: App, people: People): void {
     {
       allow: SIGNED_IN,
       object: "none",
-      rule: "three letters at least, ten cards at most, only whom the caller may write to",
+      rule: "at least three letters; at most ten cards, only of people whom the caller may write to",
     },
     ({ query }, viewer) => people.search(viewer, query.search),
   );

@@ -7,13 +7,13 @@ export function preferencesRoutes(app: App, preferences: PreferencesService): vo
   mountSignedIn(
     app,
     rest.readPreferences,
-    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+    { allow: SIGNED_IN, object: "none", rule: "only the caller's own" },
     (_input, viewer) => preferences.of(viewer),
   );
   mountSignedIn(
     app,
     rest.changePreferences,
-    { allow: SIGNED_IN, object: "none", rule: "the caller's own" },
+    { allow: SIGNED_IN, object: "none", rule: "only the caller's own" },
     ({ body }, viewer) => preferences.change(viewer, body),
   );
 }

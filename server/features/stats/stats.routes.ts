@@ -4,7 +4,7 @@ import { publicStats } from "#shared/stats/stats.rest.ts";
 import type { Stats } from "./stats.service.ts";
 
 export function statsRoutes(app: App, stats: Stats): void {
-  mount(app, publicStats, { allow: ANYONE, object: "none", rule: "three sums, nothing that leads to a person" }, () =>
+  mount(app, publicStats, { allow: ANYONE, object: "none", rule: "three totals without personal data" }, () =>
     stats.publicStats(),
   );
 }

@@ -1,18 +1,18 @@
 /**
- * What is asked for again and again and costs something to read. Both let one reading do for all who wait for it, and
- * keep nothing of one that failed.
+ * Caches for results that are read often and cost something to read. In both, concurrent callers share one read, and
+ * errors are not cached.
  */
 
 interface Deps<T> {
   read: () => Promise<T>;
-  /** For how long an answer stands, in milliseconds from the moment it was asked for; see below. */
+  /** How long a result is cached, in milliseconds from the start of its read; see below. */
   forMs: number;
   now: () => Date;
 }
 
 /**
- * As of a while ago at most. Who asks while it is being read is given that same answer. What takes longer to read than
- * half of that while stands a little longer: it would be over before anybody who could not wait for it has asked again.
+ * Caches the result for `ms`. Concurrent callers share one read. A read that takes longer than half of `ms` extends the
+ * time a little, because it would otherwise expire before a waiting caller asks again.
  */
 export function createCache<T>({ read, forMs, now }: Deps<T>): () => Promise<T> {
   let kept: { value: T; from: number; until: number } | undefined;
@@ -28,7 +28,7 @@ export function createCache<T>({ read, forMs, now }: Deps<T>): () => Promise<T> 
 
   return async () => {
     const at = now().getTime();
-    // A clock that was set back keeps nothing for longer.
+    // If the clock was set back, entries do not live longer.
     if (kept && kept.from <= at && at < kept.until) return kept.value;
     reading ??= readOnce().finally(() => {
       reading = undefined;
@@ -37,10 +37,7 @@ export function createCache<T>({ read, forMs, now }: Deps<T>): () => Promise<T> 
   };
 }
 
-/**
- * As of the moment it was asked for, and one reading at a time: who asks while one is under way waits for the next, as
- * all others do who came meanwhile.
- */
+/** Returns a result read after the call, one read at a time: callers during a read share the next one. */
 export function createShared<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

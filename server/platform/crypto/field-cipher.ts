@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Encrypts single fields at rest (AES-256-GCM). The stored text names the key that made it, so that keys can be changed. */
+/** Encrypts single fields at rest (AES-256-GCM). The stored text names its key, so that keys can be rotated. */
 export interface FieldCipher {
   seal(plain: string): string;
-  /** @throws if the text was changed, or was made with another key */
+  /** @throws if the text was changed, or encrypted with another key */
   open(sealed: string): string;
 }
 
 const IV = 12;
 const TAG = 16;
 
-/** What sealed things name their key by; eight characters that say nothing of the key itself. */
+/** Identifies a key in encrypted data: eight characters that reveal nothing about the key. */
 export function keyIdOf(key: Uint8Array): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 8);
 }

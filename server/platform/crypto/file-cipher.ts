@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keyIdOf } from "./field-cipher.ts";
 
 /**
- * Encrypts whole files at rest (AES-256-GCM). The bytes name the key that made them, so that keys can be changed, and
- * belong to what they were sealed for: sealed bytes that were put in another's place do not open.
+ * Encrypts whole files at rest (AES-256-GCM). The bytes name their key, so that keys can be rotated, and are bound to a
+ * purpose: bytes moved to another place do not decrypt.
  */
 export interface FileCipher {
-  /** @param purpose whose bytes they are; the same is needed to open them */
+  /** @param purpose identifies the file; decryption requires the same one */
   seal(plain: Uint8Array, purpose: string): Buffer;
-  /** @throws if the bytes were changed, or sealed with another key or for another purpose */
+  /** @throws if the bytes were changed, or encrypted with another key or for another purpose */
   open(sealed: Uint8Array, purpose: string): Buffer;
-  /** By how many bytes the sealed form is longer. */
+  /** How many bytes encryption adds. */
   readonly overhead: number;
 }
 

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 
-/** What a token of ours says: whose it is, and which of the things of that user it names. */
+/** The content of a token: a user, and the id of something that belongs to that user. */
 export interface Named {
   userId: number;
   id: string;
@@ -12,15 +12,15 @@ const ISSUER = "kasama";
 
 interface Deps {
   secret: Uint8Array;
-  /** What the tokens are for: one for something else, though signed with the same secret, is none. */
+  /** The use of the tokens: a token for another use is invalid, even with the same secret. */
   audience: string;
   now: () => Date;
 }
 
-/** Tokens that name something of a user's, signed with one pinned algorithm. */
+/** Signs and reads tokens with one fixed algorithm. */
 export function createSignedTokens({ secret, audience, now }: Deps) {
   return {
-    /** Both ends come from outside: with a clock read here, a second may have passed since the end was set. */
+    /** The caller passes both times: a clock read here could be a second later than the end. */
     sign: ({ userId, id }: Named, { from, until }: { from: Date; until: Date }): Promise<string> =>
       new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
@@ -31,7 +31,7 @@ export function createSignedTokens({ secret, audience, now }: Deps) {
         .setIssuedAt(from)
         .setExpirationTime(until)
         .sign(secret),
-    /** @returns null for whatever is not a token of this kind, or is over */
+    /** @returns null for anything that is not a valid token of this kind, or has expired */
     read: async (token: string): Promise<Named | null> => {
       try {
         const { payload } = await jwtVerify(token, secret, {

@@ -1,12 +1,12 @@
-/** Keys in one question: a whole list asks for as many by itself. */
+/** The most keys per batch. */
 const MOST = 1000;
 
 /**
- * Makes one question of all that are asked in one turn of the event loop. When a server comes back, thousands of tabs
- * ask the same few things at once, and what a command costs is hardly more for a hundred of them. Who asks alone waits
- * for the end of the turn and no longer. Nothing is kept: whoever asks later is answered by a later question.
- * @param ask is given the keys of everybody, some of them perhaps twice
- * @returns the answer to everybody's keys: each takes what they asked for, and passes on no more of it
+ * Merges all loads of one event-loop turn into one query. When a server restarts, thousands of tabs ask for the same
+ * few things at once, and a query for a hundred keys costs little more than one. A single caller waits only for the end
+ * of the turn. Nothing is cached: later calls load again.
+ * @param ask loads the keys of all callers; keys may repeat
+ * @returns the result for the keys of all callers: each must use only its own part
  */
 export function batchLoader<K, R>(ask: (keys: readonly K[]) => Promise<R>): (keys: readonly K[]) => Promise<R> {
   let gathering: { keys: K[]; answer: Promise<R> } | null = null;

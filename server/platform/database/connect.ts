@@ -7,17 +7,18 @@ import mongoose, {
 } from "mongoose";
 import { type CommandEnded, GuardedConnection, timedConnection } from "./guarded-connection.ts";
 
-/** How long a call waits for a database that is away before it becomes a 503. A restart of the embedded one is quicker. */
+/** How long a call waits for an unreachable database before it becomes a 503. The embedded one restarts faster. */
 const SELECTION_MS = 4000;
-/** How long a start goes on trying to reach a database that is known to run: on a busy machine both have just begun. */
+/** How long a start retries to reach a database that is known to run: on a busy machine both have just started. */
 const START_MS = 30_000;
 
 mongoose.set("strictQuery", "throw");
 
 /**
- * One connection, whichever database it is. Acknowledged means on disk: `w: "majority"` with `j: true`.
- * The driver reconnects by itself; buffering is off, so that a call never waits for longer than the selection.
- * @param ended told of each command that the database has answered
+ * Opens the connection to either kind of database. A write is acknowledged when it is on disk: `w: "majority"` with `j:
+ * true`. The driver reconnects by itself; buffering is off, so that a call never waits longer than the server
+ * selection.
+ * @param ended called with each command that the database has answered
  */
 export function openConnection(uri: string, ended?: CommandEnded): Connection {
   return mongoose.createConnection(uri, optionsFor(uri, ended));
@@ -43,8 +44,8 @@ function optionsFor(uri: string, ended?: CommandEnded): ConnectOptions {
 }
 
 /**
- * Resolves when a connection stands that was just opened to the embedded database, which has said that it is ready. One
- * wait of a call may be too short for that: then it is tried again, for as long as a start may take.
+ * Resolves when a new connection to the embedded database, which has reported that it is ready, is established. One
+ * server selection may be too short for that, so it retries for as long as a start may take.
  */
 export async function untilConnected(connection: Connection, uri: string, ended?: CommandEnded): Promise<void> {
   const end = performance.now() + START_MS;
@@ -65,7 +66,7 @@ function databaseName(uri: string): string {
   return path ? decodeURIComponent(path) : "kasama";
 }
 
-/** Creates what is missing of every model's indexes, one command a collection: each invariant that can be one is one. */
+/** Creates the missing indexes of every model, one command per collection. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   await Promise.all(
     Object.values(connection.models).map(async (model) => {
@@ -76,7 +77,7 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   );
 }
 
-/** One index for the driver, whose types are narrower than Mongoose's for the same. */
+/** One index for the driver, whose types are narrower than Mongoose's. */
 function toDescription([key, options]: [key: IndexDefinition, options: IndexOptions]): mongo.IndexDescription {
   return { ...options, key } as mongo.IndexDescription;
 }
@@ -87,7 +88,7 @@ export async function isReachable(connection: Connection): Promise<boolean> {
     await connection.db?.command({ ping: 1 }, { timeoutMS: 2000 });
     return connection.db !== undefined;
   } catch {
-    // The reason is in the driver's own events; here only the answer counts.
+    // The driver's own events report the reason.
     return false;
   }
 }

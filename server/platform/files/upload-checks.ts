@@ -3,7 +3,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import { createScanner, type Scanner } from "./scanner.ts";
 import { createStorageLimits, type StorageLimits } from "./store/storage-limits.ts";
 
-/** What is asked of every uploaded file, whatever it is for: `mount()` does. */
+/** Checks that `mount()` runs for every uploaded file. */
 export function createUploadChecks(
   { uploadQuotaMb: quotaMb, freeDiskMb, clamdUrl: url, mongodbUri, dataDir }: Config,
   bytesOf: (userId: number) => Promise<number>,

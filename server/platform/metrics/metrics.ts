@@ -2,29 +2,29 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { withDeadline } from "#server/platform/database/deadline.ts";
 import type { Log } from "#server/platform/log/log.ts";
 
-/** From a thousandth of a second to what a caller waits for at most. */
+/** From a millisecond to the longest time that a caller waits. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
-/** A number that has to be asked for, of a database that may be away, is waited for so long. */
+/** The most milliseconds to wait for a gauge's value, which may come from an unreachable database. */
 const ASK_MS = 1000;
 
-/** Whatever else somebody sends is counted as `other`: no label of ours can be made longer by a stranger. */
+/** Any other method is counted as `other`, so that a caller cannot add label values. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const DATABASE_COMMANDS: ReadonlySet<string> = new Set([
   ...["find", "getMore", "aggregate", "count", "distinct", "insert", "update", "delete", "findAndModify", "bulkWrite"],
   ...["commitTransaction", "abortTransaction"],
 ]);
 
-/**
- * What the process counts of itself, for whoever runs it. Its labels are closed lists: routes as they are mounted, kinds
- * of status, names of commands, codes of faults, uses of records. Nothing of anybody.
- */
-/** A number that is asked for when somebody looks at the metrics. */
+/** A value that is read when the metrics are scraped. */
 export interface GaugeOptions {
   name: string;
   help: string;
   read: () => number | Promise<number>;
 }
 
+/**
+ * The metrics of this process. Their labels are closed lists (mounted routes, classes of status, command names, fault codes,
+ * uses of records) and contain no personal data.
+ */
 export class Metrics {
   readonly #log: Log;
   readonly #registry = new Registry();
@@ -88,19 +88,19 @@ export class Metrics {
     this.#log = log;
   }
 
-  /** A scheduled task has run. @param task its name, of a closed list */
+  /** Records a run of a scheduled task. @param task its name, from a closed list */
   taskRan(task: string, { seconds, ok }: { seconds: number; ok: boolean }): void {
     this.#taskEnds.set({ task }, Date.now() / 1000);
     this.#taskSeconds.set({ task }, seconds);
     this.#taskFailures.inc({ task }, ok ? 0 : 1);
   }
 
-  /** @param route the pattern, never the path */
+  /** Records a REST call. @param route the pattern, never the path */
   called(method: string, route: string, status: number, seconds: number): void {
     this.#calls.observe(
       {
         method: METHODS.has(method) ? method : "other",
-        // Without what an id may look like, where the cookie is asked for.
+        // Without the pattern of an id, which routes that the session cookie opens have.
         route: route.replace(/\{[^}]*\}/g, ""),
         status: `${Math.floor(status / 100)}xx`,
       },
@@ -125,7 +125,7 @@ export class Metrics {
     this.#database.observe({ command: DATABASE_COMMANDS.has(command) ? command : "other" }, seconds);
   }
 
-  /** A number that is asked for when somebody looks; not a number where it cannot be told, which the log says once. */
+  /** Adds a gauge that is read at each scrape. It is NaN if reading fails, which is logged once. */
   show({ name, help, read }: GaugeOptions): void {
     const log = this.#log;
     let isWell = true;
@@ -150,7 +150,7 @@ export class Metrics {
     });
   }
 
-  /** From now on also what Node knows of the process: memory, processor, event loop, garbage. */
+  /** Also collects Node's own metrics from now on: memory, CPU, event loop, garbage collection. */
   start(): void {
     collectDefaultMetrics({ register: this.#registry });
   }

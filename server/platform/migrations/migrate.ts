@@ -6,12 +6,12 @@ import { createLease, type Lease } from "#server/platform/database/lease.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Migration } from "./migration.ts";
 
-/** How long a process that died keeps the others waiting, in milliseconds. */
+/** How long a process that died delays the others, in milliseconds. */
 const LEASE_MS = 30_000;
-/** How often a process that waits for another one looks whether it is done, in milliseconds. */
+/** How often a waiting process checks whether another one is done, in milliseconds. */
 const POLL_MS = 250;
 
-/** One migration that has run, in the `migrations` collection. */
+/** A migration that has run, in the `migrations` collection. */
 interface MigrationRow {
   _id: number;
   name: string;
@@ -21,7 +21,7 @@ interface MigrationRow {
 
 interface Deps {
   connection: Connection;
-  /** Those of all features, in any order. */
+  /** The migrations of all features, in any order. */
   migrations: readonly Migration[];
   log: Log;
   leaseMs?: number;
@@ -110,7 +110,7 @@ async function run(connection: Connection, { number, name, up }: Migration, log:
   log.info({ migration: number, took_ms }, `migrated: ${name}`);
 }
 
-/** Extends the lease while a long migration runs. @returns what ends that */
+/** Extends the lease while a long migration runs. @returns a function that stops it */
 function renewing(lease: Lease, owner: string, ms: number, log: Log): () => Promise<void> {
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {

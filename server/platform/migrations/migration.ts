@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
 
-/** One change of what is stored, declared by the feature whose rows it changes (`*.migrations.ts`). */
+/** A change of stored data, declared by the feature that owns the rows (`*.migrations.ts`). */
 export interface Migration {
   /** Its place in the order: one more than the highest of all features. It is never used again. */
   number: number;

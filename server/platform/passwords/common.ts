@@ -3,7 +3,7 @@ import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { createCommonPasswords } from "#shared/accounts/common-passwords.ts";
 import { Fault } from "#shared/fault.ts";
 
-/** Whether a password is one of the most common, or nearly so. Made once, at start. */
+/** Whether a password is one of the most common ones, or nearly so. Built once, at the start. */
 export const isCommonPassword = createCommonPasswords(dictionary["passwords-common"]);
 
 /** @throws {Fault} WEAK_PASSWORD at this field if the password is a common one */

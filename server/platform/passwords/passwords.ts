@@ -10,53 +10,53 @@ import type { Hashed, HashTask, VerifyTask } from "./worker.ts";
 /** bcrypt's work factor: 2^12 rounds. */
 const COST = 12;
 /**
- * Whoever would wait longer is told "not available for a moment" at once: the call would end without an answer before
- * its turn came, and its hash be worked out for nobody.
+ * A caller that would wait longer gets UNAVAILABLE at once: its call would time out before its turn, and the hash would
+ * be computed for nothing.
  */
 const WAIT_MOST_MS = CALL_MS;
-/** What a hash is taken to cost (ms) before one has been measured. */
+/** The assumed cost of a hash (ms) before one has been measured. */
 const FIRST_GUESS_MS = 300;
-/** How much of what the last hash cost goes into what the next one is taken to cost. */
+/** The weight of the last hash's cost in the moving average. */
 const NEWS = 0.2;
-/** How far the hashing threads step back behind the others (of 0 to 19, where the system knows such a thing). */
+/** The niceness of the hashing threads (0 to 19), on systems that support it. */
 const NICE = 10;
-/** After so many seconds a try has a chance again. */
+/** Seconds after which a retry makes sense. */
 const RETRY_AFTER = 2;
 
-/** Whether a password is the hash's. Takes as long for `null` (nobody) as for anybody, and says no. */
+/** Whether a password matches the hash. Takes as long for `null` (no account), and returns false. */
 type Verify = (password: string, hash: string | null) => Promise<boolean>;
 
 export interface Passwords {
   /**
-   * @returns a bcrypt hash. Passwords of more than 72 bytes must have been refused before.
-   * @throws {Fault} UNAVAILABLE when too many wait already; so do the others
+   * @returns a bcrypt hash. The caller must refuse passwords of more than 72 bytes first.
+   * @throws {Fault} UNAVAILABLE when too many calls wait; the other functions throw it too
    */
   hash(password: string): Promise<string>;
   verify: Verify;
   /**
-   * Does what a password is verified for when its turn has come, and not before: of a crowd that signs in at one moment,
-   * nobody's account is looked up until a thread is about to be free for it.
+   * Runs `work` when it is its turn, so that in a burst of sign-ins no account is read before a thread is about to be
+   * free for it.
    */
   inTurn<T>(work: (verify: Verify) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Hashing in worker threads, as many at once as there are cores to spare. Tests alone name another `cost`. */
+/** Hashes passwords in worker threads, as many at once as there are spare cores. Only tests pass another `cost`. */
 export function createPasswords(cost = COST): Passwords {
   const threads = Math.max(1, availableParallelism() - 1);
   const pool = new Piscina<HashTask | VerifyTask, Hashed>({
     filename: new URL("./worker.ts", import.meta.url).href,
-    // Threads get a copy of the environment otherwise, and it has secrets in it.
+    // Otherwise threads get a copy of the environment, which contains secrets.
     env: {},
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 30_000,
-    // Where there are fewer cores than work, messages come before hashes.
+    // With fewer cores than work, messages come before hashes.
     niceIncrement: NICE,
-    // The tasks tell what they cost: a look at the pool's own histogram takes half a millisecond.
+    // The tasks report their cost: reading the pool's own histogram takes half a millisecond.
     recordTiming: false,
   });
-  // One more than are hashed: a thread that is done finds the next one's account looked up.
+  // One more than the threads: when a thread is free, the account of the next call is already read.
   const turns = pLimit(threads + 1);
   let eachMs = FIRST_GUESS_MS;
 
@@ -66,7 +66,7 @@ export function createPasswords(cost = COST): Passwords {
     return result;
   }
 
-  /** Asked here: the pool's own limit is a number of tasks, and a plain Error that only its words tell from a failure. */
+  /** Checked here, because the pool limits the number of tasks and throws a plain Error. */
   async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
     if ((turns.pendingCount * eachMs) / threads > WAIT_MOST_MS) {
       throw new Fault("UNAVAILABLE", undefined, { retryAfter: RETRY_AFTER });

@@ -1,6 +1,6 @@
 import { compare, hash } from "bcryptjs";
 
-/** What runs in the worker threads: bcrypt takes a quarter of a second of a core, and must never block the event loop. */
+/** Runs in the worker threads: bcrypt takes a quarter of a second of a core and must not block the event loop. */
 
 export interface HashTask {
   password: string;
@@ -12,9 +12,9 @@ export interface VerifyTask {
 }
 
 export interface Hashed {
-  /** The hash, or whether the password is the one of the hash. */
+  /** The hash, or whether the password matches the hash. */
   result: string | boolean;
-  /** What it cost (ms), without the wait for a thread. */
+  /** The cost (ms), without the wait for a thread. */
   ms: number;
 }
 

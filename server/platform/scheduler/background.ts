@@ -1,14 +1,14 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Log } from "#server/platform/log/log.ts";
 
-/** Work that no answer waits for. The server waits for all of it before it closes. */
+/** Work that no reply waits for. The server waits for all of it before it closes. */
 export interface Background {
   /**
-   * Begins `work` in a later turn of the event loop: an answer that is given now is on its way before, so that nothing
-   * about it tells what the work found to do. A failure is logged under `what`.
+   * Starts `work` in a later turn of the event loop, after the reply is sent, so that the response time does not depend
+   * on the work. Errors are logged under `what`.
    */
   run(what: string, work: () => Promise<void>): void;
-  /** Resolves when everything that was begun has ended. */
+  /** Resolves when all started work has ended. */
   settled(): Promise<void>;
 }
 

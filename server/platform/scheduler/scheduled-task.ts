@@ -11,20 +11,20 @@ const EVERY_MS = 60_000;
 export type TaskScope = "one" | "every";
 
 interface Deps {
-  /** What it does, for the log and as its label in the metrics: no two tasks have the same. */
+  /** The name of the task in the log and the metrics; must be unique. */
   what: string;
   run: () => Promise<void>;
   everyMs?: number;
-  /** Whether it also runs once when the server starts, in every process: one may have died a moment ago. */
+  /** Whether it also runs when the server starts, in every process, to catch up after a crash. */
   atStart?: boolean;
   /** `one` unless the task says otherwise. */
   scope?: TaskScope;
-  /** Called before the last run is waited for. */
+  /** Called before the last run is awaited. */
   beforeClose?: () => void;
   log: Log;
 }
 
-/** How a run has ended. */
+/** The outcome of a run. */
 export interface TaskRun {
   seconds: number;
   ok: boolean;
@@ -35,13 +35,13 @@ export interface ScheduledTask {
   what: string;
   everyMs: number;
   scope: TaskScope;
-  /** Runs now, whichever process is to run it; a caller during a run gets that run. Never rejects. */
+  /** Runs now in this process; a caller during a run gets that run. Never rejects. */
   run(): Promise<void>;
-  /** Calls `tick` at each interval. Without one it runs itself, in this process. */
+  /** Calls `tick` at each interval. Without `tick` the task runs itself, in this process. */
   start(tick?: () => Promise<void>): void;
-  /** Reports the end of every run from now on. */
+  /** Reports the outcome of every run from now on. */
   observe(ended: (run: TaskRun) => void): void;
-  /** Waits for the run that is under way. */
+  /** Waits for the current run. */
   close(): Promise<void>;
 }
 

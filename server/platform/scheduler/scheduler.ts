@@ -5,11 +5,11 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { ScheduledTask } from "./scheduled-task.ts";
 
-/** How long a process that dies during a run keeps the task from the others, in milliseconds. */
+/** How long a process that dies during a run delays the task in the others, in milliseconds. */
 const RUN_LEASE_MS = 30_000;
 /**
- * After a run its process keeps the task for so many intervals: it is the one that runs it next time, and another process
- * takes the task over when it has died.
+ * After a run its process keeps the lease for this many intervals, so that it also runs the task next time; another
+ * process takes over if it dies.
  */
 const KEPT_INTERVALS = 1.5;
 
@@ -70,9 +70,9 @@ export function createScheduler({ connection, metrics, tasks, log }: Deps) {
     start: (): void => {
       for (const task of tasks) task.start(() => tick(task));
     },
-    /** As the task's interval does: runs it, if it is this process that is to run it. */
+    /** Like the task's interval: runs it if this process has the lease. */
     tick,
-    /** Waits for the runs that are under way, and lets other processes have their tasks. */
+    /** Waits for the current runs, and gives the leases back to other processes. */
     close: async (): Promise<void> => {
       await Promise.all(tasks.map((task) => task.close()));
       await Promise.all(ticking.values());

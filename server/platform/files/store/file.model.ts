@@ -1,36 +1,39 @@
 import { type Connection, type Model, type mongo, Schema } from "mongoose";
 
-/** What a stored file is for. It decides who may read it (files.policy.ts). */
+/** The kind of a stored file. It decides who may read the file (files.policy.ts). */
 export const FILE_KINDS = ["photo", "logo", "resume", "application_resume", "company_document", "attachment"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-/** Documents of seekers, sealed at rest: of a profile, and of one application. */
+/** Resumes, encrypted at rest: of a profile, and of an application. */
 export type ResumeKind = Extract<FileKind, "resume" | "application_resume">;
 
-/** What is encrypted before it is stored: resumes, and the papers of companies. */
+/** Kinds that are encrypted before they are stored: resumes and company documents. */
 export type SealedKind = ResumeKind | "company_document";
 
 export const isSealed = (kind: FileKind): kind is SealedKind => isResume(kind) || kind === "company_document";
 export const isResume = (kind: FileKind): kind is ResumeKind => kind === "resume" || kind === "application_resume";
 
-/** What is known of a file that was uploaded for a message. */
+/** Metadata of a file that was uploaded for a message. */
 export interface AttachedTo {
-  /** The conversation of its uploader for which it was uploaded. */
+  /** The conversation for which it was uploaded. */
   conversation: number;
-  /** What its uploader called it. */
+  /** The name that its uploader gave it. */
   title: string;
-  /** In pixels, of an image. */
+  /** In pixels, for an image. */
   width?: number;
   height?: number;
-  /** The `client_id` of the message of its owner that took it; null while none has. With owner and conversation it names that message. */
+  /**
+   * The `client_id` of the message that took it; null before that. Together with owner and conversation it identifies
+   * the message.
+   */
   taken_by: string | null;
   taken_at: Date | null;
-  /** The ids of the reports whose evidence it is: as long as there are any, it outlives its message and its owner. */
+  /** The ids of the reports that use it as evidence: while there are any, it outlives its message and its owner. */
   reports?: number[];
-  /** Its message or its owner is gone: it is there for the reports alone. */
+  /** Its message or its owner is gone: it exists only for the reports. */
   withdrawn?: true;
 }
 
-/** GridFS's own row of a file; what is ours is under `metadata`. Written by the driver, never through this model. */
+/** GridFS's row of a file; our fields are under `metadata`. Written by the driver, never through this model. */
 export interface FileRow {
   _id: mongo.ObjectId;
   length: number;
@@ -42,12 +45,12 @@ export interface FileRow {
     owner: number;
     content_type: string;
     attached?: AttachedTo;
-    /** When a change last took it to name it; absent while none has. */
+    /** When a profile change last claimed it; absent before that. */
     claimed_at?: Date;
   };
 }
 
-/** GridFS's row of a piece of a file. */
+/** GridFS's row of a chunk of a file. */
 export interface ChunkRow {
   _id: mongo.ObjectId;
   files_id: mongo.ObjectId;
@@ -92,7 +95,7 @@ export function fileModel(connection: Connection): Model<FileRow> {
     },
     strict,
   );
-  // The one that GridFS looks for, and would make itself at the first upload.
+  // GridFS requires this index, and would create it at the first upload.
   schema.index({ filename: 1, uploadDate: 1 });
   schema.index({ "metadata.owner": 1 });
   return connection.model<FileRow>("File", schema, "fs.files");

@@ -5,8 +5,8 @@ import { BATCH, type Drop, idAt, inBatches } from "./file-rows.ts";
 import type { Span, StoredFile } from "./file-store.ts";
 
 /**
- * Files that a profile or a company names after they were uploaded. One that is about to be named is claimed first, so
- * that the sweep, which looks for those that nobody names, and the change that names it cannot pass each other by.
+ * Files that a profile or a company names after they were uploaded. A file is claimed before a change names it, so that
+ * the sweep of unused files does not remove it at the same moment.
  */
 export class ProfileFiles {
   readonly #files: Model<FileRow>;
@@ -18,8 +18,8 @@ export class ProfileFiles {
   }
 
   /**
-   * Takes an upload for a change that names it next: for an hour from now on the sweep leaves it alone.
-   * @returns whether it is there, of this kind and this owner's
+   * Claims an upload for a change that will name it: the sweep skips it for an hour.
+   * @returns whether it exists with this kind and this owner
    */
   async claim(name: string, { kind, owner }: Pick<StoredFile, "kind" | "owner">, at: Date): Promise<boolean> {
     const mine = { filename: name, "metadata.kind": kind, "metadata.owner": owner };
@@ -27,8 +27,8 @@ export class ProfileFiles {
   }
 
   /**
-   * Removes the files of a span that are not in use. Users and companies tell their files' paths, so `pathsInUse` is
-   * asked by owner: that is a look at a primary key, however many accounts there are.
+   * Removes the files of a time span that are not in use. `pathsInUse` is asked by owner, which is a read by primary
+   * key, however many accounts there are.
    * @returns how many were removed
    */
   async removeUnused(
@@ -53,7 +53,7 @@ export class ProfileFiles {
     return removed;
   }
 
-  /** Removes files that nobody names, each as it was read: one that was claimed since is another one. */
+  /** Removes unused files, each only if it is as it was read: one that was claimed since stays. */
   async #dropUnlessClaimed(rows: readonly FileRow[], before: Date): Promise<number> {
     const idle = rows.filter(({ metadata: { claimed_at } }) => !claimed_at || claimed_at < before);
     if (idle.length === 0) return 0;

@@ -8,17 +8,17 @@ interface Deps {
   cipher: FileCipher;
 }
 
-/** Bound to its owner: bytes that are put under another's name in the database do not open there. */
+/** Bound to the owner: bytes moved to another user's file do not decrypt. */
 const purposeOf = ({ kind, owner }: Pick<StoredFile, "kind" | "owner">): string => `${kind} of ${owner}`;
 
-/** Files that are encrypted before they reach the database. They are small: each is sealed and opened as a whole. */
+/** Files that are encrypted before they reach the database. They are small, so each is encrypted as a whole. */
 export function createSealedFiles({ files, cipher }: Deps) {
   return {
-    /** As `put` of the store. @returns the name */
+    /** Like `put` of the store. @returns the name */
     put: (bytes: Uint8Array, about: Pick<StoredFile, "kind" | "owner" | "type">, ending: string): Promise<string> =>
       files.put(cipher.seal(bytes, purposeOf(about)), about, ending),
 
-    /** A stored file as it was before it was sealed. Nothing is read before the first byte is asked for. */
+    /** A decrypted stored file. Nothing is read before the first byte is requested. */
     opened: (file: StoredFile): StoredFile => ({
       ...file,
       size: file.size - cipher.overhead,

@@ -4,30 +4,30 @@ import { Fault } from "#shared/fault.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Seconds after which an upload has a chance again where the disk is nearly full: somebody has to make room. */
+/** Seconds after which an upload may be retried when the disk is nearly full. */
 const RETRY_AFTER = 60;
 
-/** What a disk has left, in bytes. */
+/** The free space of a disk, in bytes. */
 type FreeBytes = (folder: string) => Promise<number>;
 
 interface Deps {
-  /** Bytes of all files that are stored for a user. */
+  /** The total bytes of a user's stored files. */
   bytesOf: (userId: number) => Promise<number>;
-  /** How much one user may have stored. */
+  /** The most megabytes that one user may store. */
   quotaMb: number;
-  /** Uploads are refused where the disk of the database has less than this left; 0 asks nothing. */
+  /** Uploads are refused if the disk of the database has less free space; 0 turns the check off. */
   freeDiskMb: number;
-  /** The folder of the database; null where it is on another machine. */
+  /** The folder of the database; null if it is on another machine. */
   folder: string | null;
   log: Log;
   freeBytes?: FreeBytes;
 }
 
-/** Asks whether there is room for an upload: on the disk, and in what its sender may have. */
+/** Checks whether there is room for an upload: on the disk, and in the sender's quota. */
 export interface StorageLimits {
   /**
-   * @param userId who sends it; undefined at sign-up
-   * @throws {Fault} UNAVAILABLE where the disk is nearly full, TOO_LARGE where the sender has used up their space
+   * @param userId the sender; undefined at sign-up
+   * @throws {Fault} UNAVAILABLE if the disk is nearly full, TOO_LARGE if the sender's quota is used up
    */
   mayStore(userId: number | undefined, bytes: number): Promise<void>;
 }
