@@ -9,12 +9,12 @@ import { fileURLToPath } from "node:url";
 import { SettingError } from "#server/platform/config/config.ts";
 import type { Log } from "#server/platform/log/log.ts";
 
-/** The embedded MongoDB, a process of its own: started here, watched here, and reached by an ordinary URI. */
+/** The embedded MongoDB, a child process: started here, supervised here, and reached by an ordinary URI. */
 export interface EmbeddedDatabase {
   uri: string;
-  /** The process that runs at the moment, for those who want to see it die. */
+  /** The current process, for tests that kill it. */
   pid(): number | undefined;
-  /** Whether it runs at this moment. */
+  /** Whether the process is running. */
   isAlive(): boolean;
   stop(): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface EmbeddedDatabase {
 const PROGRAM = fileURLToPath(new URL("../../embedded-mongo/main.ts", import.meta.url));
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** Up for this long, and the next death is a new story. */
+/** After this uptime, the next crash restarts without a pause again. */
 const HEALTHY_MS = 30_000;
-/** Asked to stop, it ends by itself within a few seconds; what was acknowledged is on disk long before. */
+/** The most milliseconds a stop may take; acknowledged writes are on disk long before. */
 const STOP_MS = 8000;
 /** The system refuses a socket path of more than 107 bytes. */
 const SOCKET_PATH_MAX = 100;
@@ -33,18 +33,18 @@ interface Ready {
   uri: string;
 }
 
-/** Where the database of a data folder listens. */
+/** The socket address of the database of a data folder. */
 export function socketPath(dataDir: string): string {
   const near = path.join(dataDir, "mongo.sock");
   if (Buffer.byteLength(near) <= SOCKET_PATH_MAX) return near;
-  // Not in XDG_RUNTIME_DIR: a backup that cron starts has none, and would not find the database.
+  // Not in XDG_RUNTIME_DIR: a backup started by cron has none, and would not find the database.
   const name = `kasama-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   return path.join(ownFolder(path.join(tmpdir(), name)), "mongo.sock");
 }
 
 /**
- * Makes a folder for our eyes alone, or takes the one that is there if it is such a one. Its name can be guessed, so that
- * others on this machine may have made it first: they could swap the socket in it for one of theirs.
+ * Creates a folder that only this user can access, or uses an existing one if it is such a folder. Its name is
+ * guessable, so another user of this machine may have created it first and could replace the socket in it.
  * @throws {SettingError}
  */
 function ownFolder(dir: string): string {
@@ -53,7 +53,7 @@ function ownFolder(dir: string): string {
   } catch (err) {
     if ((err as NodeJS.ErrnoException).code !== "EEXIST") throw err;
   }
-  // Not stat: a link could lead to a folder of ours today, and elsewhere tomorrow.
+  // Not stat: a symbolic link could lead elsewhere later.
   const found = lstatSync(dir);
   const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
   if (isOurs && (process.platform === "win32" || (found.mode & 0o077) === 0)) return dir;
@@ -62,13 +62,13 @@ function ownFolder(dir: string): string {
   );
 }
 
-/** What the database's process needs of our environment: nothing with a secret in it, whose data it holds. */
+/** The environment of the database's process: without the secrets that encrypt its data. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   const needed = ["PATH", "SystemRoot", "TMPDIR", "TZ", "NODE_OPTIONS", "NODE_COMPILE_CACHE"] as const;
   return Object.fromEntries(needed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** The address of a database that runs already on this data folder (beside a running server), or null. */
+/** The address of a database that is already running on this data folder (next to a running server), or null. */
 export function findEmbedded(dataDir: string): Promise<string | null> {
   const file = socketPath(dataDir);
   return new Promise((resolve) => {
@@ -82,14 +82,14 @@ export function findEmbedded(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Starts the embedded database and keeps it running: when it dies it is started again, at once and then with growing
- * pauses, while the server answers 503 and the driver reconnects by itself.
+ * Starts the embedded database and keeps it running: after a crash it restarts at once and then with growing pauses,
+ * while the server replies 503 and the driver reconnects by itself.
  * @throws {SettingError} with one line when the first start fails
  */
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   let child: ChildProcess | undefined;
   let stopping = false;
-  /** The first start is the caller's to answer for; from then on it is kept running. */
+  /** An error of the first start goes to the caller; later crashes lead to a restart. */
   let begun = false;
   let pause = FIRST_PAUSE_MS;
   let restart: NodeJS.Timeout | undefined;
@@ -100,10 +100,10 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
       process.execPath,
       [PROGRAM, "--data", path.join(dataDir, "db"), "--socket", socketPath(dataDir)],
       {
-        // It ends when its stdin does, so that it never outlives this process, whatever ends it.
+        // It ends when its stdin closes, so that it never outlives this process.
         stdio: ["pipe", "pipe", "pipe"],
         env: bareEnvironment(),
-        // A Ctrl-C of the terminal is for us: the database goes last.
+        // Ctrl-C in the terminal is for the server, which stops the database last.
         detached: true,
       },
     );
@@ -114,7 +114,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
         const event = parseLine(line);
         if (event?.fatal === true) {
           fatal = String(event.message);
-          // It has nothing left to do, and must not hang on its way out.
+          // It has no work left, and must not hang while it exits.
           started.kill("SIGKILL");
         }
         log.debug({ database: event ?? line.slice(0, 500) }, "embedded database");
@@ -156,7 +156,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
       if (!running || running.exitCode !== null || running.signalCode !== null) return;
       const closed = new Promise<void>((resolve) => running.once("close", () => resolve()));
       running.stdin?.end();
-      // Node may hang in its own end (nodejs/node#54918): nobody waits for that, and the folder is let go of.
+      // Node may hang while it exits (nodejs/node#54918): nothing waits for that, and the folder is released.
       const patience = setTimeout(() => running.kill("SIGKILL"), STOP_MS);
       await closed;
       clearTimeout(patience);
@@ -169,7 +169,7 @@ function parseLine(line: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(line);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
-    // Not an event of ours (a warning of the runtime, say): it is logged as text.
+    // Not one of our events (a warning of the runtime, for example): it is logged as text.
     return null;
   }
 }

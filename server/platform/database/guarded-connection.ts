@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import { mongo } from "mongoose";
 
-/** What we need to know of the driver's own class, which its types leave out. */
+/** Parts of the driver's class that its types leave out. */
 interface DriverConnection {
   writeCommand(...args: unknown[]): Promise<void>;
   command(ns: unknown, command: object, ...rest: unknown[]): Promise<unknown>;
@@ -31,11 +31,11 @@ export class GuardedConnection extends Connection {
       if (socket.destroyed) throw new Error("the socket is closed");
       return write(...args);
     };
-    // The driver listens for 'error' from its constructor on, so this reaches it and nobody else.
+    // The driver listens for 'error' from its constructor on, so only the driver receives this.
     socket.once("close", () => socket.emit("error", new Error("the socket was closed")));
   }
 
-  /** @throws {mongo.MongoError} only: while it waits for the socket the driver lets the system's own errors through */
+  /** @throws {mongo.MongoError} only: while it waits for the socket, the driver passes system errors through */
   override async writeCommand(...args: unknown[]): Promise<void> {
     try {
       await super.writeCommand(...args);
@@ -46,12 +46,12 @@ export class GuardedConnection extends Connection {
   }
 }
 
-/** Told of a command that has ended, by whatever end, after so many seconds. */
+/** Called with each finished command, successful or not, and its duration in seconds. */
 export type CommandEnded = (name: string, seconds: number) => void;
 
 /**
- * The same, with a clock. The driver's own monitoring would make an event of each command and read its whole answer
- * once more.
+ * A connection that measures its commands. The driver's own monitoring would emit an event per command and parse the
+ * whole reply a second time.
  */
 export function timedConnection(ended: CommandEnded): typeof GuardedConnection {
   return class extends GuardedConnection {

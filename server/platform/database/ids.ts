@@ -23,7 +23,7 @@ export type IdName =
   | "decisions"
   | "listings";
 
-/** Ids taken from the database at once. What a process does not use is lost, which is fine: ids are names, not an order. */
+/** Ids per block. Unused ids of a process are lost, which is fine: ids are names and have no order. */
 const BLOCK: Record<IdName, number> = {
   users: 10,
   conversations: 10,
@@ -43,11 +43,11 @@ const BLOCK: Record<IdName, number> = {
 
 export interface Ids {
   next(name: IdName): Promise<number>;
-  /** As many ids at once as a batch needs. */
+  /** Several ids at once for a batch. */
   take(name: IdName, count: number): Promise<number[]>;
 }
 
-/** Positive integers, unique over all processes, allocated in blocks from one counters collection. */
+/** Positive integers, unique across processes, allocated in blocks from a counters collection. */
 export function createIds(connection: Connection): Ids {
   const schema = new Schema<Counter>(
     { _id: { type: String, required: true }, next: { type: Number, required: true } },
@@ -63,7 +63,7 @@ export function createIds(connection: Connection): Ids {
       counters
         .findOneAndUpdate({ _id: name }, { $inc: { next: size } }, { upsert: true, returnDocument: "after" })
         .lean();
-    // Two processes that make a counter at the same moment: one of them meets the other's row, and takes from it.
+    // Two processes may create a counter at the same moment: one finds the other's row and increments it.
     const counter = await reserve().catch((err: unknown) => {
       if (duplicateKeyOf(err) === null) throw err;
       return reserve();
@@ -83,7 +83,7 @@ export function createIds(connection: Connection): Ids {
         }
         continue;
       }
-      // Callers that run dry together share one refill, and then look again.
+      // Concurrent callers share one refill, and then check again.
       let running = refills.get(name);
       if (!running) {
         running = withDeadline(refill(name, count - taken.length), STEP_MS).finally(() => refills.delete(name));

@@ -7,14 +7,14 @@ interface LeaseRow {
   until: Date;
 }
 
-/** When the lease of a row that does not exist yet ended. */
+/** The expiry of a lease whose row does not exist yet. */
 const NEVER = new Date(0);
 
-/** The right to do one thing that only one process may do at a time. It ends by itself if its owner dies. */
+/** The right to do something that only one process may do at a time. It expires by itself if its owner dies. */
 export interface Lease {
-  /** Takes it, or extends it for the owner that already has it. @returns whether `owner` has it now */
+  /** Takes the lease, or extends it for its current owner. @returns whether `owner` has it now */
   take(owner: string): Promise<boolean>;
-  /** Gives it back early. Does nothing if another owner has taken it over. */
+  /** Releases it early. Does nothing if another owner has taken it over. */
   release(owner: string): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createLease(connection: Connection, name: string, ms: number): L
         const row = await leases.findOneAndUpdate({ _id: name }, change, { upsert: true, returnDocument: "after" });
         return row?.owner === owner;
       } catch (err) {
-        // Two processes made the row at the same moment, and the other one was first.
+        // Two processes created the row at the same moment, and the other one was first.
         if (duplicateKeyOf(err) === null) throw err;
         return false;
       }

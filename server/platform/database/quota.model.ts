@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-/** What is written with each row that is counted: two that are written at once meet here, and one waits. */
+/** Updated together with each counted row, so that two concurrent writes conflict and one waits. */
 export interface QuotaRow {
   /** `saved-searches:12` */
   _id: string;

@@ -8,20 +8,20 @@ interface Deps {
   inTransaction: InTransaction;
 }
 
-/** One more of what somebody has too many of already: thrown to end the transaction, and told by `within`'s answer. */
+/** The quota is used up: aborts the transaction, and becomes the result of `within`. */
 class Full extends Error {}
 
 /**
- * Keeps to how many of a thing somebody may have, however many calls come in the same moment: the rows are counted in
- * the transaction that writes one more, and of two such transactions of one person one comes after the other.
+ * Enforces how many rows of a kind a person may have, also under concurrent calls: the rows are counted in the
+ * transaction that writes another one, and two such transactions of the same person run one after the other.
  */
 export function createQuotas({ quotas, inTransaction }: Deps) {
   const idOf = (kind: string, userId: number) => `${kind}:${userId}`;
 
   return {
     /**
-     * Writes one more where there are fewer than `most`. What `write` throws is thrown, and nothing is written then.
-     * @returns false where there are as many
+     * Writes another row if there are fewer than `most`. An error of `write` is passed on, and nothing is written.
+     * @returns false if the quota is used up
      */
     within: async (
       kind: string,
@@ -37,7 +37,7 @@ export function createQuotas({ quotas, inTransaction }: Deps) {
           await write(session);
         });
       try {
-        // Two that make the first row of a person at the same moment: the second finds that of the first.
+        // Two calls may create the first row of a person at the same moment: the second finds the row of the first.
         await run().catch((err: unknown) => (duplicateKeyOf(err) === "_id" ? run() : Promise.reject(err)));
         return true;
       } catch (err) {
@@ -45,7 +45,7 @@ export function createQuotas({ quotas, inTransaction }: Deps) {
         throw err;
       }
     },
-    /** The account is deleted. */
+    /** Called when the account is deleted. */
     removeOf: async (kind: string, userId: number): Promise<void> => {
       await quotas.deleteOne({ _id: idOf(kind, userId) });
     },

@@ -2,7 +2,7 @@ import { isTransient } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 
-/** What a record was read for. A closed list: it labels a number of `/api/metrics`. */
+/** The uses of records. A closed list, because it labels a metric. */
 export type RecordUse =
   | "job search"
   | "job cards"
@@ -21,7 +21,7 @@ export type RecordUse =
   | "recent conversations"
   | "replies";
 
-/** Uses whose records are people, or may be: the log shows the pseudonym instead of a user's number. */
+/** Uses whose records are, or may be, people: the log shows a pseudonym instead of the id. */
 const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([
   "announcements",
   "job matches",
@@ -35,25 +35,25 @@ const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([
   "replies",
 ]);
 
-/** Shown in place of a record that cannot be read, to people who read the rest. */
+/** Shown instead of a record that cannot be read. */
 export const UNREADABLE = "This could not be read. Please ask for help.";
 
 /** After this many, skipped records are neither logged nor counted: the fault is then not in single records. */
 const REMEMBERED_MAX = 10_000;
 
 /**
- * One broken record must not hide or hold up the others. Code that works through many records handles each of them
- * through this: a record that fails is left out, logged once with its id (a person with their pseudonym), and counted
- * once.
+ * Isolates broken records, so that one does not block the others. Code that works through many records handles each of
+ * them through this: a record that fails is left out, logged once with its id (a person with their pseudonym), and
+ * counted once.
  */
 export interface Records {
-  /** What `read` makes of one record; undefined where it cannot be read. */
+  /** The result of `read` for one record; undefined if it fails. */
   read<T>(use: RecordUse, id: unknown, read: () => T): T | undefined;
-  /** What `of` makes of each record that can be read, in the same order. */
+  /** The results of `of` for the records that can be read, in the same order. */
   each<Row extends { _id: unknown }, T>(use: RecordUse, rows: readonly Row[], of: (row: Row) => T): T[];
   /**
    * Works on one record, for example notifies its owner. An error that is caused by the record is logged and counted.
-   * @returns undefined where the record was left out
+   * @returns undefined if the record was left out
    * @throws an error that may be gone at the next attempt, such as a lost database: the caller tries again later
    */
   attempt<T>(use: RecordUse, id: unknown, work: () => Promise<T>): Promise<T | undefined>;
@@ -68,7 +68,7 @@ interface Deps {
   log: Log;
 }
 
-/** Made once for a process, which remembers what it has logged. */
+/** One per process, because it remembers what it has logged. */
 export function createRecords({ metrics, nameFor, log }: Deps): Records {
   const known = new Set<string>();
 

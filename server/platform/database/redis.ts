@@ -5,17 +5,17 @@ import type { Log } from "#server/platform/log/log.ts";
 export type Redis = ReturnType<typeof createClient>;
 
 const CONNECT_MS = 4000;
-/** A connection on which nothing comes for so long, not even the answer to a ping, has died without a word. */
+/** A connection that receives nothing for this long, not even the reply to a ping, counts as lost. */
 const SILENCE_MS = 4000;
 const PING_MS = 1500;
 const RECONNECT_MOST_MS = 2000;
 
 /**
- * One connection, which comes back by itself once it has stood. A command that finds it away fails at once.
- * @throws {SettingError} where it cannot be made: an address that was never right must not look like an outage
+ * Opens a connection that reconnects by itself after the first success. Commands fail at once while it is down.
+ * @throws {SettingError} if the first connection fails: a wrong address must not look like an outage
  */
 export async function openRedis(url: string, log: Log): Promise<Redis> {
-  // Only for those who have one: to load its client takes a fifth of what the whole server takes to load.
+  // Imported only if it is used: loading the client takes a fifth of the server's loading time.
   const { createClient } = await import("redis");
   let stood = false;
   try {
@@ -29,7 +29,7 @@ export async function openRedis(url: string, log: Log): Promise<Redis> {
         reconnectStrategy: (retries) => stood && Math.min(50 * 2 ** retries, RECONNECT_MOST_MS),
       },
     });
-    // Whoever uses it says what its absence means; without a listener it would end the process.
+    // Its users handle the absence; without a listener an error would end the process.
     redis.on("error", (err: unknown) => log.debug({ err }, "the connection to Redis"));
     await redis.connect();
     stood = true;
@@ -41,17 +41,17 @@ export async function openRedis(url: string, log: Log): Promise<Redis> {
   }
 }
 
-/** In one line. Several addresses of one name fail as an error of errors without a text of its own. */
+/** One line for an error. If a name has several addresses, they fail with an AggregateError without a message. */
 function reasonOf(err: unknown): string {
   if (!(err instanceof Error)) return "unknown reason";
   const code = "code" in err && typeof err.code === "string" ? err.code : "";
   return (err.message || code || err.name).split("\n")[0] ?? "";
 }
 
-/** For good; what is still under way there is not waited for. */
+/** Closes the connection without waiting for pending commands. */
 export function closeRedis(redis: Redis | null): void {
   if (!redis?.isOpen) return;
-  // node-redis 6.3 forgets a connection that is being made at that moment, and takes it into use when it is there.
+  // node-redis 6.3 forgets a connection that is being opened, and uses it once it is open.
   redis.once("connect", () => redis.destroy());
   redis.destroy();
 }

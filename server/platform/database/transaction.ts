@@ -1,6 +1,8 @@
 import type { ClientSession, Connection } from "mongoose";
 
-/** Runs the work in a transaction: all of its writes are on disk when this resolves, or none. May run it again. */
+/**
+ * Runs the work in a transaction: all of its writes are on disk when this resolves, or none. It may run the work again.
+ */
 export type InTransaction = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
 export function createTransactions(connection: Connection): InTransaction {

@@ -3,14 +3,14 @@ import type { Log } from "#server/platform/log/log.ts";
 import { Fault } from "#shared/fault.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 
-/** Looks for known malware in a file. */
+/** Scans files for known malware. */
 export interface Scanner {
-  /** @throws {Fault} UNSUPPORTED_TYPE for a file that is known to be harmful; UNAVAILABLE where that cannot be found out */
+  /** @throws {Fault} UNSUPPORTED_TYPE for a file that is known to be harmful; UNAVAILABLE if the scan fails */
   scan(bytes: Uint8Array): Promise<void>;
 }
 
 interface Deps {
-  /** `tcp://host:port` or `unix:/path/to/the.socket`; undefined where nothing is scanned. */
+  /** `tcp://host:port` or `unix:/path/to/the.socket`; undefined if nothing is scanned. */
   url: string | undefined;
   log: Log;
   /** How long a scan may take, in milliseconds: less than a call may. */
@@ -26,8 +26,8 @@ const REPLY_MAX = 4096;
 const RETRY_AFTER = 30;
 
 /**
- * Asks clamd, the daemon of ClamAV, by its command INSTREAM: pieces with their length before them, an empty one at the
- * end, and one line back. Whoever sets it up wants every file scanned, so nothing is taken while it is away.
+ * Scans with clamd, the daemon of ClamAV, by its command INSTREAM: chunks with a length prefix, an empty one at the
+ * end, and one line as the reply. If a scanner is configured, no file is accepted while it is unavailable.
  */
 export function createScanner({ url, log, scanMs = SCAN_MS }: Deps): Scanner {
   if (url === undefined) return { scan: async () => {} };
@@ -62,7 +62,7 @@ function ask(address: URL, bytes: Uint8Array, scanMs: number): Promise<string> {
     socket.setEncoding("latin1").on("data", (text: string) => {
       reply += text;
       if (reply.length > REPLY_MAX) socket.destroy(new Error("the scanner answered something else"));
-      // Also in the middle of the file, where it is larger than clamd takes.
+      // The reply may come before the whole file is sent, if the file is larger than clamd's limit.
       else if (reply.includes("\0")) socket.end();
     });
     socket.once("error", reject);

@@ -11,43 +11,43 @@ export interface Drawing {
 
 export interface DrawTask {
   bytes: Uint8Array;
-  /** What its first bytes say that it is. */
+  /** The image type that its first bytes show. */
   type: string;
-  /** The longer side of what is drawn, in pixels. */
+  /** The longer side of the result, in pixels. */
   side: number;
 }
 
-/** `reason` is what libvips says: for the log, never for a person. */
+/** `reason` is libvips's message: for the log, never for a person. */
 export type DrawAnswer =
   | { kind: "drawn"; drawing: Drawing }
   | { kind: "tooManyPixels" }
   | { kind: "damaged"; reason: string };
 
-/** Pixels of an image before it is decoded: 25 million, some 100 MB in memory. */
+/** The most pixels of an image before it is decoded: 25 million, about 100 MB in memory. */
 const PIXELS_MAX = 25_000_000;
-/** Progressive JPEGs have some ten scans. Each more costs as much time as a whole picture. */
+/** Progressive JPEGs have about ten scans. Each further scan costs as much time as a whole picture. */
 const SCANS_MAX = 32;
 const QUALITY = 82;
-/** libvips repeats itself, as often as the image makes it. */
+/** libvips repeats its message as often as the image triggers it. */
 const REASON_MAX = 200;
 
-/** The only decoders that may run, whatever a later check overlooks. */
+/** The only decoders that may run, even if a later check misses something. */
 const DECODERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
-/** Leaves libvips with the three decoders that are needed. To be called once, before the first picture. */
+/** Disables all decoders of libvips except the three that are needed. Must be called once, before the first picture. */
 export function prepareDecoders(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: DECODERS });
-  // The same image is hardly ever sent twice, and the number of processes says how much runs at once.
+  // The same image is hardly ever sent twice, and the number of processes limits the concurrency.
   sharp.cache(false);
   sharp.concurrency(1);
 }
 
-/** Decodes a picture, turns it upright, makes it small and draws it as WebP: nothing but its pixels comes through. */
+/** Decodes a picture, rotates it upright, scales it down and encodes it as WebP: only its pixels are kept. */
 export async function draw({ bytes, type, side }: DrawTask): Promise<DrawAnswer> {
   try {
     const picture = leanPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type);
-    // The size stands in the image's head; the limit is asked of it here, to say which one it was.
+    // The size is in the image's header; the limit is checked here to report which one was exceeded.
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
     if (width * height > PIXELS_MAX) return { kind: "tooManyPixels" };
     // 'error' refuses what is cut off or broken. 'warning', one step stricter, would also refuse whole photos as many
@@ -69,7 +69,7 @@ export async function draw({ bytes, type, side }: DrawTask): Promise<DrawAnswer>
   }
 }
 
-/** @throws where a picture would cost far more than its size in pixels says */
+/** @throws if a picture would cost far more than its size in pixels suggests */
 function leanPicture(bytes: Buffer, type: string): Buffer {
   if (type === "image/png" || type === "image/apng") return leanPng(bytes);
   if (type === "image/webp") return leanWebp(bytes);

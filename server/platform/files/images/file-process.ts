@@ -6,8 +6,8 @@ import { type DrawAnswer, type DrawTask, draw, prepareDecoders } from "./draw.ts
 import { serveTasks } from "./process-pool.ts";
 
 /**
- * The process in which files of strangers are looked into and pictures are decoded. What hangs, crashes or takes all
- * memory ends with it, and never the server.
+ * The process that checks untrusted files and decodes pictures. If it hangs, crashes or runs out of memory, the server
+ * is not affected.
  */
 
 export interface CheckTask {
@@ -16,13 +16,13 @@ export interface CheckTask {
 }
 export type CheckAnswer = { kind: "sound" } | { kind: "refused"; code: Fault["code"]; message: string };
 
-// Messages come before files where there are fewer cores than work.
+// With fewer cores than work, messages come before files.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 try {
-  // Linux: where memory runs out, this process is the first to be ended. Other systems have no such file.
+  // Linux: this process is the first to be killed when memory runs out. Other systems have no such file.
   writeFileSync("/proc/self/oom_score_adj", "800");
 } catch {
-  // It ends like any other process then.
+  // Then it is killed like any other process.
 }
 prepareDecoders();
 serveTasks((given): Promise<DrawAnswer | CheckAnswer> => {

@@ -10,26 +10,28 @@ import type { DrawAnswer, Drawing, DrawTask } from "./draw.ts";
 import type { CheckAnswer, CheckTask } from "./file-process.ts";
 import { type PoolSettings, ProcessLost, ProcessPool } from "./process-pool.ts";
 
-/** The media type of everything that comes out of here. */
+/** The media type of every stored picture. */
 export const STORED_TYPE = "image/webp";
 
-/** The longer side of what is stored, where nothing else is said. A smaller image stays as it is. */
+/** The default longer side of a stored picture, in pixels. A smaller image keeps its size. */
 const SIDE_MAX = 512;
-/** How much of a file is asked what it is: JPEG, PNG and WebP say so at once, and a hostile archive is not walked. */
+/**
+ * How many bytes of a file the type detection reads: enough for JPEG, PNG and WebP, too few to walk a hostile archive.
+ */
 const HEAD_BYTES = 4100;
-/** Images decoded at once, each in a process of its own. */
+/** Images decoded at once, each in its own process. */
 const AT_ONCE = 2;
-/** Images that may wait for that. Photos of a phone take a tenth of a second: the last one has its turn after two. */
+/** Images that may wait. A phone photo takes a tenth of a second, so the last one waits two seconds. */
 const WAITING_MAX = 24;
-/** Seconds after which there is room again when so many wait. */
+/** Seconds after which a retry makes sense when the queue is full. */
 const FULL_RETRY_AFTER = 3;
-/** Seconds after which an image that took too long has a chance: most likely the machine was busy. */
+/** Seconds after which a retry makes sense for an image that took too long: most likely the machine was busy. */
 const RETRY_AFTER = 5;
 
-/** An animated PNG is a PNG whose first picture is taken. */
+/** The first picture of an animated PNG is used. */
 const TAKEN: ReadonlySet<string> = new Set([...IMAGE_TYPES, "image/apng"]);
 
-/** The slowest image that is allowed takes some one and a half seconds on a small machine. */
+/** The slowest allowed image takes about one and a half seconds on a small machine. */
 const POOL: PoolSettings = {
   program: new URL("./file-process.ts", import.meta.url),
   taskMs: 5000,
@@ -39,30 +41,33 @@ const POOL: PoolSettings = {
 
 export interface Images {
   /**
-   * The one way of a stranger's bytes to a picture that is shown to others: its first bytes say what it is (its name
-   * and Content-Type are not asked), it is decoded, turned upright, made small and drawn anew as WebP. Nothing but
-   * pixels comes through: no EXIF, no place, no profile, nothing that hung before or behind the picture.
+   * Turns an uploaded file into a picture that is safe to show to others. Its first bytes determine the type (the name
+   * and the Content-Type are not trusted); it is decoded, rotated upright, scaled down and encoded as WebP. Only pixels
+   * are kept: no EXIF, no location, no profile, nothing before or after the picture.
    * @throws {Fault} UNSUPPORTED_TYPE, TOO_LARGE, BAD_INPUT (damaged), UNAVAILABLE (too many at once)
    */
   draw(bytes: Uint8Array, sideMax?: number): Promise<Drawing>;
   /**
-   * Looks into a document, in the same processes: see documents.ts for what is refused.
+   * Checks a document in the same processes: see documents.ts for what is refused.
    * @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE, UNAVAILABLE (too many at once)
    */
   check(bytes: Uint8Array, kind: DocumentKind): Promise<void>;
-  /** The bytes alone, for pictures of people and companies. */
+  /** The bytes only, for pictures of people and companies. */
   toWebp(bytes: Uint8Array): Promise<Uint8Array>;
-  /** The same for the files of a form. Every problem is named under its file's field. @throws {Fault} the first one's */
+  /**
+   * Prepares the files of a form. Every error is reported under its file's field. @throws {Fault} the first file's
+   * error
+   */
   prepare<N extends string>(files: { readonly [K in N]?: Uint8Array }): Promise<{ [K in N]?: Uint8Array }>;
-  /** Ends the processes. What is under way fails. */
+  /** Ends the processes. Running work fails. */
   close(): Promise<void>;
 }
 
-/** Images are decoded in processes of their own: the event loop only hands bytes over, and a hostile one can be ended. */
+/** Decodes images in child processes: the event loop only passes bytes, and a hostile image can be killed. */
 export function createImages(log: Log, settings: PoolSettings = POOL): Images {
   const pool = new ProcessPool(settings);
   const limit = pLimit(AT_ONCE);
-  /** Refuses what would wait for longer than a call may take. @throws {Fault} UNAVAILABLE */
+  /** Refuses work that would wait longer than a call may take. @throws {Fault} UNAVAILABLE */
   async function gate<T>(work: () => Promise<T>): Promise<T> {
     if (limit.activeCount + limit.pendingCount >= AT_ONCE + WAITING_MAX)
       throw new Fault("UNAVAILABLE", UPLOAD_TEXTS.busy, { retryAfter: FULL_RETRY_AFTER });
@@ -73,12 +78,12 @@ export function createImages(log: Log, settings: PoolSettings = POOL): Images {
     const answer = await run<DrawAnswer>(task, IMAGE_TEXTS.damaged);
     if (answer.kind === "drawn") return answer.drawing;
     if (answer.kind === "tooManyPixels") throw new Fault("TOO_LARGE", IMAGE_TEXTS.tooManyPixels);
-    // What libvips says of an image that it cannot read is for the log; a person is told what to do.
+    // libvips's message about an unreadable image is for the log; a person is told what to do.
     log.info({ reason: answer.reason }, "an image could not be read");
     throw new Fault("BAD_INPUT", IMAGE_TEXTS.damaged);
   }
 
-  /** @throws {Fault} `damaged` where the file ended its process: it would do that again */
+  /** @throws {Fault} `damaged` if the file ended its process, because it would do that again */
   async function run<A>(task: DrawTask | CheckTask, damaged: string): Promise<A> {
     try {
       return (await pool.run(task)) as A;

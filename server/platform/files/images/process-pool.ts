@@ -12,11 +12,11 @@ export interface PoolSettings {
   idleMs: number;
 }
 
-/** Why a task has no answer: its time was up, its process ended (a crash, too much memory), or none could be started. */
+/** Why a task has no result: it timed out, its process ended (a crash, too much memory), or none could be started. */
 export class ProcessLost extends Error {
   override readonly name = "ProcessLost";
   readonly reason: "time" | "ended" | "start";
-  /** Whether the task may have been what ended its process. */
+  /** Whether the task may have ended its process. */
   readonly begun: boolean;
 
   constructor(reason: "time" | "ended" | "start", details = "", begun = false) {
@@ -26,12 +26,12 @@ export class ProcessLost extends Error {
   }
 }
 
-/** A process that takes more memory than this ends itself, in bytes. The largest picture that is allowed takes a third. */
+/** A process that uses more memory than this (bytes) ends itself. The largest allowed picture uses a third. */
 const MEMORY_MAX = 768 * 1024 * 1024;
-/** One that keeps more than this after a task is replaced. */
+/** A process that still uses more than this after a task is replaced. */
 const MEMORY_KEPT_MAX = 256 * 1024 * 1024;
 const MEMORY_LOOK_MS = 50;
-/** Of what a process writes before it ends, for the log. */
+/** The last characters of a process's stderr that are logged. */
 const DETAILS_MAX = 300;
 
 interface Answer {
@@ -39,16 +39,16 @@ interface Answer {
   retire: boolean;
 }
 
-/** What a process says before it begins a task. */
+/** The message of a process that begins a task. */
 const BEGUN = "begun";
 
 interface Worker {
   child: ChildProcess;
   /** Resolves when it can take a task. */
   ready: Promise<void>;
-  /** Resolves with the reason when the process is gone. Never rejects. */
+  /** Resolves with the reason when the process has ended. Never rejects. */
   gone: Promise<string>;
-  /** What it was killed for. */
+  /** Why it was killed. */
   late?: "time" | "start";
   /** Whether it has begun its task. */
   begun?: boolean;
@@ -89,7 +89,7 @@ export class ProcessPool {
     worker.begun = false;
     await this.#step(worker, worker.ready, this.#settings.startMs, "start");
     const answer = this.#answerOf(worker);
-    // A process that ends in the meantime is noticed by its end.
+    // If the process ends meanwhile, its end is noticed.
     worker.child.send(task, () => {});
     const said = await this.#step(worker, answer, this.#settings.taskMs, "time");
     if (said.retire || this.#closed) await this.#kill(worker);
@@ -97,7 +97,7 @@ export class ProcessPool {
     return said.answer;
   }
 
-  /** Waits for a step of a worker. One that is late is killed, and its place is free when it is really gone. */
+  /** Waits for a step of a worker. A late worker is killed; the step fails when it has really ended. */
   async #step<T>(worker: Worker, work: Promise<T>, ms: number, late: "time" | "start"): Promise<T> {
     const timer = setTimeout(() => {
       worker.late = late;
@@ -113,7 +113,7 @@ export class ProcessPool {
     }
   }
 
-  /** There is nothing in it that would have to be finished. It takes no task while it is ending. */
+  /** Kills a worker, which has nothing to finish, and gives it no more tasks. */
   async #kill(worker: Worker): Promise<void> {
     this.#withdraw(worker);
     worker.child.kill("SIGKILL");
@@ -147,7 +147,7 @@ export class ProcessPool {
   #take(): Worker {
     const worker = this.#free.pop() ?? this.#start();
     clearTimeout(worker.idle);
-    // The server does not end in the middle of a task, and does not stay for a process that has none.
+    // The server waits for a running task before it exits, but not for an idle process.
     worker.child.ref();
     worker.child.channel?.ref();
     return worker;
@@ -155,7 +155,7 @@ export class ProcessPool {
 
   #start(): Worker {
     const child = fork(this.#settings.program, {
-      // Nothing of the server's environment is for it: that has secrets in it.
+      // The child gets none of the server's environment, which contains secrets.
       env: { PATH: process.env.PATH },
       execArgv: ["--max-old-space-size=128"],
       serialization: "advanced",
@@ -168,7 +168,7 @@ export class ProcessPool {
     const ready = new Promise<void>((resolve) => child.once("message", () => resolve()));
     const gone = new Promise<string>((resolve) => {
       child.once("error", (err) => resolve(err.message));
-      // Not at its exit: what it said before may come after that, that it had begun its task for one.
+      // Not at 'exit': messages sent before may arrive after it, for example that the task has begun.
       child.once("close", (code, signal) => resolve(`${signal ?? code} ${said}`.trim()));
     });
     const worker: Worker = { child, ready, gone };
@@ -190,11 +190,11 @@ export class ProcessPool {
   }
 }
 
-/** The other side: says that it is ready, and answers one task after another. To be called by the pool's program. */
+/** The child's side: reports that it is ready, then runs one task after another. Called by the pool's program. */
 export function serveTasks(work: (task: unknown) => Promise<unknown>): void {
   const end = () => process.kill(process.pid, "SIGKILL");
-  // A signal to the whole group (Ctrl-C, a supervisor) is for the server, which may need a last picture. Without the
-  // server there is nothing to do, and an ordinary exit would wait for a decoder that hangs.
+  // A signal to the whole group (Ctrl-C, a supervisor) is for the server, which may need another picture. Without the
+  // server there is nothing to do, and an ordinary exit would wait for a hanging decoder.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => {});
   process.on("disconnect", end);

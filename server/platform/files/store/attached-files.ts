@@ -3,13 +3,13 @@ import type { AttachedTo, FileRow } from "./file.model.ts";
 import { BATCH, type Drop, idAt, inBatches, NOT_EVIDENCE } from "./file-rows.ts";
 import type { Span } from "./file-store.ts";
 
-/** An upload waits for its message for a day. The sweeper itself leaves the last hour alone. */
+/** An upload may wait a day for its message. The sweep itself skips the last hour. */
 const DAY = 24 * 60 * 60 * 1000;
 const BEFORE_SWEEP = 23 * 60 * 60 * 1000;
-/** A message that took its files a moment ago may not be on the disk yet. */
+/** A message that has just taken its files may not be stored yet. */
 const TAKING = 60 * 60 * 1000;
 
-/** The name of a message from before it is stored, and for good. */
+/** Identifies a message, also before it is stored. */
 export interface MessageName {
   conversation_id: number;
   sender_id: number;
@@ -27,8 +27,8 @@ const takerOf = ({ metadata: { owner, attached } }: FileRow): MessageName | null
     : null;
 
 /**
- * Who took which upload. A file is taken by the name of a message before that message is stored: a second message
- * cannot take it, a retry of the first takes it again, and a crash in between leaves a file that the sweep finds.
+ * Records which message took which upload. A file is taken before its message is stored: a second message cannot take
+ * it, a retry of the first takes it again, and a crash in between leaves a file that the sweep removes.
  */
 export class AttachedFiles {
   readonly #files: Model<FileRow>;
@@ -40,8 +40,8 @@ export class AttachedFiles {
   }
 
   /**
-   * Gives uploads of the sender in this conversation to a message. Where one of them cannot be had nothing is changed.
-   * @returns whether it has them all now; false where one is missing, another's, or another message's
+   * Gives uploads of the sender in this conversation to a message. If one of them is not available, nothing changes.
+   * @returns whether the message has them all now; false if one is missing, another user's, or taken by another message
    */
   async take(names: readonly string[], message: MessageName, at: Date): Promise<boolean> {
     const { client_id } = message;
@@ -52,7 +52,7 @@ export class AttachedFiles {
       "metadata.attached.withdrawn": null,
     };
     if ((await this.#files.countDocuments(free)) !== names.length) return false;
-    // Two messages that want the same file at the same moment: the slower one keeps what it got, and is never stored.
+    // Two messages may want the same file at the same moment: the slower one keeps what it got, and is never stored.
     const { matchedCount } = await this.#files.updateMany(free, {
       $set: { "metadata.attached.taken_by": client_id, "metadata.attached.taken_at": at },
     });
@@ -66,21 +66,21 @@ export class AttachedFiles {
     };
   }
 
-  /** Removes what a message took, but for what is evidence; a second time it does nothing. */
+  /** Removes the files of a message except evidence; repeating it does nothing. */
   async removeTaken(message: MessageName): Promise<void> {
     const taken = { ...this.#mine(message), "metadata.attached.taken_by": message.client_id };
     const rows = await this.#files.find(taken, { _id: 1 }).lean<Pick<FileRow, "_id">[]>();
     await this.#drop(rows.map((row) => row._id));
   }
 
-  /** Keeps files for a report: from now on they outlive their message, their owner and the sweep. */
+  /** Keeps files as evidence for a report: they outlive their message, their owner and the sweep. */
   async keepFor(reportId: number, names: readonly string[], session: ClientSession): Promise<void> {
     if (names.length === 0) return;
     const kept = { filename: { $in: names }, "metadata.kind": "attachment" as const };
     await this.#files.updateMany(kept, { $addToSet: { "metadata.attached.reports": reportId } }, { session });
   }
 
-  /** Of these files, those that a report keeps. */
+  /** Those of these files that are evidence for a report. */
   async keptFor(reportId: number, names: readonly string[]): Promise<Set<string>> {
     if (names.length === 0) return new Set();
     const kept = { filename: { $in: names }, "metadata.attached.reports": reportId };
@@ -88,7 +88,10 @@ export class AttachedFiles {
     return new Set(rows.map(({ filename }) => filename));
   }
 
-  /** Lets go of what a report keeps. What nothing else keeps is a file of its message again, or is there for nobody. */
+  /**
+   * Releases the evidence of a report. A file that is evidence for no report belongs to its message again, or is
+   * withdrawn.
+   */
   async releaseFrom(reportId: number, names: readonly string[], session: ClientSession): Promise<void> {
     if (names.length === 0) return;
     const named = { filename: { $in: names } };
@@ -104,7 +107,7 @@ export class AttachedFiles {
     );
   }
 
-  /** Removes those of these files that are there for nobody. What a crash leaves is found by the sweep. */
+  /** Removes those of these files that are withdrawn. After a crash the sweep removes them. */
   async dropWithdrawn(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     const gone = { filename: { $in: names }, "metadata.attached.withdrawn": true, ...NOT_EVIDENCE };
@@ -122,8 +125,8 @@ export class AttachedFiles {
   }
 
   /**
-   * Removes the uploads of a span, a day ago, that are in no message. `named` says which of these files their messages
-   * still name.
+   * Removes uploads that no message has taken, a day after the time span. `named` returns which of these files their
+   * messages still refer to.
    * @returns how many were removed
    */
   async removeForgotten(
@@ -155,7 +158,7 @@ export class AttachedFiles {
     return removed;
   }
 
-  /** Removes one file unless a message has taken it since it was read. What is evidence is withdrawn. */
+  /** Removes a file unless a message has taken it since it was read. Evidence is withdrawn instead. */
   async #dropUnlessTaken(id: mongo.ObjectId, { taken_by, taken_at, reports }: AttachedTo): Promise<number> {
     if (reports) await this.#drop([id]);
     const taken = { "metadata.attached.taken_by": taken_by, "metadata.attached.taken_at": taken_at };

@@ -3,12 +3,12 @@ import type { Log } from "#server/platform/log/log.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import type { Span } from "./file-store.ts";
 
-/** What is younger may still be on its way: a sign-up stores its files before its account. */
+/** Younger things may be incomplete: a sign-up stores its files before its account. */
 const HOUR = 60 * 60 * 1000;
-/** One run in so many looks at all of it. */
+/** Every so many runs, a run covers all rows. */
 const WHOLE_EVERY = 24;
 
-/** Removes what a process left behind that ended between two writes. @returns how many things */
+/** Removes what a process left behind when it died between two writes. @returns how many were removed */
 export type Cleanup = (span: Span) => Promise<number>;
 
 interface Deps {
@@ -19,9 +19,9 @@ interface Deps {
 }
 
 /**
- * Runs the sweeps at the start and then every hour, over everything that is older than an hour. The first run looks
- * at all of it, for a crash leaves something behind and a start follows it; the next ones at what has come since; and
- * one a day at all of it again, for a removal of old things that the database broke off.
+ * Runs the sweeps at the start and then every hour, on everything that is older than an hour. The first run covers all
+ * rows, because a start often follows a crash; the next ones cover the rows since then; and once a day a run covers all
+ * rows again, for old rows whose removal the database interrupted.
  */
 export function createCleanup({ cleanups, now, log }: Deps) {
   let done: Date | null = null;
@@ -37,7 +37,7 @@ export function createCleanup({ cleanups, now, log }: Deps) {
         const removed = await run(span);
         if (removed > 0) log.info({ sweep: name, removed }, "leftovers removed");
       } catch (err) {
-        // What one stumbles over keeps none of the others from running; its own are looked at again.
+        // An error in one sweep does not stop the others; the same span is covered again.
         if (closed || isDatabaseLost(err)) throw err;
         log.error({ err, sweep: name }, "the sweep failed");
         isWhole = false;
@@ -59,7 +59,7 @@ export function createCleanup({ cleanups, now, log }: Deps) {
         }),
         closing.promise,
       ]),
-    // A sweep that is under way ends with the connection, wherever it is: the next start begins again.
+    // A running sweep ends with the connection: the next start begins again.
     beforeClose: () => {
       closed = true;
       closing.resolve();

@@ -1,18 +1,18 @@
 import { type Model, mongo } from "mongoose";
 import type { ChunkRow, FileRow } from "./file.model.ts";
 
-/** Work on many rows of files: some at a time, and a row before its pieces. */
+/** Helpers for batches of file rows. */
 
-/** How many files the removal of leftovers looks at together. */
+/** Rows per batch of a sweep. */
 export const BATCH = 200;
 
-/** Removes files, all of their pieces with them. Those that a report names are kept for it, and for nobody else. */
+/** Removes files with their chunks. Files that are evidence for a report are withdrawn instead. */
 export type Drop = (ids: readonly mongo.ObjectId[]) => Promise<void>;
 
-/** Of a file that no report names. Asked with the removal itself, so that a report of the same moment is not passed by. */
+/** Matches a file that is no evidence. Part of the removal itself, so that a concurrent report is respected. */
 export const NOT_EVIDENCE = { "metadata.attached.reports": null };
 
-/** The rows go first: from then on the files do not exist, whatever becomes of their pieces. */
+/** The rows go first: from then on the files do not exist, whatever happens to their chunks. */
 export function createDrop(files: Model<FileRow>, chunks: Model<ChunkRow>): Drop {
   return async (ids) => {
     if (ids.length === 0) return;
@@ -28,12 +28,12 @@ export function createDrop(files: Model<FileRow>, chunks: Model<ChunkRow>): Drop
   };
 }
 
-/** The lowest id that could have been given at a moment: the driver's ids begin with the second in which they were made. */
+/** The lowest id for a time: ObjectIds begin with the second of their creation. */
 export function idAt(moment: Date | null): mongo.ObjectId {
   return mongo.ObjectId.createFromTime(moment ? Math.floor(moment.getTime() / 1000) : 0);
 }
 
-/** Rows in the order of an id, some at a time, so that no cursor stays open while each batch is worked on. */
+/** Yields rows in the order of an id in batches, so that no cursor stays open while a batch is processed. */
 export async function* inBatches<T>(
   first: mongo.ObjectId,
   more: (after: mongo.ObjectId) => Promise<T[]>,

@@ -8,7 +8,7 @@ import { type AttachedTo, type ChunkRow, chunkModel, type FileKind, type FileRow
 import { BATCH, createDrop, type Drop, idAt, inBatches } from "./file-rows.ts";
 import { ProfileFiles } from "./profile-files.ts";
 
-/** Random bytes in a file's name: 192 bits, so that nobody comes upon one by trying. */
+/** Random bytes in a file's name: 192 bits, which cannot be guessed. */
 const NAME_BYTES = 24;
 type IdOnly = Pick<FileRow, "_id">;
 
@@ -19,21 +19,21 @@ export interface StoredFile {
   owner: number;
   type: string;
   size: number;
-  /** Only of a file that was uploaded for a message. */
+  /** Only for a file that was uploaded for a message. */
   attached?: AttachedTo;
-  /** The bytes, as they come from the database. Nothing is read before the first is asked for. */
+  /** Streams the bytes from the database. Nothing is read before the first byte is requested. */
   read(range: ByteRange): Readable;
 }
 
-/** A span of time that is over; `since` is null where it has no beginning. */
+/** A past time span; `since` is null for everything before `before`. */
 export interface Span {
   since: Date | null;
   before: Date;
 }
 
 /**
- * Files in GridFS, in the database of everything else, so that several processes need no shared disk. A name is given
- * once and its content never changes: a new picture is a new file.
+ * Files in GridFS, in the same database, so that several processes need no shared disk. A name is used once and its
+ * content never changes: a new picture is a new file.
  */
 export class FileStore {
   /** The files of messages: which message took which upload. */
@@ -55,7 +55,7 @@ export class FileStore {
     this.profile = new ProfileFiles(this.#files, this.#drop);
   }
 
-  /** Stores a file under a fresh name with this ending. @returns the name */
+  /** Stores a file under a new name with this extension. @returns the name */
   async put(
     bytes: Uint8Array,
     { kind, owner, type, attached }: Pick<StoredFile, "kind" | "owner" | "type" | "attached">,
@@ -67,7 +67,7 @@ export class FileStore {
     return name;
   }
 
-  /** Made at the first use: before that there may be no connection. */
+  /** Created at the first use: before that there may be no connection. */
   #gridFs(): mongo.GridFSBucket {
     if (!this.#connection.db) throw new Error("a file was asked for before the database was connected");
     this.#bucket ??= new mongo.GridFSBucket(this.#connection.db);
@@ -87,12 +87,12 @@ export class FileStore {
 
   #read(id: mongo.ObjectId, range: ByteRange): Readable {
     const stream = this.#gridFs().openDownloadStream(id, range);
-    // When a client hangs up the stream is destroyed, which leaves its cursor open in the database: abort() closes it.
+    // When a client hangs up, the stream is destroyed but its cursor stays open in the database: abort() closes it.
     stream.once("close", () => void stream.abort().catch(() => {}));
     return stream;
   }
 
-  /** The files of a user, oldest first, without those that are kept as evidence alone. */
+  /** The files of a user, oldest first, without withdrawn ones that are only evidence. */
   async filesOf(owner: number): Promise<StoredFile[]> {
     const rows = await this.#files
       .find({ "metadata.owner": owner, "metadata.attached.withdrawn": null })
@@ -101,7 +101,7 @@ export class FileStore {
     return rows.map((row) => this.#toFile(row));
   }
 
-  /** How much is stored for a user, without what is kept as evidence alone. */
+  /** The total size of a user's files, without withdrawn ones. */
   async bytesOf(owner: number): Promise<number> {
     const [sum] = await this.#files.aggregate<{ bytes: number }>([
       { $match: { "metadata.owner": owner, "metadata.attached.withdrawn": null } },
@@ -110,7 +110,7 @@ export class FileStore {
     return sum?.bytes ?? 0;
   }
 
-  /** Removes one file if it is this owner's; a second time it does nothing. */
+  /** Removes a file if it belongs to this owner; repeating it does nothing. */
   async remove(name: string, owner: number): Promise<void> {
     const rows = await this.#files.find({ filename: name, "metadata.owner": owner }, { _id: 1 }).lean<IdOnly[]>();
     await this.#drop(rows.map((row) => row._id));
@@ -122,8 +122,8 @@ export class FileStore {
   }
 
   /**
-   * Removes pieces whose file was never completed: GridFS writes the pieces first, and then the row.
-   * @returns of how many files
+   * Removes chunks whose file was never completed: GridFS writes the chunks first, and then the row.
+   * @returns the number of such files
    */
   async removeFragments({ since, before }: Span): Promise<number> {
     let removed = 0;
