@@ -47,7 +47,7 @@ const signUp = (form: EmployerRegistration) => kasama.call("POST", "/api/createE
 const companies = (name: string) =>
   kasama.server.context.connection.collection("employers").countDocuments({ company_name: `Company of ${name}` });
 
-test("a mail that its server refuses: the account is made, and the log tells why but not whose it is", async () => {
+test("creates the account when the mail server refuses the email, and logs the reason without the address", async () => {
   const form = company("refused-recipient");
   recorder.lines.length = 0;
   expect((await signUp(form)).status).toBe(201);
@@ -57,7 +57,7 @@ test("a mail that its server refuses: the account is made, and the log tells why
   expect(JSON.stringify(recorder.lines)).not.toContain(form.user.email);
 });
 
-test("a process that ends between an employer's two writes leaves the address free for the next try", async () => {
+test("leaves the address free if the process dies between an employer's two writes", async () => {
   const { users, employers, images, fileStore, passwords, cipher, ids } = kasama.server.context;
   let writes = 0;
   /** Of all writes the first alone reaches the database. */
@@ -92,7 +92,7 @@ test("a process that ends between an employer's two writes leaves the address fr
   expect(await employers.findById(again.body.data.id)).toMatchObject({ status: "pending" });
 });
 
-test("an employer whose address or username is taken leaves no company behind", async () => {
+test("leaves no company if an employer's address or username is taken", async () => {
   const form = company("taken");
   expect((await signUp(form)).status).toBe(201);
   expect((await signUp(form)).body.code).toBe("EMAIL_TAKEN");
@@ -101,7 +101,7 @@ test("an employer whose address or username is taken leaves no company behind", 
   expect(await companies("taken")).toBe(1);
 });
 
-test("sessions and links are removed by the database when their time is over", async () => {
+test("lets the database remove expired sessions and links", async () => {
   const { connection } = kasama.server.context;
   for (const name of ["sessions", "tokens"]) {
     expect(await connection.collection(name).indexes()).toContainEqual(

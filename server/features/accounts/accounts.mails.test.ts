@@ -136,7 +136,7 @@ describe.each(KINDS)("%s", (_name, write, subject, path, says) => {
     expect(wordsIn(mail)).toContain(subject);
   });
 
-  test("has the same link in both parts, and none that leads elsewhere than to PUBLIC_URL", async () => {
+  test("has the same link in both parts, and no link outside PUBLIC_URL", async () => {
     const mail = await arrived(write(someone()));
     const links = path === null ? [] : [`${SITE.url}${path}`];
     expect(linksIn(mail.text)).toEqual([...links, SITE.url]);

@@ -60,7 +60,7 @@ const tokenIn = (text: string | undefined) =>
   decodeURIComponent(/verify-email\?token=([\w%-]+)/.exec(text ?? "")?.[1] ?? "");
 
 describe("from sign-up to sign-in", () => {
-  test("an applicant: created, mailed, verified by the link, signed in, signed out", async () => {
+  test("an applicant signs up, gets an email, verifies by its link, signs in and out", async () => {
     const email = "maricel@mail.example";
     const created = await create(
       applicant("Maricel@Mail.example", {
@@ -114,7 +114,7 @@ describe("from sign-up to sign-in", () => {
     expect((await kasama.call("GET", "/api/messages/unread-count", { as })).status).toBe(401);
   });
 
-  test("what is stored: +63 and ten digits, a sealed ID number, a bcrypt hash, consents with time and version", async () => {
+  test("stores +63 and ten digits, an encrypted ID number, a bcrypt hash, and consents with time and version", async () => {
     await create(applicant("stored@mail.example", { agreeToTerms: true }));
     const row = await kasama.server.context.users.findByEmail("stored@mail.example");
     expect(row).toMatchObject({
@@ -130,7 +130,7 @@ describe("from sign-up to sign-in", () => {
     expect(row?.consents.map(({ what, version }) => [what, version.length > 0])).toEqual([["terms", true]]);
   });
 
-  test("an employer is pending, and signs in at once after verifying", async () => {
+  test("an employer is pending, and can sign in right after verifying", async () => {
     const created = await createEmployer(employer("jonas@luntian.example"));
     expect(created.status).toBe(201);
     const company = await kasama.server.context.employers.findById(created.body.data.id);
@@ -141,7 +141,7 @@ describe("from sign-up to sign-in", () => {
     expect((await login("jonas@luntian.example", "kasama2026!")).body.user.user_type).toBe("employer");
   });
 
-  test("the employer's call takes the multipart form with its JSON part, and the applicant's takes form fields", async () => {
+  test("accepts an employer's multipart form with a JSON part, and an applicant's form fields", async () => {
     const form = new FormData();
     form.set("data", JSON.stringify(employer("multipart@luntian.example")));
     expect((await kasama.call("POST", "/api/createEmployer", { body: form })).status).toBe(201);
@@ -216,7 +216,7 @@ describe("refusals", () => {
   });
 
   test.each(["Palay-2026!ok", "Palay_2026!ok", "Palay 2026!ok", "Palay2026"])(
-    "an employer's %j hears which special characters are allowed, behind the specification's message",
+    "lists the allowed special characters for an employer's %j, after the specification's message",
     async (password) => {
       const answer = await createEmployer(employer("refused@luntian.example", { user: { password } }));
       expect(answer.body.errors.fieldErrors["user.password"]).toEqual([
@@ -226,13 +226,13 @@ describe("refusals", () => {
     },
   );
 
-  test("unknown fields are named, so that nothing is set by the way", async () => {
+  test("names unknown fields, so that none is set by accident", async () => {
     const answer = await create(applicant("mass@mail.example", { id: 1, is_admin: true, verified_at: "2026-01-01" }));
     expect(answer.status).toBe(400);
     expect(Object.keys(texts(answer)).sort()).toEqual(["id", "is_admin", "verified_at"]);
   });
 
-  test("an address and a username are taken once, whatever their case, and say so", async () => {
+  test("refuses a taken address or username, whatever its case, and says so", async () => {
     const [first, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => createEmployer(employer("twice@luntian.example"))),
     );
@@ -248,7 +248,7 @@ describe("refusals", () => {
     expect(name.body).toMatchObject({ code: "USERNAME_TAKEN", message: expect.stringContaining("username") });
   });
 
-  test("an address is nobody else's username, which would keep its owner from signing up", async () => {
+  test("refuses another person's address as a username, which would keep its owner from signing up", async () => {
     const squatted = await createEmployer(
       employer("squatter@luntian.example", { user: { username: "Owner@Mail.example" } }),
     );
@@ -260,7 +260,7 @@ describe("refusals", () => {
     expect([own.status, (await create(applicant("owner@mail.example"))).status]).toEqual([201, 201]);
   });
 
-  test("a PWD ID is kept as it was checked, without what cannot be seen", async () => {
+  test("stores a PWD ID as it was checked, without invisible characters", async () => {
     const { body } = await create(
       applicant("unseen@mail.example", { pwd_id_number: ` 06-3022${"\u200b".repeat(100)}-000-0001234\u0007 ` }),
     );
@@ -269,7 +269,7 @@ describe("refusals", () => {
     expect(cipher.open(row?.pwd_id_sealed ?? "")).toBe("06-3022-000-0001234");
   });
 
-  test("a wrong password and an unknown address are the same answer; a suspended account is told only to its owner", async () => {
+  test("gives a wrong password and an unknown address the same reply, and tells only the owner of a suspension", async () => {
     const person = await kasama.person("general", { status: "suspended" });
     const [wrong, unknown] = [
       await login(person.email, "Wrong-2026!"),
@@ -280,7 +280,7 @@ describe("refusals", () => {
     expect((await login(person.email, person.password)).body.code).toBe("ACCOUNT_SUSPENDED");
   });
 
-  test("a wrong or used-up link is refused, and an old one is void once a new one was asked for", async () => {
+  test("refuses a wrong or used link, and an old one after a newer request", async () => {
     await create(applicant("links@mail.example"));
     const old = tokenIn((await mails.mailTo("links@mail.example")).text);
     const again = await kasama.call("POST", "/api/resend-verification", { body: { email: "links@mail.example" } });
@@ -292,7 +292,7 @@ describe("refusals", () => {
     expect(refused.body.code).toBe("INVALID_TOKEN");
   });
 
-  test("a body that is no JSON, the wrong type of body, and one that is too large", async () => {
+  test("refuses a body that is not JSON, of the wrong type, or too large", async () => {
     const post = (body: string, type: string) =>
       kasama.call("POST", "/api/login", { body, headers: { "content-type": type } });
     expect((await post("{", "application/json")).body).toMatchObject({
@@ -304,7 +304,7 @@ describe("refusals", () => {
   });
 });
 
-test("ten wrong passwords close an account's door for a while, and only that account's", async () => {
+test("locks an account for a while after ten wrong passwords, and no other account", async () => {
   const limited = await startHarness({ RATE_LIMITS: "on" });
   try {
     const [victim, other] = [await limited.person("pwd"), await limited.person("pwd")];

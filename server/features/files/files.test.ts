@@ -43,8 +43,8 @@ const get = (name: string, headers: Record<string, string> = {}, method = "GET")
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 const cookie = ({ token }: Person) => ({ cookie: `theme=dark; kasama=${token}` });
 
-describe("who may see what", () => {
-  test("nobody signed in: the logo of an approved company, and of everything else not even that it exists", async () => {
+describe("access to files", () => {
+  test("without a session: the logo of an approved company, and nothing else", async () => {
     expect((await get(names.logo)).status).toBe(200);
     const refusals = await Promise.all(
       [names.photo, names.hidden, "A".repeat(32).concat(".webp"), "..%2f..%2fjwt-secret", "x", "__proto__"].map(
@@ -78,14 +78,14 @@ describe("who may see what", () => {
     }
   });
 
-  test("the logo of a company that waits is for its owner and admins", async () => {
+  test("the logo of a pending company is for its owner and admins", async () => {
     const statuses = await Promise.all(
       [pending, admin, seeker, approved].map(async (person) => (await get(names.hidden, cookie(person))).status),
     );
     expect(statuses).toEqual([200, 200, 404, 404]);
   });
 
-  test("a logo that an approved company does not show, yet or any more, is for its owner and admins", async () => {
+  test("a logo that an approved company does not show publicly is for its owner and admins", async () => {
     const company = await kasama.employer();
     const [former, next] = [await put("logo", company), await put("logo", company)];
     await showLogo(company, former);
@@ -107,7 +107,7 @@ describe("who may see what", () => {
     ]);
   });
 
-  test("an approval that is taken back hides the logo again", async () => {
+  test("a revoked approval hides the logo again", async () => {
     const company = await kasama.employer("pending");
     const logo = await put("logo", company);
     await showLogo(company, logo);
@@ -178,7 +178,7 @@ describe("the cookie", () => {
     expect((await kasama.call("POST", path(names.photo), { headers: cookie(seeker), body: {} })).status).toBe(404);
   });
 
-  test("that is another one's, made up, of an ended session, or beside a token that does not stand, is nobody", async () => {
+  test("of another site, made up, of an ended session, or next to an invalid token, signs no one in", async () => {
     const leaver = await kasama.person("pwd");
     await kasama.call("POST", "/api/logout", { as: leaver });
     for (const headers of [
@@ -196,7 +196,7 @@ describe("the cookie", () => {
     expect((await get(names.hidden, cookie(seeker))).status).toBe(404);
   });
 
-  test("is __Host- where the site is on https, and the plain one is nobody there", async () => {
+  test("is __Host- on https, where the plain one signs no one in", async () => {
     const secure = await startHarness({ PUBLIC_URL: "https://jobs.example.ph" });
     try {
       const person = await secure.person("pwd");
@@ -213,8 +213,8 @@ describe("the cookie", () => {
   });
 });
 
-describe("the answer", () => {
-  test("can do nothing but be looked at, and is kept for good", async () => {
+describe("the response", () => {
+  test("can only be shown, and may be cached forever", async () => {
     const { headers } = await get(names.photo, bearer(seeker));
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "image/webp",
@@ -230,7 +230,7 @@ describe("the answer", () => {
     });
   });
 
-  test("HEAD tells the same and sends nothing", async () => {
+  test("to HEAD has the same headers and no body", async () => {
     const [whole, head] = [await get(names.photo, cookie(seeker)), await get(names.photo, cookie(seeker), "HEAD")];
     const told = ({ headers }: Response) =>
       [...headers].filter(([name]) => !/^(date|x-request-id|connection|keep-alive)$/.test(name));
@@ -240,7 +240,7 @@ describe("the answer", () => {
     expect((await get(names.photo, {}, "HEAD")).status).toBe(404);
   });
 
-  test("a caller who has it already is told so; one who may not have it is not", async () => {
+  test("to a caller with a cached copy is 304, but not to one who may not read the file", async () => {
     const etag = `"${names.photo}"`;
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const answer = await get(names.photo, { ...bearer(seeker), "if-none-match": tag });
@@ -264,13 +264,13 @@ describe("the answer", () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(part(BYTES))).toBe(true);
   });
 
-  test("a part is sent only of the content that the caller has", async () => {
+  test("is a range only if the caller has the same content", async () => {
     const ask = (condition: string) => get(names.logo, { range: "bytes=0-9", "if-range": condition });
     expect([(await ask(`"${names.logo}"`)).status, (await ask('"another"')).status]).toEqual([206, 200]);
   });
 });
 
-test("a caller who hangs up leaves no cursor behind", async () => {
+test("leaves no cursor open when a caller hangs up", async () => {
   const { connection, fileStore } = kasama.server.context;
   const open = async () => (await connection.db?.admin().serverStatus())?.metrics.cursor.open.total;
   // More pieces than come in one batch, so that there is a cursor to forget.
@@ -296,7 +296,7 @@ test("a caller who hangs up leaves no cursor behind", async () => {
   await fileStore.removeOf(seeker.id);
 });
 
-test("a database that dies in the middle of a file cuts it off, and says nothing of why", async () => {
+test("is cut off if the database dies in the middle of a file, without a reason", async () => {
   const name = await kasama.server.context.fileStore.put(randomBytes(30_000_000), {
     kind: "photo",
     owner: seeker.id,

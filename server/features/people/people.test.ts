@@ -28,7 +28,7 @@ test.each(["nin", "NIÑA", "cruz d", "de la cru", "cru-ni"])("'%s' finds a perso
   expect(body.data).toMatchObject([{ first_name: "Niña", last_name: "de la Cruz" }]);
 });
 
-test("a seeker is found by employers while they want it, and by no other seeker in any case", async () => {
+test("employers find a job seeker who is discoverable, and other job seekers do not", async () => {
   const ligaya = await kasama.person("indigenous", { first_name: "Ligaya", discoverable: false });
   const waiting = await kasama.employer("pending");
   const finds = async (as: Person) =>
@@ -55,7 +55,7 @@ test("a seeker is found by employers while they want it, and by no other seeker 
   expect([await finds(employer), await opens()]).toEqual([[], 200]);
 });
 
-test("an employer is found by nobody of their kind, whatever they want", async () => {
+test("employers do not find each other", async () => {
   const shop = await kasama.employer();
   await kasama.call("PUT", "/api/preferences", { as: shop, body: { discoverable: true } });
   const name = (await kasama.call("GET", `/api/users/${shop.id}`, { as: shop })).body.data.first_name;

@@ -35,7 +35,7 @@ async function send(socket: TestSocket): Promise<Message> {
   return answer.value;
 }
 
-test("everything is shown until it is turned off; what is not named stays; the other tabs are told", async () => {
+test("shares everything until it is turned off, keeps what is not named, and updates the other tabs", async () => {
   const read = async () => (await kasama.call("GET", "/api/preferences", { as: shy })).body.data;
   // People of the tests want to be found; whoever signs up does not until they say so.
   const others = { discoverable: true, away_mail: true, job_mail: true, email: true, sms: false, in_app: true };
@@ -50,7 +50,7 @@ test("everything is shown until it is turned off; what is not named stays; the o
   expect(Object.keys(wrong.body.errors).sort()).toEqual(["show_age", "show_read"]);
 });
 
-test("presence: who hides it is told as not there, at once, in lists, by name and to a tab that comes later", async () => {
+test("presence: a person who hides it is shown as offline, at once, in lists, by name and to later tabs", async () => {
   const watcher = await kasama.openSocket(other);
   const own = await kasama.openSocket(shy);
   expect(await watch(watcher)).toMatchObject({ online: true });
@@ -78,7 +78,7 @@ test("presence: who hides it is told as not there, at once, in lists, by name an
   own.close();
 });
 
-test("read marks: who hides them reads unseen, in pushes, lists, pages and changed messages", async () => {
+test("read marks: a person who hides them leaves none, in pushes, lists, pages and changed messages", async () => {
   const [reader, writer] = [await kasama.openSocket(shy), await kasama.openSocket(other)];
   const heard: unknown[] = [];
   writer.raw.on("chat:read", (mark) => heard.push(mark));
@@ -102,7 +102,7 @@ test("read marks: who hides them reads unseen, in pushes, lists, pages and chang
   expect(await summary(other)).toMatchObject({ other_read_seq: 2 });
 });
 
-test("by what somebody hears of news: each by itself, and the address is not touched", async () => {
+test("changes each channel of announcements by itself, and not the address", async () => {
   const before = (await kasama.call("GET", "/api/account/email", { as: shy })).body.data;
   expect(await set({ email: false, sms: true, in_app: false })).toMatchObject({
     email: false,
@@ -114,7 +114,7 @@ test("by what somebody hears of news: each by itself, and the address is not tou
   expect((await kasama.call("PUT", "/api/preferences", { as: shy, body: { email: shy.email } })).status).toBe(400);
 });
 
-test("a sync tells a tab what its owner wants, so that it need not ask", async () => {
+test("a sync returns the preferences of the tab's owner", async () => {
   const wanted = await set({ in_app: false });
   expect(wanted).toMatchObject({ in_app: false });
   const answer = await (await kasama.openSocket(shy)).command("sync", { conversations: {} });
@@ -122,7 +122,7 @@ test("a sync tells a tab what its owner wants, so that it need not ask", async (
   await set({ in_app: true });
 });
 
-test("nothing but what a card names is told of a person", async () => {
+test("a card shows nothing of a person beyond its fields", async () => {
   const told = (await kasama.openSocket(other)).next("chat:conversation");
   const newcomer = await kasama.person("pwd");
   await kasama.call("POST", "/api/messages/conversations", { as: newcomer, body: { participant2_id: other.id } });

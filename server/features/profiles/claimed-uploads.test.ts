@@ -35,7 +35,7 @@ const pathsOf = async (owners: readonly number[]) =>
   [...(await kasama.server.context.users.cards(owners)).values()].map((card) => card.photo);
 const span = () => ({ since: null, before: new Date(Date.now() + ahead - HOUR) });
 
-test("named after the sweep has asked who names it: it stays", async () => {
+test("keeps an upload that is named after the sweep has read who uses it", async () => {
   const photo = await uploaded();
   ahead = 2 * HOUR;
   const removed = await kasama.server.context.fileStore.profile.removeUnused(span(), async (owners) => {
@@ -46,7 +46,7 @@ test("named after the sweep has asked who names it: it stays", async () => {
   expect([removed, await isStored(photo), await photoNow()]).toEqual([0, true, photo]);
 });
 
-test("taken by a change, and the whole sweep runs before that is written: it stays for an hour", async () => {
+test("keeps an upload for an hour that a change has claimed but not yet written", async () => {
   const photo = await uploaded();
   const { fileStore: files, background, now, cleanup } = kasama.server.context;
   ahead = 2 * HOUR;
@@ -60,7 +60,7 @@ test("taken by a change, and the whole sweep runs before that is written: it sta
   expect(await isStored(photo)).toBe(false);
 });
 
-test("swept away before it is named: refused at its field, and nothing is half done", async () => {
+test("refuses an upload at its field that was swept before it is named, and changes nothing", async () => {
   const [first, second] = [await uploaded(), await uploaded()];
   await setPhoto(first);
   ahead = 2 * HOUR;
@@ -70,7 +70,7 @@ test("swept away before it is named: refused at its field, and nothing is half d
   expect([await isStored(first), await photoNow()]).toEqual([true, first]);
 });
 
-test("what a form sends unchanged is not written once more: another tab may have put it away meanwhile", async () => {
+test("does not write an unchanged path again, because another tab may have replaced it", async () => {
   const photo = await uploaded();
   await setPhoto(photo);
   const { fileStore: files, background, now } = kasama.server.context;

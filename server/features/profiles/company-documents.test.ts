@@ -36,7 +36,7 @@ const looksAt = async ({ id }: Person) =>
 const picture = async (): Promise<Bytes> => new Uint8Array(await png(8, 8));
 
 describe("a document", () => {
-  test("is a PDF as it came or a picture drawn anew, sealed in the database", async () => {
+  test("is stored encrypted: a PDF unchanged, a picture re-encoded", async () => {
     const shop = await kasama.employer("pending");
     const first = await add(shop, pdf(), "../Business permit.pdf");
     expect(first.body.data.documents).toEqual([
@@ -65,7 +65,7 @@ describe("a document", () => {
     expect(chunks.some(({ data }) => data.buffer.includes("%PDF"))).toBe(false);
   });
 
-  test("is for its owner and for admins, whose looks are recorded; for others it does not exist", async () => {
+  test("is for its owner and for admins, whose reads are recorded; for others it does not exist", async () => {
     const shop = await kasama.employer("approved");
     const { name } = (await add(shop, pdf(), "permit.pdf")).body.data.documents[0];
     const others = [null, await kasama.person("pwd"), await kasama.employer()];
@@ -93,7 +93,7 @@ describe("a document", () => {
     expect(await filesOf(shop)).toBe(0);
   });
 
-  test("is the fifth at most, also of two that come at once", async () => {
+  test("is refused after the fifth, also if two are uploaded at once", async () => {
     const shop = await kasama.employer("pending");
     for (let count = 1; count <= 4; count += 1) expect((await add(shop, pdf(), `${count}.pdf`)).status).toBe(200);
     const answers = await Promise.all([add(shop, pdf(), "5.pdf"), add(shop, pdf(), "6.pdf")]);
@@ -103,7 +103,7 @@ describe("a document", () => {
     expect(row?.documents).toHaveLength(5);
   });
 
-  test("is removed by its owner, and no other file by the same door", async () => {
+  test("is removed by its owner, and the call removes no other file", async () => {
     const [shop, other] = [await kasama.employer("pending"), await kasama.employer("pending")];
     const { name } = (await add(shop, pdf(), "permit.pdf")).body.data.documents[0];
     expect((await remove(other, name)).body.data).toEqual({ documents: [] });
@@ -117,7 +117,7 @@ describe("a document", () => {
     expect((await fetchAs(shop, name)).status).toBe(404);
   });
 
-  test("is in the owner's copy of everything as it was before it was sealed, and goes with the account", async () => {
+  test("is in the owner's export, decrypted, and is deleted with the account", async () => {
     const shop = await kasama.employer("pending");
     await add(shop, pdf(), "permit.pdf");
     const response = await fetch(`${kasama.url}/api/account/export`, {
@@ -131,7 +131,7 @@ describe("a document", () => {
     expect(await filesOf(shop)).toBe(0);
   });
 
-  test("outlives the sweep as long as its company names it", async () => {
+  test("is not swept while its company names it", async () => {
     const shop = await kasama.employer("pending");
     const { name } = (await add(shop, pdf(), "permit.pdf")).body.data.documents[0];
     const { employers, fileStore } = kasama.server.context;
@@ -153,7 +153,7 @@ describe("a sign-up", () => {
     return kasama.call("POST", "/api/createEmployer", { body: form });
   };
 
-  test("takes no documents of a stranger, and says where to add them", async () => {
+  test("refuses documents, and says where to add them", async () => {
     const { connection } = kasama.server.context;
     const counts = () =>
       Promise.all(["fs.files", "users"].map((name) => connection.collection(name).countDocuments({})));

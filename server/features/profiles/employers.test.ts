@@ -24,7 +24,7 @@ const approveChange = async ({ id }: Person) =>
 const rowOf = ({ id }: Person) => kasama.server.context.employers.findById(id);
 
 describe("GET /api/employer/{userId}", () => {
-  test("of a company that waits, nobody but its owner and admins learns that it exists", async () => {
+  test("of a pending company: it exists only for its owner and admins", async () => {
     const waiting = await kasama.employer("pending");
     const missing = await read({ id: 987_654_321 });
     for (const as of [undefined, await kasama.person("pwd"), await kasama.employer()]) {
@@ -39,7 +39,7 @@ describe("GET /api/employer/{userId}", () => {
     }
   });
 
-  test("of an approved one everybody reads the same, in both shapes, without whom to ask for and where", async () => {
+  test("of an approved one: everyone reads the same public part, in both shapes", async () => {
     const shop = await kasama.employer();
     for (const as of [undefined, await kasama.person("pwd"), await kasama.employer()]) {
       const { body } = await read(shop, as);
@@ -50,7 +50,7 @@ describe("GET /api/employer/{userId}", () => {
     }
   });
 
-  test("of one whose account is suspended strangers learn no more than of none, until it is reactivated", async () => {
+  test("of one whose account is suspended: it does not exist for strangers until it is reactivated", async () => {
     const [shop, admin] = [await kasama.employer(), await kasama.person("admin")];
     const act = (what: string, seen: string) =>
       kasama.call("POST", `/api/admin/users/${shop.id}/${what}`, {
@@ -69,12 +69,12 @@ describe("GET /api/employer/{userId}", () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test("a person who is no company has none", async () => {
+  test("of a person without a company: it does not exist", async () => {
     const person = await kasama.person("pwd");
     expect((await read(person, person)).status).toBe(404);
   });
 
-  test("whoever applied reads the contact too", async () => {
+  test("shows the contact to people who applied", async () => {
     const [shop, seeker] = [await kasama.employer(), await kasama.person("pwd")];
     const viewer = await kasama.server.context.sessions.resolve(seeker.token);
     if (!viewer) throw new Error("nobody is signed in");
@@ -92,7 +92,7 @@ describe("GET /api/employer/{userId}", () => {
     expect(Object.keys(await service.read(viewer, shop.id)).sort()).toEqual(keys(CompanyContact));
   });
 
-  test("the session's cookie is enough for its owner to read all of it", async () => {
+  test("accepts the session cookie of its owner", async () => {
     const waiting = await kasama.employer("pending");
     const headers = { cookie: `kasama=${waiting.token}` };
     expect((await kasama.call("GET", `/api/employer/${waiting.id}`, { headers })).body.data.status).toBe("pending");
@@ -100,7 +100,7 @@ describe("GET /api/employer/{userId}", () => {
 });
 
 describe("PUT /api/employer/{userId}", () => {
-  test("is nobody else's, and a person who is no employer has none", async () => {
+  test("refuses another user's company, and a person who is not an employer", async () => {
     const [shop, other] = [await kasama.employer(), await kasama.employer()];
     const foreign = await change(other, { industry: "Fraud" }, shop.id);
     expect([foreign.status, foreign.body]).toEqual([
@@ -112,7 +112,7 @@ describe("PUT /api/employer/{userId}", () => {
     expect((await rowOf(shop))?.industry).toBe("Software");
   });
 
-  test("takes nothing but what the contract names: no company approves itself", async () => {
+  test("accepts only the fields of the contract: no company approves itself", async () => {
     const shop = await kasama.employer("pending");
     const before = await rowOf(shop);
     const columns = Object.keys(kasama.server.context.connection.model("Employer").schema.paths);
@@ -125,7 +125,7 @@ describe("PUT /api/employer/{userId}", () => {
     expect(await rowOf(shop)).toEqual(before);
   });
 
-  test("changes what is named, by the rules of the sign-up, and leaves the rest", async () => {
+  test("changes the named fields, by the rules of the sign-up, and leaves the rest", async () => {
     const shop = await kasama.employer();
     const { status, body } = await change(shop, {
       company_description: "  We embroider.\nBy hand. ",
@@ -157,7 +157,7 @@ describe("PUT /api/employer/{userId}", () => {
     ]);
   });
 
-  test("is found under the new name of the company as soon as it is approved", async () => {
+  test("makes the account searchable by the new company name once it is approved", async () => {
     const [shop, seeker] = [await kasama.employer(), await kasama.person("pwd")];
     const search = async (name: string) =>
       (await kasama.call("GET", `/api/people?search=${name}`, { as: seeker })).body.data;
@@ -178,7 +178,7 @@ describe("the logo", () => {
     return kasama.call("POST", "/api/employer/logo", { as, body: form });
   };
 
-  test("that is no picture is refused at its field; seekers have none", async () => {
+  test("that is not a picture is refused at its field; job seekers have none", async () => {
     const shop = await kasama.employer();
     const text = await upload(shop, Buffer.from("<svg/>"));
     expect([text.status, text.body.errors]).toEqual([415, { logo: [IMAGE_TEXTS.notAnImage] }]);
@@ -187,7 +187,7 @@ describe("the logo", () => {
     expect(none.body.errors).toEqual({ logo: [PROFILE_TEXTS.logoMissing] });
   });
 
-  test("is an own upload, shown to everyone behind the host once it is approved; the one that it replaces stays until then", async () => {
+  test("is the owner's upload, public once approved; the one that it replaces stays until then", async () => {
     const [shop, other] = [await kasama.employer(), await kasama.employer()];
     const { body } = await upload(shop, await pictures.png(30, 20));
     expect(body).toEqual({ success: true, data: { logo_path: body.logo_path }, logo_path: body.logo_path });

@@ -23,7 +23,7 @@ test.each([
   expect(seekerReader(viewer, SEEKER, standing)).toBe(reader);
 });
 
-test("each need reaches whom its owner named, and nobody whom they did not", () => {
+test("shows each need to the readers that its owner chose, and to no one else", () => {
   const needs = NEED_READERS.map((visible_to, n) => ({
     need: ACCESS_FEATURES[n] ?? ("other" as const),
     note: "",

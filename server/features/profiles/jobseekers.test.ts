@@ -36,8 +36,8 @@ const SAID = {
   ],
 };
 
-describe("a profile of one's own", () => {
-  test("is empty before anything was said, and answered in both shapes with every field of the contract", async () => {
+describe("a job seeker's own profile", () => {
+  test("is empty at first, and returned in both shapes with every field of the contract", async () => {
     const person = await kasama.person("indigenous");
     const { status, body } = await read(person, person);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe("a profile of one's own", () => {
     expect(await rows({ _id: person.id })).toEqual([]);
   });
 
-  test("keeps what is said, tidied, and leaves what is not named", async () => {
+  test("stores the named fields, normalized, and leaves the others", async () => {
     const person = await kasama.person("pwd");
     const { status, body } = await change(person, SAID);
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe("a profile of one's own", () => {
     expect((await change(person, again)).body.data).toEqual(next.body.data);
   });
 
-  test("keeps the text of a resume sealed", async () => {
+  test("stores the text of a resume encrypted", async () => {
     const person = await kasama.person("pwd");
     await change(person, { resume_text: "Ten years of embroidery" });
     const [row] = await rows({ _id: person.id });
@@ -105,7 +105,7 @@ describe("a profile of one's own", () => {
     expect(await rows({ _id: person.id })).toEqual([]);
   });
 
-  test("takes no field that is not its own", async () => {
+  test("refuses fields that are not part of it", async () => {
     const person = await kasama.person("pwd");
     for (const name of ["_id", "user_id", "id", "user_type", "verified", "resume_text_sealed", "updated_at"]) {
       const { status, body } = await change(person, { education: "Somewhere", [name]: 1 });
@@ -113,7 +113,7 @@ describe("a profile of one's own", () => {
     }
   });
 
-  test("is nobody else's to change, and no employer has one", async () => {
+  test("cannot be changed by anyone else, and employers have none", async () => {
     const [person, other] = [await kasama.person("pwd"), await kasama.person("general")];
     expect((await change(other, { education: "Nowhere" }, person.id)).status).toBe(404);
     for (const as of [await kasama.employer(), await kasama.person("admin")]) {
@@ -123,8 +123,8 @@ describe("a profile of one's own", () => {
   });
 });
 
-describe("who else reads it", () => {
-  test("strangers hear the same as of nobody, whatever their type", async () => {
+describe("reading another person's profile", () => {
+  test("gives strangers the same reply as for a missing one, whatever their type", async () => {
     const person = await kasama.person("pwd");
     await change(person, { ...SAID, access_needs: [{ need: "quiet_space", visible_to: "employers_i_apply_to" }] });
     const correspondent = await kasama.employer();
@@ -136,7 +136,7 @@ describe("who else reads it", () => {
     expect((await kasama.call("GET", `/api/jobseeker/${person.id}`)).status).toBe(401);
   });
 
-  test("approved employers read the needs that are shared with all of them, and not one key more", async () => {
+  test("shows approved employers the needs shared with all of them, and no other key", async () => {
     const person = await kasama.person("pwd");
     await change(person, SAID);
     const { body } = await read(await kasama.employer(), person);
@@ -149,7 +149,7 @@ describe("who else reads it", () => {
     expect((await read(await kasama.employer("pending"), person)).status).toBe(404);
   });
 
-  test("an employer who was applied to reads neither disability nor education", async () => {
+  test("hides disability and education from an employer who was applied to", async () => {
     const [person, shop] = [await kasama.person("pwd"), await kasama.employer()];
     await change(person, SAID);
     const { context } = kasama.server;
@@ -175,7 +175,7 @@ describe("who else reads it", () => {
     expect(JSON.stringify(view)).not.toMatch(/Low vision|Polytechnic|lamp/);
   });
 
-  test("an admin reads all but disability and needs, which need a reason elsewhere, and it is written down who read whose", async () => {
+  test("shows an admin everything except disability and needs, and records the read", async () => {
     const [person, admin] = [await kasama.person("pwd"), await kasama.person("admin")];
     await change(person, SAID);
     const { headers, body } = await read(admin, person);
@@ -191,7 +191,7 @@ describe("who else reads it", () => {
     expect(await reads()).toHaveLength(2);
   });
 
-  test("the session's cookie opens the reading, as the specification sends it, and no writing", async () => {
+  test("is possible with the session cookie, as the specification sends it; writing is not", async () => {
     const person = await kasama.person("pwd");
     const headers = { cookie: `kasama=${person.token}` };
     const path = `/api/jobseeker/${person.id}`;
@@ -200,7 +200,7 @@ describe("who else reads it", () => {
   });
 });
 
-test("what was written for an account that is gone is swept away", async () => {
+test("sweeps what was written for an account that is gone", async () => {
   const { context } = kasama.server;
   const person = await kasama.person("pwd");
   await change(person, SAID);
@@ -211,7 +211,7 @@ test("what was written for an account that is gone is swept away", async () => {
   expect(await rows({ _id: person.id })).toHaveLength(1);
 });
 
-test("GET /api/skills suggests to anyone", async () => {
+test("GET /api/skills suggests skills to anyone", async () => {
   const { status, body } = await kasama.call("GET", "/api/skills?search=braill");
   expect([status, body.data]).toEqual([200, [{ name: "Braille" }]]);
 });

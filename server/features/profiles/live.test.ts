@@ -30,7 +30,7 @@ async function syncOf(as: Person) {
   return answer.value;
 }
 
-test("whoever was away learns both cards from the sync: the own one, and that of the other side", async () => {
+test("returns both cards to a tab that was offline: the own one, and that of the other participant", async () => {
   await rename("Dalisay");
   const [own, theirs] = [await syncOf(person), await syncOf(shop)];
   // As a login gives it: an applicant's username is the address, which nobody else sees.
@@ -40,7 +40,7 @@ test("whoever was away learns both cards from the sync: the own one, and that of
   expect(theirs.me?.id).toBe(shop.id);
 });
 
-test("a new address shows in the own tabs as it is asked for, withdrawn and confirmed, and nowhere else", async () => {
+test("shows a new address in the owner's tabs when it is requested, cancelled and confirmed, and nowhere else", async () => {
   const [mine, other] = [await kasama.openSocket(person), await kasama.openSocket(shop)];
   const heard: unknown[] = [];
   other.raw.on("account:changed", (news) => heard.push(news));

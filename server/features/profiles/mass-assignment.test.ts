@@ -73,12 +73,12 @@ describe.each(Object.entries(CALLS))("%s", (name, { who, good, rows }) => {
     expect(await rowsOf(rows, who())).toEqual(before);
   });
 
-  test("refuses them all by name at once", async () => {
+  test("refuses all of them at once, by name", async () => {
     const { status, body } = await put({ ...good, ...FOREIGN });
     expect([status, Object.keys(body.errors).sort()]).toEqual([400, Object.keys(FOREIGN).sort()]);
   });
 
-  test("is not fooled by a prototype, and takes what is its own", async () => {
+  test("ignores the prototype, and accepts its own fields", async () => {
     const before = await rowsOf(rows, who());
     const { status } = await put(`{"__proto__":{"user_type":"admin"}}`);
     expect([200, 400]).toContain(status);

@@ -31,7 +31,7 @@ const stored = async (path: string) =>
 const settled = () => kasama.server.context.background.settled();
 
 describe("an upload", () => {
-  test("that is no picture, broken or missing is refused at its field", async () => {
+  test("that is not a picture, damaged or missing is refused at its field", async () => {
     const person = await kasama.person("pwd");
     const text = await upload(person, Buffer.from("hello"));
     expect([text.status, text.body.code, text.body.errors]).toEqual([
@@ -45,7 +45,7 @@ describe("an upload", () => {
     expect([none.status, none.body.errors]).toEqual([400, { photo: [PROFILE_TEXTS.photoMissing] }]);
   });
 
-  test("is drawn anew, answered in both shapes, and is nobody's photo yet", async () => {
+  test("is re-encoded, returned in both shapes, and not used as a photo yet", async () => {
     const person = await kasama.person("pwd");
     const { status, body } = await upload(person, await pictures.phonePhoto());
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe("an upload", () => {
     expect(picture.exif).toBeUndefined();
   });
 
-  test("is counted before it is read: twenty an hour", async () => {
+  test("is rate limited before it is read: twenty an hour", async () => {
     const limited = await startHarness({ RATE_LIMITS: "on" });
     try {
       const person = await limited.person("pwd");
@@ -86,7 +86,7 @@ describe("the photo of a profile", () => {
     expect([status, body.errors]).toEqual([400, { photo: [PROFILE_TEXTS.photoNotYours] }]);
   });
 
-  test("is never another's, nor a file of another kind", async () => {
+  test("is never another user's file, nor one of another kind", async () => {
     const [person, other] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const foreign = await uploaded(other);
     const logo = await kasama.server.context.fileStore.put(Buffer.from("x"), {
@@ -98,7 +98,7 @@ describe("the photo of a profile", () => {
     expect(await photoOf(person, person)).toEqual({ photo_url: null });
   });
 
-  test("is an own upload; whoever knows the person is told where it is; one that replaces it removes its file, and so does none", async () => {
+  test("is the owner's upload; people who know them see it; a replaced or removed photo is deleted", async () => {
     const [person, viewer] = [await kasama.person("pwd"), await kasama.employer()];
     const [first, second] = [await uploaded(person), await uploaded(person)];
     expect((await setPhoto(person, first)).body.data.photo).toBe(first);
@@ -123,7 +123,7 @@ describe("the photo of a profile", () => {
     expect((await kasama.call("GET", "/api/photos/987654321", { as: viewer })).status).toBe(404);
   });
 
-  test("an upload that no profile names is swept away, and the one in use stays", async () => {
+  test("is swept if no profile names it, and stays if one does", async () => {
     const person = await kasama.person("pwd");
     const [used, forgotten] = [await uploaded(person), await uploaded(person)];
     await setPhoto(person, used);

@@ -49,7 +49,7 @@ describe("an upload", () => {
     expect(await files.countDocuments({ "metadata.owner": person.id })).toBe(0);
   });
 
-  test("of more than 5 MB is refused, one of nearly as much is taken", async () => {
+  test("of more than 5 MB is refused, one of nearly as much is accepted", async () => {
     const person = await kasama.person("pwd");
     const large = await upload(person, pdf(5 * 1024 * 1024));
     expect([large.status, large.body.errors]).toEqual([413, { resume: [RESUME_TEXTS.tooLarge] }]);
@@ -69,14 +69,14 @@ describe("an upload", () => {
     }
   });
 
-  test("without a file is told at its field", async () => {
+  test("without a file is refused at its field", async () => {
     const answer = await kasama.call("POST", "/api/resumes/upload", { as: await kasama.person("pwd"), body: {} });
     expect([answer.status, answer.body.errors]).toEqual([400, { resume: [RESUME_TEXTS.missing] }]);
   });
 });
 
 describe("a stored resume", () => {
-  test("lies sealed in the database, and comes back whole and in parts under its owner's name", async () => {
+  test("is encrypted in the database, and is returned whole and in ranges under its owner's name", async () => {
     const person = await kasama.person("pwd", { first_name: "Maricel", last_name: "Abueva" });
     for (const [bytes, ending, type] of [
       [pdf(300_000), "pdf", "application/pdf"],
@@ -109,7 +109,7 @@ describe("a stored resume", () => {
     }
   });
 
-  test("does not exist for anybody else; an admin's reading is written down", async () => {
+  test("does not exist for anyone else; an admin's read is recorded", async () => {
     const [person, admin] = [await kasama.person("pwd"), await kasama.person("admin")];
     const path = (await upload(person, pdf())).body.resume_file_path;
     await setResume(person, path);
@@ -124,7 +124,7 @@ describe("a stored resume", () => {
     expect(await reads()).toMatchObject([{ actor_id: admin.id, action: "resume.read" }]);
   });
 
-  test("is only ever the own upload of a resume", async () => {
+  test("must be the owner's own upload of a resume", async () => {
     const [person, other] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const foreign = (await upload(other, pdf())).body.resume_file_path;
     const photo = await kasama.server.context.fileStore.put(
@@ -138,7 +138,7 @@ describe("a stored resume", () => {
     }
   });
 
-  test("that is replaced or taken back goes, one that is named by no profile is swept, one in use stays", async () => {
+  test("is removed when replaced or cleared; an unnamed one is swept, one in use stays", async () => {
     const { context } = kasama.server;
     const person = await kasama.person("pwd");
     const path = async () => (await upload(person, pdf())).body.resume_file_path as string;
@@ -155,7 +155,7 @@ describe("a stored resume", () => {
     expect(await stored(second)).toBeNull();
   });
 
-  test("goes with the account, as everything that was said does", async () => {
+  test("is deleted with the account, like the rest of the profile", async () => {
     const person = await kasama.person("pwd");
     const path = (await upload(person, pdf())).body.resume_file_path;
     await setResume(person, path);
@@ -166,7 +166,7 @@ describe("a stored resume", () => {
     expect(await rows.countDocuments({ _id: person.id })).toBe(0);
   });
 
-  test("whose bytes were put under another's name does not open there", async () => {
+  test("does not decrypt if its bytes are moved to another user's file", async () => {
     const [person, thief] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const path = (await upload(person, pdf())).body.resume_file_path;
     const files = kasama.server.context.connection.collection("fs.files");

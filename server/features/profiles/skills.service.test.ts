@@ -7,7 +7,7 @@ import { createSkillSuggestions } from "./skills.service.ts";
 const suggest = createSkillSuggestions(SKILL_NAMES);
 const namesFor = (search: string) => suggest(search).map(({ name }) => name);
 
-test("some three hundred skills or more, each once, none too long to be entered, in order", () => {
+test("has at least three hundred skills, without duplicates, in order, none too long to be entered", () => {
   expect(SKILL_NAMES.length).toBeGreaterThanOrEqual(300);
   const keys = SKILL_NAMES.map(foldText);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
@@ -19,12 +19,12 @@ test("some three hundred skills or more, each once, none too long to be entered,
   }
 });
 
-test("what begins so comes first, then what has a word that does; never what only contains it", () => {
+test("puts names that begin with the text first, then names with such a word, and no others", () => {
   expect(namesFor("sign").slice(0, 2)).toEqual(["Sign language interpreting", "Filipino Sign Language"]);
   expect(namesFor("sign")).not.toContain("Web design");
 });
 
-test("ten at most, in whatever case and with whatever marks", () => {
+test("returns at most ten, whatever the case and accents", () => {
   expect(namesFor("c")).toHaveLength(10);
   expect(namesFor("  MICRÓSOFT éx")).toEqual(["Microsoft Excel"]);
   expect(namesFor("c++")).toEqual(["C++"]);

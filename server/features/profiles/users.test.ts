@@ -42,13 +42,13 @@ const rowOf = ({ id }: Person) => kasama.server.context.users.findById(id);
 const seal = (number: string) => kasama.server.context.cipher.seal(number);
 
 describe("GET /api/users/{id}", () => {
-  test("a stranger hears the same as of nobody", async () => {
+  test("gives a stranger the same reply as for a missing user", async () => {
     const [person, stranger] = [await kasama.person("pwd"), await kasama.employer()];
     const [foreign, missing] = [await read(stranger, person), await read(stranger, { id: 987_654_321 })];
     expect([foreign.status, foreign.body]).toEqual([404, missing.body]);
   });
 
-  test("its owner reads all of it, at the top level and under data, and no other key", async () => {
+  test("returns everything to the owner, at the top level and under data, and no other key", async () => {
     const person = await kasama.person("pwd", { pwd_id_sealed: seal("06-3022-012-0001234") });
     const { status, body } = await read(person, person);
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe("GET /api/users/{id}", () => {
     });
   });
 
-  test("an admin reads it without phone, address and consent, with the number masked, and not a trace of the whole one", async () => {
+  test("returns it to an admin without phone, address and consent, and with the number masked", async () => {
     const phone_number = "+639998887766";
     const person = await kasama.person("pwd", { phone_number, pwd_id_sealed: seal("06-3022-012-0001234") });
     const { body } = await read(await kasama.person("admin"), person);
@@ -81,7 +81,7 @@ describe("GET /api/users/{id}", () => {
     expect(JSON.stringify(body)).not.toContain("0001234");
   });
 
-  test("whoever is in a conversation with them reads the card, in both shapes", async () => {
+  test("returns the card to people in a conversation with the user, in both shapes", async () => {
     const [person, shop] = [await kasama.person("pwd"), await kasama.employer()];
     await kasama.conversation(person, shop);
     for (const [viewer, subject] of [
@@ -98,7 +98,7 @@ describe("GET /api/users/{id}", () => {
 });
 
 describe("PUT /api/users/{id}", () => {
-  test("nobody changes another's account, not even an admin", async () => {
+  test("refuses changes of another user's account, also from an admin", async () => {
     const person = await kasama.person("pwd");
     for (const as of [await kasama.person("admin"), await kasama.employer()]) {
       const foreign = await change(as, { first_name: "Mallory" }, person.id);
@@ -108,7 +108,7 @@ describe("PUT /api/users/{id}", () => {
     expect((await rowOf(person))?.first_name).toMatch(/^First/);
   });
 
-  test("takes nothing but what the contract names: every other field of an account is refused, and nothing is written", async () => {
+  test("accepts only the fields of the contract, and writes nothing otherwise", async () => {
     const person = await kasama.person("general");
     const before = await rowOf(person);
     const columns = Object.keys(kasama.server.context.connection.model("User").schema.paths);
@@ -122,7 +122,7 @@ describe("PUT /api/users/{id}", () => {
     expect(await rowOf(person)).toEqual(before);
   });
 
-  test("changes what is named, answers with the account as it is now, and leaves the rest", async () => {
+  test("changes the named fields, returns the account after the change, and leaves the rest", async () => {
     const person = await kasama.person("pwd");
     const { status, body } = await change(person, { first_name: "  Maricel ", phone_number: "0917 765 4321" });
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe("PUT /api/users/{id}", () => {
     expect((await change(person, {})).body.data).toEqual(body.data);
   });
 
-  test("each field says what is wrong with it", async () => {
+  test("reports an error for each invalid field", async () => {
     const person = await kasama.person("pwd");
     const wrong = { first_name: " ", last_name: "x".repeat(51), email: "no", phone_number: "917", pwd_id_number: "  " };
     const { status, body } = await change(person, wrong);
@@ -148,7 +148,7 @@ describe("PUT /api/users/{id}", () => {
     });
   });
 
-  test("is found under the new name at once, and no more under the old one", async () => {
+  test("makes the account searchable by the new name at once, and no longer by the old one", async () => {
     const [shop, seeker] = [await kasama.employer(), await kasama.person("pwd")];
     const search = async (name: string) =>
       (await kasama.call("GET", `/api/people?search=${name}`, { as: seeker })).body.data.map(
@@ -171,7 +171,7 @@ describe("the username", () => {
     expect([status, body.errors]).toEqual([400, { username: [PROFILE_TEXTS.usernameFollows] }]);
   });
 
-  test("of an employer is their own to choose, but neither one that is taken nor an address of somebody else", async () => {
+  test("of an employer can be chosen, but not one that is taken nor another person's address", async () => {
     const [shop, other] = [await kasama.employer(), await kasama.employer()];
     const name = `Tindahan-${shop.id}`;
     expect((await change(shop, { username: name })).body.data.username).toBe(name);
@@ -192,7 +192,7 @@ describe("a new address", () => {
     kasama.call("POST", "/api/account/email", { as, body: { email, password: as.password } });
 
   test.each(["pwd", "general", "employer", "admin"] as const)(
-    "is refused with the name of the call that takes it, and nothing else of that form is written: %s",
+    "is refused with the name of the call that changes it, and nothing else of the form is written: %s",
     async (type) => {
       const person = await kasama.person(type);
       const wanted = `new-${person.email}`;
@@ -205,7 +205,7 @@ describe("a new address", () => {
     },
   );
 
-  test("is none where only capitals and blanks differ", async () => {
+  test("is no change if only case and spaces differ", async () => {
     const person = await kasama.person("general");
     const { status, body } = await change(person, { email: `  ${person.email.toUpperCase()} `, first_name: "Maricel" });
     expect([status, body.data.email, body.data.pending_email, body.data.first_name]).toEqual([
@@ -216,7 +216,7 @@ describe("a new address", () => {
     ]);
   });
 
-  test("goes on waiting while the form is saved with the present one", async () => {
+  test("stays pending while the form is saved with the current one", async () => {
     const person = await kasama.person("pwd");
     const wanted = `new-${person.email}`;
     await ask(person, wanted);
@@ -233,7 +233,7 @@ describe("a new address", () => {
     });
   });
 
-  test("is withdrawn by its owner alone, and its link opens nothing any more", async () => {
+  test("is cancelled only by its owner, and its link stops working", async () => {
     const [person, admin] = [await kasama.person("pwd"), await kasama.person("admin")];
     const wanted = `mistyped-${person.email}`;
     await ask(person, wanted);
@@ -252,14 +252,14 @@ describe("a new address", () => {
 });
 
 describe("the PWD ID number", () => {
-  test("is for job seekers alone", async () => {
+  test("is only for job seekers", async () => {
     for (const as of [await kasama.employer(), await kasama.person("admin")]) {
       const { status, body } = await change(as, { pwd_id_number: "06-3022-012-0001234" });
       expect([status, body.errors]).toEqual([400, { pwd_id_number: [PROFILE_TEXTS.pwdIdSeekersOnly] }]);
     }
   });
 
-  test("is sealed at rest, whatever its shape; another one waits for its review anew, the same one does not", async () => {
+  test("is encrypted at rest, whatever its format; a new one is reviewed again, the same one is not", async () => {
     const person = await kasama.person("pwd", { pwd_id_sealed: seal("old-card 77") });
     const { connection } = kasama.server.context;
     const review = () =>
@@ -271,7 +271,7 @@ describe("the PWD ID number", () => {
     expect(JSON.stringify(await rowOf(person))).not.toContain("0001234");
   });
 
-  test("of a general user may be taken back", async () => {
+  test("of a general user can be removed", async () => {
     const person = await kasama.person("general");
     const asked = { pwd_id_number: "77", sensitiveDataConsent: true };
     expect((await change(person, asked)).body.data).toMatchObject({
@@ -288,7 +288,7 @@ describe("the PWD ID number", () => {
 describe("the address given at sign-up", () => {
   const ADDRESS = "Purok 3, Barangay Tagumpay, Puerto Princesa City";
 
-  test("is its owner's to read and to change, by the rules of the sign-up", async () => {
+  test("can be read and changed by its owner, by the rules of the sign-up", async () => {
     const person = await kasama.person("general");
     const before = (await read(person, person)).body.data.address;
     expect(before).toMatch(/Iloilo City/);
@@ -304,7 +304,7 @@ describe("the address given at sign-up", () => {
     expect((await rowOf(person))?.address).toBe(ADDRESS);
   });
 
-  test("is shown to the owner only, not to people in a conversation with them and not to admins", async () => {
+  test("is shown only to its owner, not to people in a conversation with them and not to admins", async () => {
     const [person, shop, admin] = [
       await kasama.person("pwd", { address: ADDRESS }),
       await kasama.employer(),
@@ -314,7 +314,7 @@ describe("the address given at sign-up", () => {
     for (const other of [shop, admin]) expect(JSON.stringify(await read(other, person))).not.toContain("Tagumpay");
   });
 
-  test("of an employer is the company's: changed there, it is the account's too", async () => {
+  test("of an employer belongs to the company: a change there changes the account too", async () => {
     const shop = await kasama.employer();
     const { status, body } = await change(shop, { address: ADDRESS });
     expect([status, body.errors]).toEqual([400, { address: [PROFILE_TEXTS.addressOfCompany] }]);
@@ -325,7 +325,7 @@ describe("the address given at sign-up", () => {
 });
 
 describe("profile:changed", () => {
-  test("reaches the own tabs and those who are in a conversation, with a card and nothing more; others not", async () => {
+  test("reaches the owner's tabs and people in a conversation with them, with only a card; no one else", async () => {
     const [person, shop, stranger] = [await kasama.person("pwd"), await kasama.employer(), await kasama.employer()];
     await kasama.conversation(person, shop);
     const sockets = [await kasama.openSocket(person), await kasama.openSocket(shop)];

@@ -45,7 +45,7 @@ async function figures() {
   return { users: activeUsers.value, jobs: jobListings.value, employers: partnerEmployers.value };
 }
 
-test("anyone may ask: three figures as a number and as people read it", async () => {
+test("returns three totals to anyone, as a number and as text", async () => {
   const answer = await kasama.call("GET", "/api/stats");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -66,7 +66,7 @@ const counts = (users: number) => ({
   countEmployers: async () => 0,
 });
 
-test("a sign-up counts once its address is verified, and no longer when it is suspended", async () => {
+test("counts a sign-up once its address is verified, and not while it is suspended", async () => {
   const before = await figures();
   const email = "counted@mail.example";
   const body = {
@@ -89,7 +89,7 @@ test("a sign-up counts once its address is verified, and no longer when it is su
   expect(await figures()).toEqual({ ...before, users: before.users + 1 });
 });
 
-test("an employer counts as a partner once it is approved, and no longer when that is taken back", async () => {
+test("counts an employer once it is approved, and not after that is revoked", async () => {
   const company = await kasama.employer("pending");
   const before = await figures();
   await kasama.call("POST", `/api/admin/employers/${company.id}/approve`, { as: admin });
@@ -99,7 +99,7 @@ test("an employer counts as a partner once it is approved, and no longer when th
   expect(await figures()).toEqual(before);
 });
 
-test("jobs are counted while a visitor can find them", async () => {
+test("counts jobs while a visitor can find them", async () => {
   const { context } = kasama.server;
   const [shop, mill] = [await kasama.employer(), await kasama.employer()];
   const found = async () => (await kasama.call("GET", "/api/jobs")).body.total;
@@ -134,7 +134,7 @@ test("jobs are counted while a visitor can find them", async () => {
   expect((await figures()).jobs).toBe(3);
 });
 
-test("a hundred at once make one look, and nobody looks again for half a minute", async () => {
+test("a hundred concurrent calls share one read, which is cached for half a minute", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => stats.publicStats()));
   expect(new Set(answers).size).toBe(1);
   await kasama.person("pwd");
@@ -146,7 +146,7 @@ test("a hundred at once make one look, and nobody looks again for half a minute"
   expect(looks).toBe(2);
 });
 
-test("a look that failed is not kept: the next one asks again", async () => {
+test("does not cache an error: the next call reads again", async () => {
   let works = false;
   const shaky = createStats({
     ...counts(3),

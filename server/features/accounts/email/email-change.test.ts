@@ -23,7 +23,7 @@ async function secretTo(email: string): Promise<string> {
   return decodeURIComponent(/verify-email\?token=([\w%-]+)/.exec(text ?? "")?.[1] ?? "");
 }
 
-test("holds the new address until its link is opened, tells the old one, and then swaps them; twice is a success", async () => {
+test("keeps the new address pending until its link is opened, notifies the old one, then swaps them; a repeat succeeds", async () => {
   const person = await kasama.person("pwd");
   await request(person, "new-one@mail.example");
   const told = await mails.mailTo(person.email);
@@ -49,7 +49,7 @@ test("holds the new address until its link is opened, tells the old one, and the
   expect((await kasama.call("GET", "/api/sessions", { as: person })).status).toBe(401);
 });
 
-test("a username of its own stays", async () => {
+test("keeps a username that is not the address", async () => {
   const shop = await kasama.employer();
   const { username } = (await rowOf(shop)) ?? {};
   await request(shop, "new-shop@mail.example");
@@ -57,7 +57,7 @@ test("a username of its own stays", async () => {
   expect(await rowOf(shop)).toMatchObject({ email: "new-shop@mail.example", username });
 });
 
-test("an address that somebody else has is refused when the link is opened, not before", async () => {
+test("refuses an address that another account has when the link is opened, not before", async () => {
   const [person, other] = [await kasama.person("pwd"), await kasama.person("pwd")];
   await request(person, other.email);
   const answer = await verify(await secretTo(other.email));
@@ -65,7 +65,7 @@ test("an address that somebody else has is refused when the link is opened, not 
   expect((await rowOf(person))?.email).toBe(person.email);
 });
 
-test("of two who want the same address the first to open the link gets it", async () => {
+test("gives an address that two accounts want to the first one that opens the link", async () => {
   const people = [await kasama.person("pwd"), await kasama.person("pwd")];
   for (const person of people) await request(person, "wanted@mail.example");
   const links = () => mails.mails.filter(({ to }) => to.includes("wanted@mail.example"));
@@ -75,7 +75,7 @@ test("of two who want the same address the first to open the link gets it", asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("a newer wish voids the older link, and the present address withdraws it", async () => {
+test("voids the older link after a newer request, and cancels it for the current address", async () => {
   const person = await kasama.person("pwd");
   await request(person, "first-wish@mail.example");
   const first = await secretTo("first-wish@mail.example");
@@ -87,7 +87,7 @@ test("a newer wish voids the older link, and the present address withdraws it", 
   expect((await rowOf(person))?.email).toBe(person.email);
 });
 
-test("a new password voids a change that waits: a thief's does not outlast the owner's rescue", async () => {
+test("cancels a pending change when a new password is set, so that a thief's change does not survive recovery", async () => {
   const person = await kasama.person("pwd");
   await request(person, "thief@mail.example");
   const secret = await secretTo("thief@mail.example");
@@ -101,7 +101,7 @@ test("a new password voids a change that waits: a thief's does not outlast the o
   expect(await rowOf(person)).toMatchObject({ email: person.email, pending_email: null });
 });
 
-test("a reset link to the old address is void once the new one is confirmed", async () => {
+test("voids a reset link to the old address once the new one is confirmed", async () => {
   const person = await kasama.person("pwd");
   await request(person, "moved@mail.example");
   await mails.mailTo(person.email);
@@ -118,7 +118,7 @@ test("a reset link to the old address is void once the new one is confirmed", as
   expect(answer.body.code).toBe("INVALID_TOKEN");
 });
 
-test("nobody can be flooded with mails: three changes an hour for each account", async () => {
+test("limits changes to three an hour for each account, so that nobody is flooded with emails", async () => {
   const limited = await startHarness({ RATE_LIMITS: "on" });
   try {
     const person = await limited.person("pwd");
@@ -130,7 +130,7 @@ test("nobody can be flooded with mails: three changes an hour for each account",
   }
 });
 
-test("cut off between the link and the swap: the second click makes it", async () => {
+test("completes a swap that was interrupted, at the second click", async () => {
   const person = await kasama.person("pwd");
   await request(person, "resumed@mail.example");
   const secret = await secretTo("resumed@mail.example");

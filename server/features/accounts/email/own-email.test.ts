@@ -19,7 +19,7 @@ const read = async (as: Person) => (await kasama.call("GET", "/api/account/email
 const change = (as: Person, email: unknown, password: unknown = as.password) =>
   kasama.call("POST", "/api/account/email", { as, body: { email, password } });
 
-test("a wrong password changes nothing, mails nobody and says which field", async () => {
+test("changes nothing with a wrong password, sends no email and names the field", async () => {
   const person = await kasama.person("pwd");
   const answer = await change(person, "wrong@mail.example", "not-the-password");
   expect([answer.status, answer.body.errors]).toEqual([400, { password: ["This is not your current password"] }]);
@@ -32,7 +32,7 @@ test("a wrong password changes nothing, mails nobody and says which field", asyn
   expect(mails.mails.some(({ to }) => to.includes("wrong@mail.example"))).toBe(false);
 });
 
-test("the new address waits, in lower case, and can be withdrawn: its link is void", async () => {
+test("stores the new address in lower case as pending; cancelling it voids its link", async () => {
   const person = await kasama.person("pwd");
   const held = await change(person, " Waits@Mail.example ");
   expect(held.body.data).toEqual({ email: person.email, pending_email: "waits@mail.example" });
@@ -47,7 +47,7 @@ test("the new address waits, in lower case, and can be withdrawn: its link is vo
   expect(await read(person)).toEqual({ email: person.email, pending_email: null });
 });
 
-test("the address that one has is no change", async () => {
+test("treats the current address as no change", async () => {
   const person = await kasama.person("general");
   expect((await change(person, person.email.toUpperCase())).body.data).toEqual({
     email: person.email,

@@ -65,7 +65,7 @@ function ending(socket: TestSocket) {
 
 describe("a new address takes effect", () => {
   test.each(["pwd", "employer", "admin"] as const)(
-    "every other session and socket ends, the one that asked goes on, and the old address hears of it: %s",
+    "ends every other session and socket, keeps the one that asked, and notifies the old address: %s",
     async (type) => {
       const person = await kasama.person(type);
       const other = { ...person, token: (await kasama.server.context.sessions.begin(person.id, true)).token };
@@ -84,7 +84,7 @@ describe("a new address takes effect", () => {
     },
   );
 
-  test("once: a second click on the link mails nothing more and ends nothing more", async () => {
+  test("takes effect once: a second click sends no email and ends nothing more", async () => {
     const person = await kasama.person("pwd");
     const to = `twice-${person.email}`;
     await move(person, to);
@@ -97,7 +97,7 @@ describe("a new address takes effect", () => {
 });
 
 describe("the undo link", () => {
-  test("says where it leads without using anything up, however often", async () => {
+  test("shows the address it restores without being used up", async () => {
     const person = await kasama.person("pwd");
     const [, secret = ""] = await move(person, `seen-${person.email}`);
     const [name = "", domain] = person.email.split("@");
@@ -126,7 +126,7 @@ describe("the undo link", () => {
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test("works from the first mail too, before the new address was confirmed, and withdraws the change", async () => {
+  test("works from the first email too, before the new address is confirmed, and cancels the change", async () => {
     const person = await kasama.person("admin");
     const to = `early-${person.email}`;
     await ask(person, to);
@@ -136,7 +136,7 @@ describe("the undo link", () => {
     expect(await isSignedIn(person)).toBe(false);
   });
 
-  test("outlives a new password and a reset that whoever took the account sets", async () => {
+  test("survives a new password and a reset by whoever took the account", async () => {
     const person = await kasama.person("pwd");
     const to = `kept-${person.email}`;
     const [first = "", second = ""] = await move(person, to);
@@ -151,7 +151,7 @@ describe("the undo link", () => {
     expect((await rowOf(person))?.email).toBe(person.email);
   });
 
-  test("of two moves in a row the first address wins, and the one in between can take nothing back", async () => {
+  test("lets the first address win after two changes in a row, and the one in between cannot take it back", async () => {
     const person = await kasama.person("pwd");
     const [middle, last] = [`middle-${person.email}`, `last-${person.email}`];
     const [, own = ""] = await move(person, middle);
@@ -163,7 +163,7 @@ describe("the undo link", () => {
     expect((await rowOf(person))?.email).toBe(person.email);
   });
 
-  test("works once: of many at the same moment one succeeds, and it says afterwards that it was used", async () => {
+  test("works once: one of many concurrent calls succeeds, and later ones say that it was used", async () => {
     const person = await kasama.person("general");
     const [, secret = ""] = await move(person, `race-${person.email}`);
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(secret)));
@@ -173,7 +173,7 @@ describe("the undo link", () => {
     expect(await check(secret)).toEqual({ state: "used" });
   });
 
-  test("an unknown one, and one of another kind, say the same", async () => {
+  test("says the same for an unknown token and one of another kind", async () => {
     const person = await kasama.person("pwd");
     await ask(person, `kinds-${person.email}`);
     const foreign = await secretTo(`kinds-${person.email}`, "verify-email");
@@ -186,7 +186,7 @@ describe("the undo link", () => {
     expect((await verify(own)).body.code).toBe("INVALID_TOKEN");
   });
 
-  test("goes with the account", async () => {
+  test("is removed with the account", async () => {
     const person = await kasama.person("pwd");
     const [, secret = ""] = await move(person, `gone-${person.email}`);
     const body = { password: person.password };
@@ -195,7 +195,7 @@ describe("the undo link", () => {
   });
 });
 
-describe("while it can be undone", () => {
+describe("while a change can be undone", () => {
   test("reserves the old address for 7 days, and frees it afterwards", async () => {
     const person = await kasama.person("pwd");
     await move(person, `held-${person.email}`);
@@ -225,7 +225,7 @@ describe("while it can be undone", () => {
     expect((await rowOf(person))?.email).toBe(`late-${person.email}`);
   });
 
-  test("guesses are counted by address", async () => {
+  test("limits guesses per address", async () => {
     const limited = await startHarness({ RATE_LIMITS: "on" });
     try {
       const statuses = await Promise.all(
@@ -241,7 +241,7 @@ describe("while it can be undone", () => {
   });
 });
 
-test("a change that was asked for just before an undo cannot begin behind it", async () => {
+test("stops a change that was requested just before an undo", async () => {
   const person = await kasama.person("pwd");
   const before = await rowOf(person);
   const [, secret = ""] = await move(person, `behind-${person.email}`);
@@ -258,7 +258,7 @@ test("a change that was asked for just before an undo cannot begin behind it", a
 describe("a new password that the changed address asks for", () => {
   const formOf = (token: string) => ({ token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
 
-  test("cannot be set once the change was undone, and takes nothing from the owner's own link", async () => {
+  test("cannot be set once the change was undone, and leaves the owner's own link valid", async () => {
     const person = await kasama.person("pwd");
     const to = `asked-${person.email}`;
     const [, secret = ""] = await move(person, to);
@@ -283,7 +283,7 @@ describe("a new password that the changed address asks for", () => {
     expect((await kasama.call("POST", "/api/reset-password", { body: formOf(own) })).status).toBe(200);
   });
 
-  test("is not set where the change is undone between the check of the link and the write", async () => {
+  test("is not set if the change is undone between the check of the link and the write", async () => {
     const person = await kasama.person("pwd");
     const to = `race-reset-${person.email}`;
     const [, secret = ""] = await move(person, to);

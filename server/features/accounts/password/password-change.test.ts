@@ -20,7 +20,7 @@ const change = (as: Person, password = as.password, new_password = NEW_PASSWORD,
 const login = (email: string, password: string) => kasama.call("POST", "/api/login", { body: { email, password } });
 const sessions = (as: Person) => kasama.call("GET", "/api/sessions", { as });
 
-test("ends every other session with its sockets, keeps this one, and tells the owner", async () => {
+test("ends every other session with its sockets, keeps this one, and notifies the owner", async () => {
   const person = await kasama.person("pwd");
   const phone = { ...person, token: (await login(person.email, person.password)).body.token };
   const [here, there] = [await kasama.openSocket(person), await kasama.openSocket(phone)];
@@ -38,7 +38,7 @@ test("ends every other session with its sockets, keeps this one, and tells the o
   expect((await mails.mailTo(person.email)).subject).toContain("was changed");
 });
 
-test("a wrong current password is told at its field, and the session stands", async () => {
+test("reports a wrong current password at its field, and keeps the session", async () => {
   const person = await kasama.person("pwd");
   const { status, body } = await change(person, "Not-my-password-1");
   expect([status, body.code, body.errors]).toEqual([400, "BAD_INPUT", { password: [ACCOUNT_TEXTS.passwordWrong] }]);
@@ -46,7 +46,7 @@ test("a wrong current password is told at its field, and the session stands", as
   expect((await login(person.email, person.password)).status).toBe(200);
 });
 
-test("a new password that is common, too short or typed in two ways is told at its field", async () => {
+test("reports a new password that is common, too short or typed differently at its field", async () => {
   const person = await kasama.person("pwd");
   const common = await change(person, person.password, "P@ssw0rd1");
   expect([common.body.code, common.body.errors]).toEqual([
@@ -61,7 +61,7 @@ test("a new password that is common, too short or typed in two ways is told at i
   });
 });
 
-test("of two changes at once one is made, and the other one's password was the current one no longer", async () => {
+test("makes one of two concurrent changes and refuses the other, whose current password is outdated", async () => {
   const person = await kasama.person("pwd");
   const chosen = ["Kalabaw-sa-Bukid-1", "Kalabaw-sa-Bukid-2"];
   const answers = await Promise.all(chosen.map((password) => change(person, person.password, password)));
@@ -71,7 +71,7 @@ test("of two changes at once one is made, and the other one's password was the c
   expect((await sessions(person)).status).toBe(200);
 });
 
-test("guessing stops after ten tries in a quarter of an hour, for this user alone", async () => {
+test("stops guesses after ten attempts in a quarter of an hour, for this user only", async () => {
   const [person, other] = [await kasama.person("pwd"), await kasama.person("pwd")];
   const statuses = [];
   for (let n = 0; n < 11; n += 1) statuses.push((await change(person, `Guess-number-${n}`)).status);

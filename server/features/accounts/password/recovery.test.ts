@@ -46,8 +46,8 @@ function ending(socket: TestSocket) {
   return { told, closed };
 }
 
-describe("a new password by a mailed link", () => {
-  test("works at once and alone; every session and socket ends, the owner is told, nobody is signed in", async () => {
+describe("a new password by an emailed link", () => {
+  test("works at once; every session and socket ends, the owner is notified, nobody is signed in", async () => {
     const person = await kasama.person("pwd");
     const other = await kasama.person("pwd");
     const sockets = [await kasama.openSocket(person), await kasama.openSocket(person)];
@@ -72,7 +72,7 @@ describe("a new password by a mailed link", () => {
     expect(mailsTo(person.email).at(-1)?.subject).toContain("was changed");
   });
 
-  test("a login with the old password that was under way begins a session that does not stand", async () => {
+  test("makes a session invalid that began with the old password at the same moment", async () => {
     const person = await kasama.person("pwd");
     const before = await rowOf(person);
     expect((await reset(await linkOf(person))).status).toBe(200);
@@ -84,7 +84,7 @@ describe("a new password by a mailed link", () => {
     await expect(kasama.openSocket({ token })).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
   });
 
-  test("twenty at once by one link: exactly one succeeds, and its password is the one that works", async () => {
+  test("is set by exactly one of twenty concurrent calls, and that password works", async () => {
     const person = await kasama.person("pwd");
     const secret = await linkOf(person);
     const chosen = Array.from({ length: 20 }, (_none, n) => `Salungguhit-${n}-Bayan`);
@@ -102,14 +102,14 @@ describe("a new password by a mailed link", () => {
   });
 });
 
-describe("a look at a link", () => {
+describe("checking a link", () => {
   const look = async (token: string) => {
     const { status, body } = await kasama.call("POST", "/api/reset-password/check", { body: { token } });
     expect(status).toBe(200);
     return body.data;
   };
 
-  test("says that it works, as often as it is asked, and uses nothing up", async () => {
+  test("says that it works, as often as it is called, and does not use it up", async () => {
     const person = await kasama.person("pwd");
     const secret = await linkOf(person);
     for (const _time of [1, 2, 3]) expect(await look(secret)).toEqual({ valid: true });
@@ -117,7 +117,7 @@ describe("a look at a link", () => {
     expect(await look(secret)).toEqual({ valid: false });
   });
 
-  test("says no of one that is unknown, voided, of another kind, or of an account that is suspended", async () => {
+  test("refuses an unknown or voided link, one of another kind, and one of a suspended account", async () => {
     const [person, suspended] = [await kasama.person("pwd"), await kasama.person("general")];
     expect(await look("unknown")).toEqual({ valid: false });
     const first = await linkOf(person);
@@ -135,7 +135,7 @@ describe("a look at a link", () => {
     expect(await look(theirs)).toEqual({ valid: false });
   });
 
-  test("asks the database the same for every token", async () => {
+  test("reads the same from the database for every token", async () => {
     const person = await kasama.person("pwd");
     const secret = await linkOf(person);
     const { users } = kasama.server.context;
@@ -152,7 +152,7 @@ describe("a look at a link", () => {
     expect(await readsOf("unknown")).toBe(1);
   });
 
-  test("is counted by address", async () => {
+  test("is limited per address", async () => {
     const limited = await startHarness({ RATE_LIMITS: "on" });
     try {
       const call = () => limited.call("POST", "/api/reset-password/check", { body: { token: "unknown" } });
@@ -170,7 +170,7 @@ describe("a link that does not work", () => {
     expect([status, body.code, body.message]).toEqual([400, "INVALID_TOKEN", ACCOUNT_REPLIES.resetFailed]);
   };
 
-  test("unknown, used, too old, and voided by a newer one", async () => {
+  test("is unknown, used, expired, or voided by a newer one", async () => {
     const person = await kasama.person("pwd");
     await refused("unknown");
     const first = await linkOf(person);
@@ -186,7 +186,7 @@ describe("a link that does not work", () => {
     await refused(third);
   });
 
-  test("one for another purpose, both ways round", async () => {
+  test("is for another purpose, in both directions", async () => {
     const person = await kasama.person("pwd", { verified_at: null });
     await kasama.call("POST", "/api/resend-verification", { body: { email: person.email } });
     const verification = await mailedSecret(person.email, "verify-email");
@@ -197,7 +197,7 @@ describe("a link that does not work", () => {
     expect((await rowOf(person))?.verified_at).toBeNull();
   });
 
-  test("whoever changes the password voids the links that wait", async () => {
+  test("was voided by a change of the password", async () => {
     const person = await kasama.person("pwd");
     const link = await linkOf(person);
     const body = { password: person.password, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
@@ -206,7 +206,7 @@ describe("a link that does not work", () => {
   });
 });
 
-test("a password that is refused leaves the link as it was", async () => {
+test("still works after its new password was refused", async () => {
   const person = await kasama.person("pwd");
   const link = await linkOf(person);
   const common = await reset(link, "Iloveyou#2");
@@ -219,7 +219,7 @@ test("a password that is refused leaves the link as it was", async () => {
   expect((await reset(link)).status).toBe(200);
 });
 
-test("cut off between the link and the password: the link is spent, the old password works, a new link as well", async () => {
+test("is used if the call is interrupted before the password is set; the old password and a new link work", async () => {
   const person = await kasama.person("pwd");
   const link = await linkOf(person);
   const dying = recoveryWith(kasama, { setPassword: () => Promise.reject(new Error("the plug was pulled")) });
@@ -229,7 +229,7 @@ test("cut off between the link and the password: the link is spent, the old pass
   expect((await reset(await linkOf(person, 2))).status).toBe(200);
 });
 
-test("cut off behind the password: it is set, the sockets of the old one are closed, and the owner is told", async () => {
+test("sets the password, closes the sockets of the old one and notifies the owner, even if interrupted after that", async () => {
   const person = await kasama.person("pwd");
   const link = await linkOf(person);
   const { told, closed } = ending(await kasama.openSocket(person));
@@ -242,7 +242,7 @@ test("cut off behind the password: it is set, the sockets of the old one are clo
   await expect.poll(() => mailsTo(person.email).at(-1)?.subject).toContain("was changed");
 });
 
-describe("whose account it is", () => {
+describe("the account of a link", () => {
   const mailed = async (more: Partial<UserRow>) => {
     const person = await kasama.person("pwd", more);
     await forgot(person.email);
@@ -253,7 +253,7 @@ describe("whose account it is", () => {
     return { person, count: mailsTo(person.email).length };
   };
 
-  test("an address that was never verified is verified by the link, and its sign-up's password is gone", async () => {
+  test("gets its address verified by the link, and the password of the sign-up is replaced", async () => {
     const { person, count } = await mailed({ verified_at: null });
     expect(count).toBe(1);
     expect((await reset(await mailedSecret(person.email, "reset-password"))).status).toBe(200);
@@ -261,7 +261,7 @@ describe("whose account it is", () => {
     expect((await login(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test("a suspended account gets no mail, and a link from before is refused", async () => {
+  test("gets no email if it is suspended, and older links are refused", async () => {
     expect((await mailed({ status: "suspended" })).count).toBe(0);
     const person = await kasama.person("pwd");
     const link = await linkOf(person);

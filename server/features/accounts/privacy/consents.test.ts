@@ -83,7 +83,7 @@ describe("a consent to an older version of the text", () => {
     expect(await stateOf(seeker)).toMatchObject({ version: OLDER.version, at: OLDER.at.toISOString() });
   });
 
-  test("gets an entry of its own with the present version when it is given again", async () => {
+  test("gets a new entry with the current version when it is given again", async () => {
     const seeker = await withOlder();
     expect((await set(seeker, true)).body.data.consents[1]).toMatchObject({ state: "given", version: CONSENT_VERSION });
     const row = await kasama.server.context.users.findById(seeker.id);
@@ -159,7 +159,7 @@ describe("withdrawing the consent to sensitive data", () => {
     expect(`${subject} ${text}`).not.toMatch(/disab|PWD|indigenous/i);
   });
 
-  test("takes back what admins were asked, and what they decided on it", async () => {
+  test("withdraws the requests to admins, and erases their decisions", async () => {
     const seeker = await signedUp();
     await kasama.call("POST", "/api/account/listing", {
       as: seeker,
@@ -184,7 +184,7 @@ describe("withdrawing the consent to sensitive data", () => {
     expect(await account(seeker)).toMatchObject({ user_type: "general" });
   });
 
-  test("is recorded once, however often it is asked for", async () => {
+  test("is recorded once, even if it is requested repeatedly", async () => {
     const seeker = await signedUp();
     const answers = await Promise.all([set(seeker, false), set(seeker, false), set(seeker, false)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -192,7 +192,7 @@ describe("withdrawing the consent to sensitive data", () => {
     expect(row?.consents.filter(({ withdrawn }) => withdrawn)).toHaveLength(1);
   });
 
-  test("keeps out what is saved without a new consent, and lets it in with one", async () => {
+  test("refuses data without a new consent, and accepts it with one", async () => {
     const seeker = await signedUp();
     await set(seeker, false);
     const put = (body: object) => kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body });
@@ -227,7 +227,7 @@ describe("withdrawing the consent to sensitive data", () => {
     expect((await write(seeker, needs("approved_employers"))).status).toBe(200);
   });
 
-  test("refuses to share with an application until it is given again", async () => {
+  test("refuses sharing with an application until it is given again", async () => {
     const [seeker, shop] = [await signedUp(), await kasama.employer()];
     const { context } = kasama.server;
     const job = await insertJob(context, { employer_id: shop.id });
@@ -248,7 +248,7 @@ describe("withdrawing the consent to sensitive data", () => {
     expect((await apply({ share_disability: true })).status).toBe(201);
   });
 
-  test("deletes the notifications of what admins decided, in every tab and on disk, and no others", async () => {
+  test("deletes the notifications of admin decisions, in every tab and on disk, and no others", async () => {
     const seeker = await signedUp();
     await kasama.call("POST", "/api/account/listing", {
       as: seeker,
@@ -278,7 +278,7 @@ describe("withdrawing the consent to sensitive data", () => {
     expect(JSON.stringify(rows)).not.toMatch(/pwd-id|listing|Not legible|indigenous/i);
   });
 
-  test("leaves nothing behind that is saved at the same moment", async () => {
+  test("leaves nothing that is saved at the same moment", async () => {
     const shop = await kasama.employer();
     const job = await insertJob(kasama.server.context, { employer_id: shop.id });
     for (let round = 0; round < 10; round += 1) {
@@ -303,20 +303,20 @@ describe("withdrawing the consent to sensitive data", () => {
 });
 
 describe("what cannot be withdrawn", () => {
-  test("the terms: the account has to be deleted for that", async () => {
+  test("refuses to withdraw the terms, which end with the account", async () => {
     const seeker = await signedUp();
     const { status, body } = await set(seeker, false, "terms");
     expect([status, body.errors]).toEqual([400, { given: [CONSENT_TEXTS.termsStay] }]);
     expect(await stateOf(seeker, "terms")).toMatchObject({ state: "given" });
   });
 
-  test("only job seekers are asked for the consent to sensitive data", async () => {
+  test("asks only job seekers for the consent to sensitive data", async () => {
     for (const other of [await kasama.employer(), admin])
       for (const given of [true, false]) expect((await set(other, given)).status).toBe(403);
   });
 });
 
-test("the export has every consent that was given or withdrawn", async () => {
+test("exports every consent that was given or withdrawn", async () => {
   const seeker = await signedUp();
   await set(seeker, false);
   const response = await fetch(`${kasama.url}/api/account/export`, {

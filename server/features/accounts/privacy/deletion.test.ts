@@ -86,7 +86,7 @@ const nothing = {
 };
 
 describe("an account that its owner deletes", () => {
-  test("leaves nothing of itself behind; its sockets close, its address is told and is free again", async () => {
+  test("removes everything of it; its sockets close, its address is notified and free again", async () => {
     const shop = await everywhere();
     expect(await leftOf(shop)).toMatchObject({
       users: 1,
@@ -119,7 +119,7 @@ describe("an account that its owner deletes", () => {
     await kasama.person("employer", { email: shop.email });
   });
 
-  test("a wrong password deletes nothing and is told at its field", async () => {
+  test("deletes nothing with a wrong password, and names the field", async () => {
     const person = await kasama.person("pwd");
     const { status, body } = await remove(person, "Not-my-password-1");
     expect([status, body.code, body.errors]).toEqual([400, "BAD_INPUT", { password: [ACCOUNT_TEXTS.passwordWrong] }]);
@@ -128,7 +128,7 @@ describe("an account that its owner deletes", () => {
 });
 
 describe("the other side of its conversations", () => {
-  test("keeps the messages under 'Deleted user', sees it at once, and can write no more", async () => {
+  test("keeps the messages under 'Deleted user', shows it at once, and cannot be written to", async () => {
     const [person, shop] = [await kasama.person("pwd"), await kasama.employer()];
     const conversation = await kasama.conversation(person, shop);
     expect((await write(person, conversation, shop)).status).toBe(201);
@@ -160,7 +160,7 @@ describe("the other side of its conversations", () => {
 });
 
 describe("admins", () => {
-  test("the last one stays, whoever else has gone or is not there yet", async () => {
+  test("keeps the last one, even if others are leaving or not yet active", async () => {
     const own = await startHarness();
     try {
       const [first, second] = [await own.person("admin"), await own.person("admin")];
@@ -209,7 +209,7 @@ function deletionBy(way: Writes, shown: number[] = [], more: Partial<Parameters<
   });
 }
 
-test("what an admin decides while an account goes does not outlive it", async () => {
+test("removes an admin's decision that is made while the account is being deleted", async () => {
   const { context } = kasama.server;
   const [admin, shop] = [await kasama.person("admin"), await kasama.employer("pending")];
   const viewer = await context.sessions.resolve(shop.token);
@@ -224,7 +224,7 @@ test("what an admin decides while an account goes does not outlive it", async ()
   expect(await context.connection.collection("decisions").countDocuments({ user_id: shop.id })).toBe(0);
 });
 
-describe("cut off at any write", () => {
+describe("an interruption at any write", () => {
   const STEPS = 13;
   /** Whose end the others were shown. */
   const shown: number[] = [];
@@ -243,7 +243,7 @@ describe("cut off at any write", () => {
   }
 
   test.each(Array.from({ length: STEPS }, (_none, writes) => writes))(
-    "after %i of them there is an account that can be deleted, or none",
+    "after %i of them leaves an account that can be deleted, or none",
     async (writes) => {
       const shop = await everywhere();
       const viewer = await kasama.server.context.sessions.resolve(shop.token);

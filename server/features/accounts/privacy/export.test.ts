@@ -377,7 +377,7 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     one = await rich(type);
   });
 
-  test("stands in the export, value for value, with the bytes of every file", async () => {
+  test("is in the export, value for value, with the bytes of every file", async () => {
     const before = new Set((await heldOn(one)).map(({ field }) => field));
     const archive = await exported(one);
     const data: unknown = JSON.parse(String(archive.get("data.json")));
@@ -396,7 +396,7 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     if (type === "pwd") expect(known).toContain(`pwd_id_number=PWD-${one.person.id}`);
   });
 
-  test("tells nothing of others' words, and no secret", async () => {
+  test("is exported without what others wrote, and without secrets", async () => {
     const text = String((await exported(one)).get("data.json"));
     for (const word of ["Their own words", "And these as well", one.other.email]) expect(text).not.toContain(word);
     const row = await kasama.server.context.users.findById(one.person.id);
@@ -404,7 +404,7 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     expect(text).not.toContain(one.person.token);
   });
 
-  test("is gone after the deletion, but for what the other side has and what was decided", async () => {
+  test("is gone after the deletion, except what the other side has and what was decided", async () => {
     const answer = await kasama.call("DELETE", "/api/account", {
       as: one.person,
       body: { password: one.person.password },
@@ -456,7 +456,7 @@ const LEFT: Record<string, string> = {
 describe("the call", () => {
   const ask = (as: Person, password: string) => kasama.call("POST", "/api/account/export", { as, body: { password } });
 
-  test("wants the password, and says so at its field", async () => {
+  test("requires the password, and names the field if it is wrong", async () => {
     const person = await kasama.person("general");
     const wrong = await ask(person, "not-the-password");
     expect([wrong.status, wrong.body.code]).toEqual([400, "BAD_INPUT"]);
@@ -464,7 +464,7 @@ describe("the call", () => {
     expect((await ask(person, "")).body.errors.password).toEqual(["Please enter your current password"]);
   });
 
-  test("is made five times an hour at most", async () => {
+  test("works at most five times an hour", async () => {
     const limited = await startHarness({ RATE_LIMITS: "on" });
     try {
       const person = await limited.person("pwd");

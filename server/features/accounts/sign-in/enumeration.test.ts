@@ -68,7 +68,7 @@ const emails = async () => ({
 });
 
 test.each(["/api/forgot-password", "/api/resend-verification"])(
-  "%s: the same answer for every address, given before the database is asked anything",
+  "%s: the same reply for every address, before any database read",
   async (path) => {
     const { unknown, ...others } = await emails();
     const stranger = await observe(path, { email: unknown });
@@ -77,7 +77,7 @@ test.each(["/api/forgot-password", "/api/resend-verification"])(
   },
 );
 
-test("/api/login: the same answer, the same commands and one comparison for a wrong password of every address", async () => {
+test("/api/login runs the same commands and one comparison for a wrong password of every address", async () => {
   const { passwords } = kasama.server.context;
   const { inTurn } = passwords;
   const compare = vi.fn();
@@ -101,7 +101,7 @@ test("/api/login: the same answer, the same commands and one comparison for a wr
   }
 });
 
-test("an account that has had its mails of the hour answers as before", async () => {
+test("gives the same reply for an account that has used up its emails of the hour", async () => {
   const limited = await startHarness({ RATE_LIMITS: "on" });
   try {
     const { email } = await limited.person("pwd");
@@ -116,7 +116,7 @@ test("an account that has had its mails of the hour answers as before", async ()
   }
 });
 
-test("the log names no address, no password and no token of all this", async () => {
+test("logs no address, no password and no token", async () => {
   const person: Person = await kasama.person("pwd");
   const next = "Mangga-at-Suman-26";
   recorder.lines.length = 0;

@@ -29,7 +29,7 @@ async function secretTo(email: string, page: string): Promise<string> {
 const login = ({ email, password }: Person, cookie = ""): Promise<Answer> =>
   kasama.call("POST", "/api/login", { body: { email, password }, headers: { "user-agent": "Firefox/150", cookie } });
 
-test("a new password by the settings, and one by a mailed link", async () => {
+test("notifies the owner of a new password, set in the settings or by an emailed link", async () => {
   const person = await kasama.person("pwd");
   const form = { password: person.password, new_password: CHOSEN, confirm_password: CHOSEN };
   expect((await kasama.call("POST", "/api/account/password", { as: person, body: form })).status).toBe(200);
@@ -45,7 +45,7 @@ test("a new password by the settings, and one by a mailed link", async () => {
   expect(await newsOf(person)).toEqual(["Your password was changed", "Your password was changed"]);
 });
 
-test("another address: when it is asked for, and when its link is opened, however often", async () => {
+test("notifies the owner of a new address once when it is requested, and once when its link is opened", async () => {
   const person = await kasama.person("pwd");
   await kasama.server.context.emailChange.requestEmailChange(person.id, "next@mail.example");
   expect(await newsOf(person)).toEqual(["A new email address was asked for"]);
@@ -56,7 +56,7 @@ test("another address: when it is asked for, and when its link is opened, howeve
   expect(await newsOf(person)).toEqual(["Your email address was changed", "A new email address was asked for"]);
 });
 
-test("a sign-in from a browser that is new, but not the first one, and none that is known", async () => {
+test("notifies the owner of a sign-in from a new browser, but not from the first one or a known one", async () => {
   const person = await kasama.person("pwd");
   const first = await login(person);
   expect(await newsOf(person)).toEqual([]);

@@ -26,8 +26,8 @@ const end = (as: Person, id: number) => kasama.call("DELETE", `/api/sessions/${i
 const closed = (socket: TestSocket) => new Promise<void>((resolve) => socket.raw.once("disconnect", () => resolve()));
 const rows = () => kasama.server.context.connection.collection<{ _id: string }>("sessions");
 
-describe("where somebody is signed in", () => {
-  test("each place with its device, its times and a number of its own; the caller's is marked", async () => {
+describe("the list of sessions", () => {
+  test("has each session with its device, its times and its number, and marks the caller's", async () => {
     const person = await kasama.person("pwd");
     const [laptop, phone] = [await signedIn(person, FIREFOX), await signedIn(person, CHROME)];
     const seen = await list(laptop);
@@ -49,7 +49,7 @@ describe("where somebody is signed in", () => {
     expect(JSON.stringify(seen)).not.toContain(JSON.parse(atob(phone.token.split(".")[1] ?? "")).jti);
   });
 
-  test("the last use is written once a minute at most, and the most recently used comes first", async () => {
+  test("updates the last use at most once a minute, and starts with the most recently used", async () => {
     const person = await kasama.person("pwd");
     const old = await signedIn(person, FIREFOX);
     await signedIn(person, CHROME);
@@ -68,7 +68,7 @@ describe("where somebody is signed in", () => {
     expect((await list(old))[0]?.last_used_at).toBe(before);
   });
 
-  test("what is over is not listed, and a session of before there were numbers does not stand", async () => {
+  test("leaves out expired sessions, and refuses sessions without a number", async () => {
     const person = await kasama.person("pwd");
     const other = await signedIn(person, FIREFOX);
     await rows().updateOne({ user_id: person.id, device: "Firefox on Windows" }, { $set: { expires_at: new Date() } });
@@ -80,7 +80,7 @@ describe("where somebody is signed in", () => {
 });
 
 describe("ending sessions", () => {
-  test("one: its token and its sockets are dead at once, the others go on", async () => {
+  test("one session: its token and its sockets stop working at once, the others continue", async () => {
     const person = await kasama.person("pwd");
     const phone = await signedIn(person, CHROME);
     const [here, there] = [await kasama.openSocket(person), await kasama.openSocket(phone)];
@@ -97,14 +97,14 @@ describe("ending sessions", () => {
     expect((await list(person)).map(({ current }) => current)).toEqual([true]);
   });
 
-  test("the caller's own too, and its cookie goes with it", async () => {
+  test("the caller's own session also clears its cookie", async () => {
     const person = await kasama.person("pwd");
     const answer = await end(person, (await list(person))[0]?.id ?? 0);
     expect(answer.headers.get("set-cookie")).toMatch(/^kasama=; .*Max-Age=0/);
     expect((await kasama.call("GET", "/api/sessions", { as: person })).status).toBe(401);
   });
 
-  test("somebody else's is the same as one that does not exist", async () => {
+  test("another user's session gives the same reply as a missing one", async () => {
     const [person, stranger] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const foreign = await end(person, (await list(stranger))[0]?.id ?? 0);
     const missing = await end(person, 987_654_321);
@@ -113,7 +113,7 @@ describe("ending sessions", () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
-  test("all others: the caller's goes on with its sockets, the rest is dead at once", async () => {
+  test("all others: the caller's continues with its sockets, the rest stop working at once", async () => {
     const [person, stranger] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const phone = await signedIn(person, CHROME);
     const [here, there] = [await kasama.openSocket(person), await kasama.openSocket(phone)];
@@ -128,7 +128,7 @@ describe("ending sessions", () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
-  test("all of them: every token and every socket of the person, and nobody else's", async () => {
+  test("all of them: every token and every socket of the person stops working, and no one else's", async () => {
     const [person, stranger] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const phone = await signedIn(person, CHROME);
     const sockets = [await kasama.openSocket(person), await kasama.openSocket(phone)];
@@ -146,7 +146,7 @@ describe("ending sessions", () => {
   });
 });
 
-test("what an open socket's commands go on is looked up again also where the clock was set back", async () => {
+test("reads the session of an open socket again even if the clock was set back", async () => {
   const { sessions } = kasama.server.context;
   const person = await kasama.person("pwd");
   const viewer = (await sessions.resolve(person.token)) ?? expect.unreachable("signed in");

@@ -40,8 +40,8 @@ const statusesOf = async (answers: Promise<Answer>[]) => (await Promise.all(answ
 const lockOut = ({ email }: Person) =>
   statusesOf(Array.from({ length: 10 }, (_none, n) => login(email, WRONG, { from: `192.0.2.${n}` })));
 
-describe("the wait between tries", () => {
-  test("comes after three failures, for this account from this address alone, and can be sat out", async () => {
+describe("the delay between attempts", () => {
+  test("starts after three failures, for this account and address only, and can be waited out", async () => {
     const [person, other] = [await kasama.person("pwd"), await kasama.person("pwd")];
     for (let n = 0; n < 4; n += 1) expect((await login(person.email, WRONG)).status).toBe(401);
     const early = await login(person.email, person.password);
@@ -66,7 +66,7 @@ describe("the wait between tries", () => {
     expect(waits).toEqual(["1", "2", "4"]);
   });
 
-  test("is the same for an address that nobody has", async () => {
+  test("is the same for an unknown email address", async () => {
     const email = "nobody-at-all@mail.example";
     for (let n = 0; n < 4; n += 1) expect((await login(email, WRONG)).status).toBe(401);
     const early = await login(email, WRONG);
@@ -75,7 +75,7 @@ describe("the wait between tries", () => {
 });
 
 describe("a known device", () => {
-  test("is not locked out by strangers, who are", async () => {
+  test("is not locked out by strangers, who are locked out", async () => {
     const person = await kasama.person("pwd");
     const device = deviceIn(await login(person.email, person.password));
     expect(await lockOut(person)).toEqual(Array.from({ length: 10 }, () => 401));
@@ -88,7 +88,7 @@ describe("a known device", () => {
     expect((await login(person.email, person.password, { from: STRANGERS })).status).toBe(429);
   });
 
-  test("has tries of its own to use up, and waits of its own", async () => {
+  test("has its own limit of attempts, and its own delays", async () => {
     const person = await kasama.person("pwd");
     const device = deviceIn(await login(person.email, person.password));
     const tries = Array.from({ length: 12 }, (_none, n) =>
@@ -100,7 +100,7 @@ describe("a known device", () => {
     expect((await login(person.email, person.password)).status).toBe(200);
   });
 
-  test("is one to its own account alone, and only if we have signed it", async () => {
+  test("is known to its own account only, and only with our signature", async () => {
     const [person, other] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const signedIn = await login(other.email, other.password);
     const stranger = createKnownDevices({ secret: Buffer.alloc(32, 7), now: () => new Date() });
@@ -119,7 +119,7 @@ describe("a known device", () => {
     expect((await kasama.call("GET", "/api/sessions", { as })).status).toBe(401);
   });
 
-  test("the cookie says nothing of anybody, lasts 180 days, and no script or other site gets at it", async () => {
+  test("has a cookie without personal data for 180 days, which no script and no other site can read", async () => {
     const person = await kasama.person("pwd");
     const cookie = cookiesOf(await login(person.email, person.password))[1] ?? "";
     expect(cookie).toMatch(/^kasama-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Expires=/);
@@ -131,7 +131,7 @@ describe("a known device", () => {
   });
 });
 
-test("whoever is locked out can set a new password, and is let in with it at once", async () => {
+test("lets a locked-out owner set a new password and sign in at once", async () => {
   const person = await kasama.person("pwd");
   const known = cookiesOf(await login(person.email, person.password))[1] ?? "";
   for (let n = 0; n < 4; n += 1) await login(person.email, WRONG);
@@ -153,7 +153,7 @@ test("whoever is locked out can set a new password, and is let in with it at onc
   expect((await login(person.email, password, { from: STRANGERS, device })).status).toBe(200);
 });
 
-test("a right password is no failure where the account is not ready, however often", async () => {
+test("does not count a right password as a failure if the account is not ready", async () => {
   const person = await kasama.person("pwd", { verified_at: null });
   for (let n = 0; n < 12; n += 1)
     expect((await login(person.email, person.password)).body.code).toBe("ACCOUNT_NOT_VERIFIED");

@@ -42,7 +42,7 @@ const MISTYPED = { email: "not-an-address" };
 /** Files are looked at after the form, and passwords of a list after both. */
 const COMMON_PASSWORD = { password: "Password123!" };
 
-test("charges an address for accounts, and not for forms that come back with errors", async () => {
+test("counts new accounts, but not forms returned with errors", async () => {
   const here = "203.0.113.1";
   const taken = { username: "taken@mail.example", email: "taken@mail.example" };
   expect(await send("203.0.113.2", taken)).toBe(201);
@@ -54,11 +54,11 @@ test("charges an address for accounts, and not for forms that come back with err
   expect(await send("203.0.113.2")).toBe(201);
 });
 
-test("makes no more accounts than the limit when all forms come at once", async () => {
+test("creates no more accounts than the limit when all forms come at once", async () => {
   expect(await sendMany(6, "203.0.113.3")).toEqual([201, 201, 201, 429, 429, 429]);
 });
 
-test("bounds forms that fail, so that nobody can go on trying addresses", async () => {
+test("limits forms that fail, so that nobody can keep trying addresses", async () => {
   const here = "203.0.113.4";
   expect(await sendMany(FORMS, here, MISTYPED)).toEqual(Array.from({ length: FORMS }, () => 400));
   expect(await send(here)).toBe(429);

@@ -123,8 +123,8 @@ function signUpWith(other: Partial<ConstructorParameters<typeof SignUp>[0]>) {
   return new SignUp({ ...context, ...own, ...other });
 }
 
-describe("a picture of one's own", () => {
-  test("an applicant's call as the specification has it: one part a field, and the photo", async () => {
+describe("a picture in a sign-up", () => {
+  test("is stored from an applicant's form: one part per field, and the photo", async () => {
     const answer = await create("with-photo@mail.example", { photo: { bytes: await pictures.phonePhoto() } });
     expect(answer.status).toBe(201);
     const user = await kasama.server.context.users.findById(answer.body.data.id);
@@ -136,7 +136,7 @@ describe("a picture of one's own", () => {
     expect(picture.exif).toBeUndefined();
   });
 
-  test("without one: as JSON, and with the file field left empty", async () => {
+  test("may be missing: as JSON, and with an empty file field", async () => {
     const email = "no-photo@mail.example";
     const json = await kasama.call("POST", "/api/create", { body: { username: email, email, ...PERSON } });
     const empty = await create("empty-photo@mail.example", { photo: { bytes: Buffer.alloc(0), name: "" } });
@@ -146,7 +146,7 @@ describe("a picture of one's own", () => {
     }
   });
 
-  test("an employer's call: JSON in `data`, with logo and photo", async () => {
+  test("is stored from an employer's form: JSON in `data`, with logo and photo", async () => {
     const answer = await createEmployer(company("both@luntian.example"), {
       logo: { bytes: await pictures.png(300, 100), name: "logo.png", type: "image/png" },
       photo: { bytes: photo },
@@ -204,7 +204,7 @@ describe("hostile pictures leave nothing behind", () => {
     expect((await kasama.call("GET", "/api/healthz")).status).toBe(200);
   });
 
-  test("a picture that is a page and an archive too becomes a picture", async () => {
+  test("re-encodes a picture that is also a page and an archive", async () => {
     const trailer = "<html><script>alert(1)</script></html>PK\x03\x04";
     const answer = await create("polyglot@mail.example", {
       photo: { bytes: Buffer.concat([photo, Buffer.from(trailer)]) },
@@ -217,7 +217,7 @@ describe("hostile pictures leave nothing behind", () => {
     expect(shown.body).not.toContain("script");
   });
 
-  test("both of an employer's files are named under fieldErrors; one that is right is not kept either", async () => {
+  test("reports both files of an employer under fieldErrors, and does not store a valid one", async () => {
     const bad = { bytes: svg };
     const both = await createEmployer(company("hostile@luntian.example"), { logo: bad, photo: { bytes: half(photo) } });
     expect(both.body.errors).toEqual({ fieldErrors: { logo: [IMAGE_TEXTS.notAnImage], photo: [IMAGE_TEXTS.damaged] } });
@@ -226,7 +226,7 @@ describe("hostile pictures leave nothing behind", () => {
     expect(await rows("employers", { company_name: "Hostile" })).toBe(0);
   });
 
-  test("a file under a name that nobody asked for", async () => {
+  test("refuses a file under an unknown field name", async () => {
     const form = new FormData();
     form.set("email", "stray@mail.example");
     form.set("resume", new File(["x"], "cv.pdf"));
@@ -234,14 +234,14 @@ describe("hostile pictures leave nothing behind", () => {
     expect([answer.status, answer.body.errors]).toEqual([400, { resume: [UPLOAD_TEXTS.notTaken] }]);
   });
 
-  test("a form that is wrong elsewhere costs no work on its picture", async () => {
+  test("does not process the picture of a form with other errors", async () => {
     const answer = await create("not-an-address", { photo: { bytes: svg } });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ["email"]]);
   });
 });
 
-describe("refused for other reasons", () => {
-  test("one of the most common passwords, for either kind of account", async () => {
+describe("a sign-up refused for other reasons", () => {
+  test("refuses the most common passwords for both kinds of accounts", async () => {
     const weak = { code: "WEAK_PASSWORD", message: ACCOUNT_TEXTS.passwordCommon };
     const applicant = await create("weak@mail.example", { photo: { bytes: photo } }, { password: "Password123!" });
     expect(applicant.body).toMatchObject({ ...weak, errors: { password: [ACCOUNT_TEXTS.passwordCommon] } });
@@ -256,7 +256,7 @@ describe("refused for other reasons", () => {
     ]);
   });
 
-  test("a taken address or username: neither files nor a company stay", async () => {
+  test("leaves no files and no company if the address or username is taken", async () => {
     const form = company("first@luntian.example");
     const files = { logo: { bytes: photo }, photo: { bytes: photo } };
     expect((await createEmployer(form, files)).status).toBe(201);
@@ -268,7 +268,7 @@ describe("refused for other reasons", () => {
     expect({ employers: await rows("employers"), files: await rows("fs.files") }).toEqual(before);
   });
 
-  test("fifty at once for one address, each with a photo: one account, one file", async () => {
+  test("creates one account and one file when fifty forms for one address come at once", async () => {
     const small = await pictures.jpeg(200, 150);
     const before = await rows("fs.files");
     const email = "fifty@mail.example";
@@ -291,7 +291,7 @@ describe("refused for other reasons", () => {
   });
 });
 
-describe("cut off between the files and the account", () => {
+describe("an interruption between the files and the account", () => {
   /** The service, but its account's row meets `insert` on the way into the database. */
   function cutOffAt(insert: (real: () => Promise<unknown>) => Promise<never>) {
     const { users } = kasama.server.context;
@@ -303,7 +303,7 @@ describe("cut off between the files and the account", () => {
     ahead = 0;
   }
 
-  test("the database is killed: files and company are there, and the sweep removes them", async () => {
+  test("leaves files and a company that the sweep removes, if the database is killed", async () => {
     const before = { employers: await rows("employers"), files: await rows("fs.files") };
     const cutOff = cutOffAt(async () => {
       process.kill(kasama.server.database?.pid() ?? 0, "SIGKILL");
@@ -322,7 +322,7 @@ describe("cut off between the files and the account", () => {
     expect((await createEmployer(company("cut-off@luntian.example"), { photo: { bytes: photo } })).status).toBe(201);
   });
 
-  test("only the answer is lost: the account is there, and keeps its files", async () => {
+  test("leaves a complete account with its files, if only the reply is lost", async () => {
     const lost = cutOffAt(async (real) => {
       await real();
       throw new Error("the answer was lost");
@@ -346,7 +346,7 @@ describe("an address that is never verified", () => {
     ahead = 0;
   });
 
-  test("is forgotten after seven days, with all that came with it; verified ones and those with a new link stay", async () => {
+  test("is removed after seven days with everything from the sign-up; verified ones and those with a newer link stay", async () => {
     const { connection, users, verification } = kasama.server.context;
     const files = { photo: { bytes: photo } };
     const idOf = ({ body }: Answer): number => body.data.id;

@@ -39,7 +39,7 @@ async function newcomer() {
 }
 
 describe("a mistyped address", () => {
-  test("is put right with the password: the new one gets a link, and every link to the old one is dead", async () => {
+  test("is corrected with the password: the new one gets a link, and every link to the old one stops working", async () => {
     const { id, email, password } = await newcomer();
     const dead = await linkTo(email);
     const { status, body } = await correct(` ${email.toUpperCase()} `, password, ` Right.${email} `);
@@ -52,7 +52,7 @@ describe("a mistyped address", () => {
     expect((await kasama.call("POST", "/api/login", { body: login })).status).toBe(200);
   });
 
-  test("stays as it is for a stranger: a wrong password and no such account say the same", async () => {
+  test("stays the same for a stranger: a wrong password and a missing account get the same reply", async () => {
     const { id, email } = await newcomer();
     const [wrong, nobody] = [
       await correct(email, "Not-the-password-1", `thief.${email}`),
@@ -64,7 +64,7 @@ describe("a mistyped address", () => {
   });
 
   test.each(["pwd", "employer", "admin"] as const)(
-    "of a verified account is not changed here, even with the password: %s",
+    "of a verified account does not change here, even with the password: %s",
     async (type) => {
       const person: Person = await kasama.person(type);
       const { status, body } = await correct(person.email, person.password, `new.${person.email}`);
@@ -73,14 +73,14 @@ describe("a mistyped address", () => {
     },
   );
 
-  test("of a suspended account is not changed", async () => {
+  test("of a suspended account does not change", async () => {
     const person = await kasama.person("general", { verified_at: null, status: "suspended" });
     const { body } = await correct(person.email, person.password, `new.${person.email}`);
     expect(body.code).toBe("ACCOUNT_SUSPENDED");
     expect((await rowOf(person.id))?.email).toBe(person.email);
   });
 
-  test("cannot become an address that is taken, or that can still be taken back", async () => {
+  test("cannot become an address that is taken, or that its owner can still take back", async () => {
     const [one, member, moved] = [await newcomer(), await kasama.person("pwd"), await kasama.person("pwd")];
     const taken = await correct(one.email, one.password, member.email);
     expect([taken.status, taken.body.code]).toEqual([409, "EMAIL_TAKEN"]);
@@ -93,7 +93,7 @@ describe("a mistyped address", () => {
     expect((await rowOf(one.id))?.email).toBe(one.email);
   });
 
-  test("a link that is opened while the address changes never verifies the new one", async () => {
+  test("is not verified by a link to the old address that is opened while it changes", async () => {
     const { id, email, password } = await newcomer();
     const token = await linkTo(email);
     const { users } = kasama.server.context;
@@ -105,7 +105,7 @@ describe("a mistyped address", () => {
   });
 });
 
-test("tries are counted like those of a login, and together with them", async () => {
+test("shares the attempt limit of sign-ins", async () => {
   const limited = await startHarness({ RATE_LIMITS: "on" });
   try {
     const person = await limited.person("pwd", { verified_at: null });
@@ -123,7 +123,7 @@ test("tries are counted like those of a login, and together with them", async ()
   }
 });
 
-test("limits changes to three an hour for each address and each account", async () => {
+test("changes at most three times an hour for each address and each account", async () => {
   const limited = await startHarness({ RATE_LIMITS: "on" });
   try {
     const person = await limited.person("pwd", { verified_at: null });

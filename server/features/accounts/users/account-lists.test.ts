@@ -49,7 +49,7 @@ const STATES = [null, ...ACCOUNT_STATES] as const;
 const SPAN = { skip: 40, limit: 20 };
 const PLACE = { at: new Date(), id: 7 };
 
-test("a page of users, in every order and by every filter, is walked in that order", async () => {
+test("reads a page of users through an index, in every order and with every filter", async () => {
   for (const type of TYPES)
     for (const state of STATES)
       for (const sort of USER_SORTS)
@@ -62,7 +62,7 @@ test("a page of users, in every order and by every filter, is walked in that ord
   }
 });
 
-test("what lies behind a place is walked in the order too, and from the place on", async () => {
+test("reads the page after a cursor through the index, starting at the cursor", async () => {
   const places = (sort: string) => (sort.endsWith("name") ? [null, "maria"] : [null, new Date()]);
   for (const type of TYPES)
     for (const state of STATES)
@@ -84,7 +84,7 @@ test("what lies behind a place is walked in the order too, and from the place on
   }
 });
 
-test("totals, searches and copies go by an index too; only what few words find is sorted in memory", async () => {
+test("uses an index for totals, searches and exports, and sorts in memory only what few words find", async () => {
   for (const type of TYPES)
     for (const state of STATES) {
       await lists.users.count({ type, state, words: [] });
@@ -111,7 +111,7 @@ test("totals, searches and copies go by an index too; only what few words find i
   }
 });
 
-test("a total without words is counted by an index that has each account once", async () => {
+test("counts a total without words through an index that has each account once", async () => {
   for (const type of TYPES) for (const state of STATES) await lists.users.count({ type, state, words: [] });
   for (const plan of await plans()) {
     expect(plan).toContain("COUNT_SCAN");
@@ -119,7 +119,7 @@ test("a total without words is counted by an index that has each account once", 
   }
 });
 
-test("companies likewise", async () => {
+test("reads the lists of companies through an index too", async () => {
   for (const state of [null, "pending"] as const) {
     for (const sort of EMPLOYER_SORTS)
       for (const words of [[], ["ta"]]) await lists.companies.page({ state, words }, sort, SPAN, "order");

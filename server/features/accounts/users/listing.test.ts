@@ -20,13 +20,13 @@ const users = (): Model<UserRow> => kasama.server.context.connection.model<UserR
 const companies = (): Model<EmployerRow> => kasama.server.context.connection.model<EmployerRow>("Employer");
 const listingOf = async ({ id }: Pick<Person, "id">) => (await users().findById(id).lean<UserRow>())?.listing;
 
-test("a new account is found by its names, its username and its address, without marks", async () => {
+test("lists a new account by its names, its username and its address, without accents", async () => {
   const listing = await listingOf(shop);
   expect(listing).toMatchObject({ name: "ana pena", verified: true });
   expect(listing?.words).toEqual(expect.arrayContaining(["ana", "pena", "tala", "crafts", "employer", "mail"]));
 });
 
-test("a changed name, company and address take the old words away", async () => {
+test("removes the old words when a name, a company or an address changes", async () => {
   const as = { as: shop };
   // One that waits for its approval changes at once.
   await insertCompany(kasama.server.context, { _id: shop.id, company_name: "Tala Crafts", status: "pending" });
@@ -57,14 +57,14 @@ test("a changed name, company and address take the old words away", async () => 
   expect(moved?.words).not.toContain("mail");
 });
 
-test("whoever verifies the address later is listed as verified then", async () => {
+test("lists an account as verified when its address is verified later", async () => {
   const late = await kasama.person("general", { verified_at: null });
   expect(await listingOf(late)).toMatchObject({ verified: false });
   await kasama.server.context.users.setVerified(late.id, new Date());
   expect(await listingOf(late)).toMatchObject({ verified: true });
 });
 
-test("the sweep lists whom no list knows: rows of before there were lists, and what a lost process left", async () => {
+test("lists older rows, and rows that a process left unlisted when it died", async () => {
   const old = await kasama.person("pwd", { first_name: "Teresa", last_name: "Magbanua" });
   await users().updateOne({ _id: old.id }, { $unset: { listing: 1 } });
   await users().updateOne({ _id: shop.id }, { $unset: { "listing.words": 1, "listing.name": 1 } });
@@ -75,7 +75,7 @@ test("the sweep lists whom no list knows: rows of before there were lists, and w
   expect((await companies().findById(shop.id).lean<EmployerRow>())?.listing).toMatchObject({ name: "bituin weavers" });
 });
 
-test("nobody else finds anybody by an address", async () => {
+test("keeps address words out of every other search", async () => {
   const employer = await kasama.employer();
   await kasama.person("general", { email: "findme-secretly@mail.example" });
   const { body } = await kasama.call("GET", "/api/people?search=secretly", { as: employer });

@@ -26,7 +26,7 @@ test.each([
   expect(nameKey(one)).not.toBe(nameKey(other));
 });
 
-test("is the same however a name is written in case, spaces and form, and never throws", () => {
+test("ignores case, spaces and Unicode form, and never throws", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       const key = nameKey(name);
