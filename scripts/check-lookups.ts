@@ -32,7 +32,7 @@ const ENGINE = /^server\/embedded-mongo\//;
 const OWN_TEXTS = /\.(test|spec)\.tsx?$|\/testing\/|^client\/e2e\/|^server\/demo\/|\/relevance\//;
 /** The helpers that do it safely. */
 const HELPER = "shared/dictionary.ts";
-const HELPERS: readonly string[] = [HELPER, "server/embedded-mongo/own.ts"];
+const HELPERS: readonly string[] = [HELPER, "server/embedded-mongo/own-property.ts"];
 
 /** The type of a key before any narrowing. */
 function unwrapped(node: Node): Node {

@@ -1,6 +1,6 @@
 import type { Document } from "../engine/values/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
-import { own } from "../own.ts";
+import { own } from "../own-property.ts";
 import type { WriteContext } from "../store/commits.ts";
 import type { Client } from "../wire/connection.ts";
 import type { Message } from "../wire/messages.ts";

@@ -3,7 +3,7 @@ import { Long } from "bson";
 import { type Document, isDocument, MAX_DOCUMENT_BYTES } from "../engine/values/values.ts";
 import { CommandError, notSupported } from "../errors.ts";
 import { recentLines, startupWarnings } from "../log.ts";
-import { own } from "../own.ts";
+import { own } from "../own-property.ts";
 import type { Request } from "./context.ts";
 import { SET_NAME } from "./handshake.ts";
 

@@ -3,9 +3,9 @@ import { type Catalog, loadCatalog, WritableCatalog } from "../engine/storage/ca
 import type { Snapshot, Tables } from "../engine/storage/kv.ts";
 import { CommandError } from "../errors.ts";
 import { log, logError } from "../log.ts";
-import { Claimed, Claims, type Holder } from "./claims.ts";
-import { withComingShapes } from "./coming-shapes.ts";
 import type { Environment } from "./lmdb.ts";
+import { withComingShapes } from "./pending-catalog.ts";
+import { Claimed, Claims, type Holder } from "./write-locks.ts";
 
 /** What a write can access: the tables with the changes of the commit so far, and the catalog. */
 export type WriteContext = {

@@ -1,8 +1,8 @@
 import type { Services } from "../commands/context.ts";
 import { after } from "../engine/indexes/keys.ts";
-import { forgetSwept, hasSwept, markSwept, nextAbandoned } from "../engine/storage/abandoned.ts";
 import type { IndexMeta } from "../engine/storage/catalog.ts";
 import { keyPrefix } from "../engine/storage/kv.ts";
+import { forgetSwept, hasSwept, markSwept, nextAbandoned } from "../engine/storage/orphans.ts";
 import { logError } from "../log.ts";
 import type { Commits, WriteContext } from "./commits.ts";
 import { removeOldSessions } from "./old-sessions.ts";

@@ -4,8 +4,8 @@ import { collect, type Row, Scan } from "../engine/scan/scan.ts";
 import type { CollectionMeta, IndexMeta } from "../engine/storage/catalog.ts";
 import type { Tables } from "../engine/storage/kv.ts";
 import { removeDocument } from "../engine/storage/storage.ts";
-import { Claimed } from "./claims.ts";
 import type { Commits, WriteContext } from "./commits.ts";
+import { Claimed } from "./write-locks.ts";
 
 /** How long one removal commit may block the thread. */
 const SLICE_MS = 10;

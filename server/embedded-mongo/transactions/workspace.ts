@@ -1,11 +1,11 @@
 import { Cursors } from "../commands/cursors.ts";
 import { forEachTable, type TableName, type Tables } from "../engine/storage/kv.ts";
 import { CommandError } from "../errors.ts";
-import type { Claims, Holder } from "../store/claims.ts";
 import type { View, WriteContext } from "../store/commits.ts";
+import type { Claims, Holder } from "../store/write-locks.ts";
 import { noSuchTransaction, writeConflict } from "./errors.ts";
 import { type Change, Overlay, type Watcher } from "./overlay.ts";
-import { OwnCatalog } from "./own-catalog.ts";
+import { OwnCatalog } from "./transaction-catalog.ts";
 
 /** Memory limits for the changes of one transaction, and of all open ones together. */
 const MAX_BYTES = 100 * 2 ** 20;

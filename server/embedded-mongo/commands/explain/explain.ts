@@ -5,7 +5,7 @@ import { prepareQuery } from "#server/embedded-mongo/commands/query.ts";
 import { namespace } from "#server/embedded-mongo/engine/storage/catalog.ts";
 import { type Document, isDocument } from "#server/embedded-mongo/engine/values/values.ts";
 import { badValue, CommandError } from "#server/embedded-mongo/errors.ts";
-import { own } from "#server/embedded-mongo/own.ts";
+import { own } from "#server/embedded-mongo/own-property.ts";
 import { countProbe, searchProbe } from "./explain-probes.ts";
 import { type Subject, subjectOf } from "./explain-subject.ts";
 

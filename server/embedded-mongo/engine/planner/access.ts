@@ -4,10 +4,10 @@ import type { IndexMeta } from "#server/embedded-mongo/engine/storage/catalog.ts
 import { type KeyRange, keyPrefix } from "#server/embedded-mongo/engine/storage/kv.ts";
 import type { Document } from "#server/embedded-mongo/engine/values/values.ts";
 import { byteRange, EVERYTHING, type Interval } from "./bounds.ts";
+import { isUsable } from "./index-eligibility.ts";
 import { type Narrowed, narrow, type Wanted } from "./narrow.ts";
 import { mergeOrder, sortDirection } from "./order.ts";
 import { type Ranges, rangesFrom } from "./ranges.ts";
-import { isUsable } from "./usable.ts";
 
 /** A walk through an index (the table of documents is the index of `_id`), or over all documents. */
 export type Access = {

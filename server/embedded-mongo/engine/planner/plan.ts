@@ -6,7 +6,7 @@ import type { CollectionMeta, IndexMeta } from "#server/embedded-mongo/engine/st
 import { idIndex } from "#server/embedded-mongo/engine/storage/catalog-records.ts";
 import { keyPrefix } from "#server/embedded-mongo/engine/storage/kv.ts";
 import type { Collation } from "#server/embedded-mongo/engine/values/collation.ts";
-import { type Part, partOf } from "#server/embedded-mongo/engine/values/part.ts";
+import { type Part, partOf } from "#server/embedded-mongo/engine/values/partial-decode.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import {
   type Access,

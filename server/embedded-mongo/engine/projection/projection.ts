@@ -2,7 +2,7 @@ import { commandScope } from "#server/embedded-mongo/engine/expressions/command-
 import type { Scope } from "#server/embedded-mongo/engine/expressions/scope.ts";
 import { type Filter, matches } from "#server/embedded-mongo/engine/filter/filter.ts";
 import type { Fold } from "#server/embedded-mongo/engine/values/collation.ts";
-import { Part } from "#server/embedded-mongo/engine/values/part.ts";
+import { Part } from "#server/embedded-mongo/engine/values/partial-decode.ts";
 import type { Track } from "#server/embedded-mongo/engine/values/paths.ts";
 import { type Document, decode, encode, isDocument, setOwn } from "#server/embedded-mongo/engine/values/values.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";

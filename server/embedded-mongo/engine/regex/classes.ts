@@ -1,4 +1,4 @@
-import { own } from "../../own.ts";
+import { own } from "../../own-property.ts";
 
 /** Ranges of code points, first and last included. */
 export type Ranges = readonly (readonly [from: number, to: number])[];

@@ -1,4 +1,4 @@
-import { own } from "../../own.ts";
+import { own } from "../../own-property.ts";
 import { declined, invalid, type Reader } from "./reader.ts";
 
 const CONTROLS: Record<string, number> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };

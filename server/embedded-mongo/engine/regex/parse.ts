@@ -1,4 +1,4 @@
-import { own } from "../../own.ts";
+import { own } from "../../own-property.ts";
 import { inAnyCase } from "./case-folding.ts";
 import { fragment, literal, setOf, WORD } from "./classes.ts";
 import { readEscapedCode, readProperty } from "./escapes.ts";

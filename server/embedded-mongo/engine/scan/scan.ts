@@ -1,10 +1,10 @@
 import { matches } from "#server/embedded-mongo/engine/filter/filter.ts";
 import type { Plan } from "#server/embedded-mongo/engine/planner/plan.ts";
-import { isAbandoned } from "#server/embedded-mongo/engine/storage/abandoned.ts";
 import type { CollectionMeta } from "#server/embedded-mongo/engine/storage/catalog.ts";
 import type { Tables } from "#server/embedded-mongo/engine/storage/kv.ts";
 import { keyPrefix } from "#server/embedded-mongo/engine/storage/kv.ts";
-import type { Part } from "#server/embedded-mongo/engine/values/part.ts";
+import { isAbandoned } from "#server/embedded-mongo/engine/storage/orphans.ts";
+import type { Part } from "#server/embedded-mongo/engine/values/partial-decode.ts";
 import { type Document, decode } from "#server/embedded-mongo/engine/values/values.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import { Merge, type Met, Sequence, Walk } from "./walk.ts";

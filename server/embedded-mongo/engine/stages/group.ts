@@ -1,5 +1,5 @@
 import { CommandError, notSupported } from "../../errors.ts";
-import { own } from "../../own.ts";
+import { own } from "../../own-property.ts";
 import {
   type Accumulator,
   accumulatorFields,

@@ -1,5 +1,5 @@
 import { CommandError, notSupported } from "../../errors.ts";
-import { own } from "../../own.ts";
+import { own } from "../../own-property.ts";
 import { compileExpression } from "../expressions/compile.ts";
 import { fail, typeName } from "../expressions/operator.ts";
 import type { Scope } from "../expressions/scope.ts";

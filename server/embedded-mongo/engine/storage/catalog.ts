@@ -3,9 +3,9 @@ import { Binary } from "bson";
 import { type Collation, parseCollation } from "#server/embedded-mongo/engine/values/collation.ts";
 import { type Document, decode, encode } from "#server/embedded-mongo/engine/values/values.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
-import { abandon } from "./abandoned.ts";
 import { COLLECTION, collectionKey, fromRecord, toRecord } from "./catalog-records.ts";
 import { keyPrefix, type Table } from "./kv.ts";
+import { abandon } from "./orphans.ts";
 
 /** An index in the engine. Metas are immutable and get replaced, so a reader's copy never changes. */
 export type IndexMeta = {

@@ -1,5 +1,5 @@
 import { badValue, CommandError } from "#server/embedded-mongo/errors.ts";
-import { own } from "#server/embedded-mongo/own.ts";
+import { own } from "#server/embedded-mongo/own-property.ts";
 import { foldingOf, type Strength } from "./folding.ts";
 import { type Document, isDocument } from "./values.ts";
 

@@ -6,7 +6,7 @@ import {
   typeName,
 } from "#server/embedded-mongo/engine/expressions/operator.ts";
 import type { Document } from "#server/embedded-mongo/engine/values/values.ts";
-import { own } from "#server/embedded-mongo/own.ts";
+import { own } from "#server/embedded-mongo/own-property.ts";
 import { addMonths, atStart, checkedDate, DAY, dayNumber, monthNumber } from "./calendar.ts";
 import { dateOf } from "./dates.ts";
 import { fromLocal, toLocal, UTC, type Zone, zoneOf } from "./zones.ts";

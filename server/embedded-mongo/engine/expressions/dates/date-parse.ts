@@ -1,5 +1,5 @@
 import { CommandError, notSupported } from "#server/embedded-mongo/errors.ts";
-import { own } from "#server/embedded-mongo/own.ts";
+import { own } from "#server/embedded-mongo/own-property.ts";
 import { atStart, DAY } from "./calendar.ts";
 import { fromLocal, UTC, type Zone, zoneOf } from "./zones.ts";
 

@@ -8,7 +8,7 @@ import {
   typeName,
 } from "#server/embedded-mongo/engine/expressions/operator.ts";
 import { CODES, CommandError } from "#server/embedded-mongo/errors.ts";
-import { own } from "#server/embedded-mongo/own.ts";
+import { own } from "#server/embedded-mongo/own-property.ts";
 import { dayOfYear, isoDayOfWeek, isoWeek, isoWeekYear, week } from "./calendar.ts";
 import { MONTH_NAMES, parseDate, parseDateAs } from "./date-parse.ts";
 import { anyDate } from "./dates.ts";

@@ -1,7 +1,7 @@
 import { Code, DBRef, Decimal128, Long, serialize } from "bson";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Part } from "./engine/values/part.ts";
+import { Part } from "./engine/values/partial-decode.ts";
 import { decode } from "./engine/values/values.ts";
 import { anyValue } from "./testing/model/arbitraries.ts";
 
