@@ -1,7 +1,7 @@
 import { Code, DBRef, Decimal128, Long, serialize } from "bson";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Part } from "./engine/values/partial-decode.ts";
+import { PartialDecoder } from "./engine/values/partial-decode.ts";
 import { decode } from "./engine/values/values.ts";
 import { anyValue } from "./testing/model/arbitraries.ts";
 
@@ -35,12 +35,12 @@ test("extracts the same values as a full decode, whatever fields surround them",
     fc.property(document, fc.array<string>(names), (fields, wanted) => {
       const bytes = serialize(fields, { ignoreUndefined: false });
       const whole = decode(bytes);
-      const part = new Part(wanted);
+      const part = new PartialDecoder(wanted);
       expect(part.decode(bytes)).toEqual(
         Object.fromEntries(Object.entries(whole).filter(([name]) => wanted.includes(name))),
       );
       // Identical bytes if the part contains all fields.
-      expect(new Part(Object.keys(fields)).cut(bytes)).toEqual(Buffer.from(bytes));
+      expect(new PartialDecoder(Object.keys(fields)).cut(bytes)).toEqual(Buffer.from(bytes));
       // The part is a separate document: what comes after does not change it.
       const own = part.cut(bytes);
       const before = Buffer.from(own);

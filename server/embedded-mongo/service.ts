@@ -11,7 +11,7 @@ import { prepareData, prepareFolder } from "./store/folder.ts";
 import { type Environment, openEnvironment } from "./store/lmdb.ts";
 import { lockFolder } from "./store/lock.ts";
 import { StartError } from "./store/start-error.ts";
-import { startSweeping, tidyUp } from "./store/sweeper.ts";
+import { startSweeping, cleanUpAtStart } from "./store/sweeper.ts";
 import { Transactions } from "./transactions/transactions.ts";
 import { WireServer } from "./wire/server.ts";
 
@@ -25,7 +25,7 @@ export async function startService(settings: Settings): Promise<Service> {
   await prepareData(settings.data);
   const environment = open(settings.data);
   const commits = new Commits(environment);
-  await tidyUp({ tables: environment.tables, commits });
+  await cleanUpAtStart({ tables: environment.tables, commits });
   const cursors = new Cursors(settings.cursorTimeoutMs);
   const builds = new IndexBuilds();
   const transactions = new Transactions(environment.tables, commits, settings.transactionLifetimeMs);

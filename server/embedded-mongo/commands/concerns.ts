@@ -3,7 +3,7 @@ import { badValue, CommandError, notSupported } from "../errors.ts";
 
 const READ_LEVELS = ["local", "available", "majority", "linearizable", "snapshot"];
 /** MongoDB's maximum number of replica set members. */
-const MOST_MEMBERS = 50;
+const MAX_MEMBERS = 50;
 
 /**
  * Checks a command's read and write concerns and its API version. Reads always see committed and durable data, and
@@ -40,8 +40,8 @@ function checkWriteConcern(writeConcern: unknown): void {
     if (!["w", "j", "fsync", "wtimeout", "provenance"].includes(name))
       throw new CommandError("IDLUnknownField", `BSON field 'writeConcern.${name}' is an unknown field.`);
   const { w, j } = writeConcern;
-  if (typeof w === "number" && !(w >= 0 && w <= MOST_MEMBERS))
-    throw new CommandError("FailedToParse", `w has to be a non-negative number and not greater than ${MOST_MEMBERS}`);
+  if (typeof w === "number" && !(w >= 0 && w <= MAX_MEMBERS))
+    throw new CommandError("FailedToParse", `w has to be a non-negative number and not greater than ${MAX_MEMBERS}`);
   if (w !== undefined && w !== null && typeof w !== "number" && typeof w !== "string")
     throw notSupported("a write concern by tags (writeConcern.w)");
   if (j !== undefined && j !== null && typeof j !== "boolean" && typeof j !== "number")

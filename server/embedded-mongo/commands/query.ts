@@ -40,10 +40,10 @@ export type Query = {
 
 const SORT_BYTES = 100 * 1024 * 1024;
 /** A sort that needs at most this many rows discards the others early, so its memory is not limited. */
-const FEW = 10_000;
+const FEW_ROWS = 10_000;
 /** Skipping fewer rows than this is slower than reading them; skipping more blocks other clients. */
-const JUMP_LEAST = 100;
-const JUMP_MOST = 10_000;
+const JUMP_MIN = 100;
+const JUMP_MAX = 10_000;
 
 /** Parses and plans a query; without a collection it is only validated. */
 export function prepareQuery(collection: CollectionMeta | undefined, options: QueryOptions): Query {
@@ -115,7 +115,7 @@ export class QuerySource implements Source {
     if (this.#sorter) {
       this.#sorter.add(row.seen, row.bytes);
       this.#bytes += row.bytes.length;
-      if (this.#bytes > SORT_BYTES && this.#query.skip + this.#query.limit > FEW)
+      if (this.#bytes > SORT_BYTES && this.#query.skip + this.#query.limit > FEW_ROWS)
         throw new CommandError(
           "QueryExceededMemoryLimitNoDiskUseAllowed",
           `Sort exceeded memory limit of ${SORT_BYTES} bytes, add an index for it or a limit`,
@@ -132,8 +132,8 @@ export class QuerySource implements Source {
 
   /** Skips rows in steps, as long as that is cheaper than reading them. */
   #jump(): boolean {
-    const rows = Math.min(JUMP_MOST, this.#query.skip - this.#skipped);
-    this.#mayJump &&= rows >= JUMP_LEAST && this.scan?.pass(rows) === true;
+    const rows = Math.min(JUMP_MAX, this.#query.skip - this.#skipped);
+    this.#mayJump &&= rows >= JUMP_MIN && this.scan?.pass(rows) === true;
     if (this.#mayJump) this.#skipped += rows;
     return this.#mayJump;
   }

@@ -4,8 +4,8 @@ import type { Snapshot, Tables } from "../engine/storage/kv.ts";
 import { CommandError } from "../errors.ts";
 import { log, logError } from "../log.ts";
 import type { Environment } from "./lmdb.ts";
-import { withComingShapes } from "./pending-catalog.ts";
-import { Claimed, Claims, type Holder } from "./write-locks.ts";
+import { pendingCatalog } from "./pending-catalog.ts";
+import { WriteLocked, WriteLocks, type LockHolder } from "./write-locks.ts";
 
 /** What a write can access: the tables with the changes of the commit so far, and the catalog. */
 export type WriteContext = {
@@ -21,7 +21,7 @@ export type View = Snapshot & { catalog: Catalog };
 type Job = {
   run: (context: WriteContext) => unknown;
   /** The transaction whose own claims do not block this write. */
-  holder: Holder | undefined;
+  holder: LockHolder | undefined;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   /** How many commits with it lmdb has rejected as bad. */
@@ -38,7 +38,7 @@ const ATTEMPTS = 3;
 const SLICE_MS = 20;
 
 /** A write that waits for a transaction retries after this long, because it may have its own time limit. */
-const LOOK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 /** Thrown through lmdb to undo a commit after an unexpected error in a write. */
 class Broken extends Error {
@@ -63,7 +63,7 @@ export class Commits {
   #pending: { catalog: Catalog; meanwhile: Catalog } | undefined;
   #catalog: Catalog;
   /** Keys written by open transactions. */
-  readonly claims = new Claims();
+  readonly claims = new WriteLocks();
   commits = 0;
 
   constructor(environment: Environment) {
@@ -87,22 +87,22 @@ export class Commits {
    * @param run may be called several times: the effects of all calls but the last are undone
    * @param holder the transaction whose write it is, if any
    */
-  async submit<T>(run: (context: WriteContext) => T, holder?: Holder): Promise<T> {
+  async submit<T>(run: (context: WriteContext) => T, holder?: LockHolder): Promise<T> {
     for (;;) {
       try {
         return await this.attempt(run, holder);
       } catch (error) {
-        if (!(error instanceof Claimed)) throw error;
-        await Promise.race([error.holder.ended, after(LOOK_AGAIN_MS)]);
+        if (!(error instanceof WriteLocked)) throw error;
+        await Promise.race([error.holder.ended, after(RETRY_MS)]);
       }
     }
   }
 
   /**
    * The same without waiting for a transaction.
-   * @throws {Claimed}
+   * @throws {WriteLocked}
    */
-  attempt<T>(run: (context: WriteContext) => T, holder?: Holder): Promise<T> {
+  attempt<T>(run: (context: WriteContext) => T, holder?: LockHolder): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ run, holder, resolve: resolve as (value: unknown) => void, reject, refusals: 0 });
       this.#running ??= this.#drain();
@@ -155,7 +155,7 @@ export class Commits {
   /** Runs the waiting jobs, as many as fit into a commit's time, and returns them. */
   #run(jobs: Job[]): void {
     this.#isInFlight = true;
-    let writer: Holder | undefined;
+    let writer: LockHolder | undefined;
     const isGuarded = !this.claims.isEmpty;
     const tables = isGuarded ? this.claims.guard(this.#environment.tables, () => writer) : this.#environment.tables;
     const catalog = new WritableCatalog(this.#catalog, tables.catalog);
@@ -168,7 +168,7 @@ export class Commits {
     }
     if (!catalog.changed) return;
     const coming = catalog.published();
-    this.#pending = { catalog: coming, meanwhile: withComingShapes(this.#catalog, coming) };
+    this.#pending = { catalog: coming, meanwhile: pendingCatalog(this.#catalog, coming) };
   }
 
   #savepointOf(catalog: WritableCatalog): WriteContext["savepoint"] {
@@ -213,7 +213,7 @@ function doJob(job: Job, context: WriteContext, isGuarded: boolean): void {
     job.outcome = { value: isGuarded ? context.savepoint(() => job.run(context)) : job.run(context) };
   } catch (error) {
     // A command refuses before it writes, or within a savepoint; any other error may leave a partial write.
-    if (!(error instanceof CommandError || error instanceof Claimed)) throw new Broken(job, error);
+    if (!(error instanceof CommandError || error instanceof WriteLocked)) throw new Broken(job, error);
     job.outcome = { error };
   }
 }

@@ -7,15 +7,15 @@ import { withShapes } from "../engine/storage/storage.ts";
  * already counts: plans without this knowledge would return duplicates or wrong documents, while knowing it too early
  * does no harm.
  */
-export function withComingShapes(now: Catalog, coming: Catalog): Catalog {
+export function pendingCatalog(now: Catalog, coming: Catalog): Catalog {
   const comingById = new Map([...coming.state.collections.values()].map((meta) => [meta.id, meta]));
   const collections = new Map(
-    [...now.state.collections].map(([name, meta]) => [name, withShapesOf(meta, comingById.get(meta.id) ?? meta)]),
+    [...now.state.collections].map(([name, meta]) => [name, withPendingShapes(meta, comingById.get(meta.id) ?? meta)]),
   );
   return new Catalog({ ...now.state, collections });
 }
 
-function withShapesOf(meta: CollectionMeta, coming: CollectionMeta): CollectionMeta {
+function withPendingShapes(meta: CollectionMeta, coming: CollectionMeta): CollectionMeta {
   if (coming === meta) return meta;
   const shapes = new Map(coming.indexes.map((index) => [index.id, index]));
   const indexes = meta.indexes.map((index) => withShapes(index, shapes.get(index.id)));

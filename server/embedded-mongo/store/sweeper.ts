@@ -2,7 +2,7 @@ import type { Services } from "../commands/context.ts";
 import { after } from "../engine/indexes/keys.ts";
 import type { IndexMeta } from "../engine/storage/catalog.ts";
 import { keyPrefix } from "../engine/storage/kv.ts";
-import { forgetSwept, hasSwept, markSwept, nextAbandoned } from "../engine/storage/orphans.ts";
+import { deleteSweptRecords, hasSweptRecords, markSwept, nextOrphan } from "../engine/storage/orphans.ts";
 import { logError } from "../log.ts";
 import type { Commits, WriteContext } from "./commits.ts";
 import { removeOldSessions } from "./old-sessions.ts";
@@ -18,13 +18,13 @@ const CHUNK = 2000;
 type Sweep = Pick<Services, "tables" | "builds"> & { commits: Commits };
 
 /** Removes at startup what the previous process left unfinished. */
-export async function tidyUp({ tables, commits }: Pick<Services, "tables" | "commits">): Promise<void> {
+export async function cleanUpAtStart({ tables, commits }: Pick<Services, "tables" | "commits">): Promise<void> {
   const isBuilding = commits.catalog.collections().some(({ building }) => building.length > 0);
-  if (!isBuilding && !hasSwept(tables.catalog)) return;
+  if (!isBuilding && !hasSweptRecords(tables.catalog)) return;
   try {
     await commits.submit((context) => {
       context.catalog.dropBuilding(() => true);
-      forgetSwept(context.tables.catalog);
+      deleteSweptRecords(context.tables.catalog);
     });
   } catch (error) {
     // On a full disk the server starts anyway. The leftovers do no harm, and the sweeper will try again.
@@ -34,8 +34,8 @@ export async function tidyUp({ tables, commits }: Pick<Services, "tables" | "com
 
 /** The tasks. Each does part of its work in its own commits, and returns whether there may be more. */
 const TASKS: readonly ((services: Sweep) => Promise<boolean>)[] = [
-  removeLeftBehind,
-  removeAbandoned,
+  removeFailedBuilds,
+  removeOrphans,
   removeExpired,
   removeOldSessions,
 ];
@@ -77,21 +77,21 @@ function repeat(task: () => Promise<boolean>, everyMs: number): () => void {
 }
 
 /** Indexes whose build failed and could not be removed then because the disk was full. */
-async function removeLeftBehind({ commits, builds }: Sweep): Promise<boolean> {
+async function removeFailedBuilds({ commits, builds }: Sweep): Promise<boolean> {
   const isLeft = (index: IndexMeta) => !builds.isRunning(index);
   if (commits.catalog.collections().some(({ building }) => building.some(isLeft)))
     await commits.submit(({ catalog }) => catalog.dropBuilding(isLeft));
   return false;
 }
 
-async function removeAbandoned({ commits, tables }: Sweep): Promise<boolean> {
-  if (!nextAbandoned(tables.catalog)) return false;
+async function removeOrphans({ commits, tables }: Sweep): Promise<boolean> {
+  if (!nextOrphan(tables.catalog)) return false;
   await commits.submit(removeKeys);
   return true;
 }
 
 function removeKeys({ tables }: WriteContext): void {
-  const abandoned = nextAbandoned(tables.catalog);
+  const abandoned = nextOrphan(tables.catalog);
   if (!abandoned) return;
   const table = tables[abandoned.table];
   const prefix = keyPrefix(abandoned.id);

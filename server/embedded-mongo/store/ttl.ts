@@ -5,7 +5,7 @@ import type { CollectionMeta, IndexMeta } from "../engine/storage/catalog.ts";
 import type { Tables } from "../engine/storage/kv.ts";
 import { removeDocument } from "../engine/storage/storage.ts";
 import type { Commits, WriteContext } from "./commits.ts";
-import { Claimed } from "./write-locks.ts";
+import { WriteLocked } from "./write-locks.ts";
 
 /** How long one removal commit may block the thread. */
 const SLICE_MS = 10;
@@ -34,7 +34,7 @@ async function isDone(removal: Promise<void>): Promise<boolean> {
     await removal;
     return true;
   } catch (error) {
-    if (error instanceof Claimed) return false;
+    if (error instanceof WriteLocked) return false;
     throw error;
   }
 }

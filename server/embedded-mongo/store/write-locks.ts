@@ -1,7 +1,7 @@
 import type { Table, TableName, Tables } from "../engine/storage/kv.ts";
 
 /** A transaction that has written keys it has not committed yet. */
-export type Holder = {
+export type LockHolder = {
   /** Resolves when it has committed or aborted. */
   readonly ended: Promise<void>;
 };
@@ -10,25 +10,25 @@ export type Holder = {
  * Thrown when a write finds a key that another has written but not committed. The write is retried after the other has
  * ended.
  */
-export class Claimed extends Error {
-  readonly holder: Holder;
+export class WriteLocked extends Error {
+  readonly holder: LockHolder;
 
-  constructor(holder: Holder) {
+  constructor(holder: LockHolder) {
     super("it has been written by a transaction that is open");
     this.holder = holder;
   }
 }
 
 /** The keys written by open transactions. No one else may write them until those have ended. */
-export class Claims {
-  readonly #holders = new Map<string, Holder>();
+export class WriteLocks {
+  readonly #holders = new Map<string, LockHolder>();
 
   get isEmpty(): boolean {
     return this.#holders.size === 0;
   }
 
   /** Claims a key. False if another transaction has it. */
-  take(table: TableName, key: Buffer, holder: Holder): boolean {
+  take(table: TableName, key: Buffer, holder: LockHolder): boolean {
     const name = nameOf(table, key);
     const present = this.#holders.get(name);
     if (!present) this.#holders.set(name, holder);
@@ -40,11 +40,11 @@ export class Claims {
   }
 
   /** The tables for a writer that may be a holder itself. Writes to keys claimed by others throw Claimed. */
-  guard(tables: Tables, writer: () => Holder | undefined): Tables {
+  guard(tables: Tables, writer: () => LockHolder | undefined): Tables {
     const guarded = (name: TableName): Table => {
       const check = (key: Uint8Array) => {
         const holder = this.#holders.get(nameOf(name, key));
-        if (holder && holder !== writer()) throw new Claimed(holder);
+        if (holder && holder !== writer()) throw new WriteLocked(holder);
       };
       const table = tables[name];
       return {

@@ -4,7 +4,7 @@ import type { Table } from "../engine/storage/kv.ts";
 import type { Document } from "../engine/values/values.ts";
 
 /** The catalog as a transaction sees it: the snapshot's, plus the collections that the transaction created. */
-export class OwnCatalog extends WritableCatalog {
+export class TransactionCatalog extends WritableCatalog {
   readonly #beforeCreate: (key: Buffer) => void;
   /** The collections it created. Their ids are temporary: the commit assigns others. */
   readonly created: CollectionMeta[] = [];

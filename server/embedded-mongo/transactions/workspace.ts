@@ -2,10 +2,10 @@ import { Cursors } from "../commands/cursors.ts";
 import { forEachTable, type TableName, type Tables } from "../engine/storage/kv.ts";
 import { CommandError } from "../errors.ts";
 import type { View, WriteContext } from "../store/commits.ts";
-import type { Claims, Holder } from "../store/write-locks.ts";
+import type { WriteLocks, LockHolder } from "../store/write-locks.ts";
 import { noSuchTransaction, writeConflict } from "./errors.ts";
 import { type Change, Overlay, type Watcher } from "./overlay.ts";
-import { OwnCatalog } from "./transaction-catalog.ts";
+import { TransactionCatalog } from "./transaction-catalog.ts";
 
 /** Memory limits for the changes of one transaction, and of all open ones together. */
 const MAX_BYTES = 100 * 2 ** 20;
@@ -18,7 +18,7 @@ export type Shared = {
   /** The tables as currently committed. */
   readonly tables: Tables;
   /** Keys that each has written and not yet committed. */
-  readonly claims: Claims;
+  readonly claims: WriteLocks;
   /** Memory used by the changes of all transactions. */
   bytes: number;
 };
@@ -28,9 +28,9 @@ export type Shared = {
  * changes only after the commit. It cannot write what another has written meanwhile: the first writer wins, as in
  * MongoDB.
  */
-export class Workspace implements WriteContext, Holder {
+export class Workspace implements WriteContext, LockHolder {
   readonly tables: Record<TableName, Overlay>;
-  readonly catalog: OwnCatalog;
+  readonly catalog: TransactionCatalog;
   readonly cursors = new Cursors();
   readonly ended: Promise<void>;
   readonly #end: () => void;
@@ -48,7 +48,7 @@ export class Workspace implements WriteContext, Holder {
     this.ended = promise;
     this.#end = resolve;
     this.tables = forEachTable((name) => new Overlay(view.tables[name], this.#watcherOf(name)));
-    this.catalog = new OwnCatalog(view.catalog, this.tables.catalog, (key) => this.#claim("catalog", key, undefined));
+    this.catalog = new TransactionCatalog(view.catalog, this.tables.catalog, (key) => this.#claim("catalog", key, undefined));
   }
 
   /** A failing part ends the whole transaction, so there is no need to undo it separately. */

@@ -7,7 +7,7 @@ import { valueText } from "#server/embedded-mongo/engine/values/value-text.ts";
 import { type Document, EMPTY_ARRAY, RANK } from "#server/embedded-mongo/engine/values/values.ts";
 
 /** Longer lists of intervals do not help a reader. */
-const MOST_INTERVALS = 100;
+const MAX_INTERVALS = 100;
 
 /** The bounds of an index scan in explain: intervals for each field, in reading order. */
 export function indexBounds({ index, intervals, between, ranges }: Access): Document {
@@ -22,7 +22,7 @@ export function indexBounds({ index, intervals, between, ranges }: Access): Docu
   return Object.fromEntries(
     index.fields.map(([path, way], field) => {
       const isDescending = (way === -1) !== isBackward;
-      const texts = (intervals[field] ?? []).slice(0, MOST_INTERVALS).map((one) => intervalText(one, isDescending));
+      const texts = (intervals[field] ?? []).slice(0, MAX_INTERVALS).map((one) => intervalText(one, isDescending));
       return [path, isDescending ? texts.reverse() : texts];
     }),
   );

@@ -4,7 +4,7 @@ import type { IndexMeta } from "#server/embedded-mongo/engine/storage/catalog.ts
 import { type KeyRange, keyPrefix } from "#server/embedded-mongo/engine/storage/kv.ts";
 import type { Document } from "#server/embedded-mongo/engine/values/values.ts";
 import { byteRange, EVERYTHING, type Interval } from "./bounds.ts";
-import { isUsable } from "./index-eligibility.ts";
+import { isEligible } from "./index-eligibility.ts";
 import { type Narrowed, narrow, type Wanted } from "./narrow.ts";
 import { mergeOrder, sortDirection } from "./order.ts";
 import { type Ranges, rangesFrom } from "./ranges.ts";
@@ -34,7 +34,7 @@ export type Candidate = { accesses: Access[]; merged: boolean; sorted: boolean; 
 export const MAX_MERGED = 1000;
 
 /** The index that was best for conditions of a shape, by shape: the hundreds of branches of an $or are mostly alike. */
-export type Experience = Map<string, { index: IndexMeta; score: number }>;
+export type IndexChoices = Map<string, { index: IndexMeta; score: number }>;
 
 type Find = (index: IndexMeta, wanted: Wanted) => Candidate | undefined;
 
@@ -42,19 +42,19 @@ type Find = (index: IndexMeta, wanted: Wanted) => Candidate | undefined;
 export function bestCandidate(
   indexes: readonly IndexMeta[],
   wanted: Wanted,
-  experience: Experience,
+  experience: IndexChoices,
   find: Find = candidate,
 ): Candidate | undefined {
   const leaves = wanted.conditions.filter(isLeaf);
   const shape = leaves.map(({ path, operator }) => `${path} ${operator}`).join();
   const known = experience.get(shape);
-  if (known && isUsable(known.index, wanted.collation, leaves)) {
+  if (known && isEligible(known.index, wanted.collation, leaves)) {
     const found = find(known.index, wanted);
     if (found && found.score >= known.score) return found;
   }
   let best: Candidate | undefined;
   for (const index of indexes) {
-    const found = isUsable(index, wanted.collation, leaves) ? find(index, wanted) : undefined;
+    const found = isEligible(index, wanted.collation, leaves) ? find(index, wanted) : undefined;
     if (!found || found.score <= (best?.score ?? 0)) continue;
     best = found;
     experience.set(shape, { index, score: found.score });

@@ -9,7 +9,7 @@ import { identical } from "#server/embedded-mongo/engine/values/identical.ts";
 import { type Document, isDocument, isUnpromoted, RANK, rankOf } from "#server/embedded-mongo/engine/values/values.ts";
 
 /** True if a partial or sparse index contains all documents that could meet these conditions. */
-export function isUsable(index: IndexMeta, collation: Collation | undefined, leaves: Leaf[]): boolean {
+export function isEligible(index: IndexMeta, collation: Collation | undefined, leaves: Leaf[]): boolean {
   if (index.partial) return sameCollation(index.collation, collation) && impliesPartial(index, leaves);
   return !index.sparse || index.fields.some(([path]) => leaves.some((leaf) => leaf.path === path && needsValue(leaf)));
 }

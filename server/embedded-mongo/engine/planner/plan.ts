@@ -6,14 +6,14 @@ import type { CollectionMeta, IndexMeta } from "#server/embedded-mongo/engine/st
 import { idIndex } from "#server/embedded-mongo/engine/storage/catalog-records.ts";
 import { keyPrefix } from "#server/embedded-mongo/engine/storage/kv.ts";
 import type { Collation } from "#server/embedded-mongo/engine/values/collation.ts";
-import { type Part, partOf } from "#server/embedded-mongo/engine/values/partial-decode.ts";
+import { type PartialDecoder, partialDecoderOf } from "#server/embedded-mongo/engine/values/partial-decode.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import {
   type Access,
   bestCandidate,
   type Candidate,
   candidate,
-  type Experience,
+  type IndexChoices,
   MAX_MERGED,
   mergeCandidate,
   reversed,
@@ -35,7 +35,7 @@ export type Plan = {
   /** A document may be found more than once. */
   repeats: boolean;
   /** The fields of a document needed to test and sort it; undefined if any may be needed. */
-  part: Part | undefined;
+  part: PartialDecoder | undefined;
 };
 
 export type Question = {
@@ -47,7 +47,7 @@ export type Question = {
 };
 
 type Scored = Omit<Plan, "part"> & { score: number };
-type Search = { indexes: IndexMeta[]; sort: SortKey[]; collation: Collation | undefined; experience: Experience };
+type Search = { indexes: IndexMeta[]; sort: SortKey[]; collation: Collation | undefined; experience: IndexChoices };
 
 /** True if the keys alone determine which documents match. */
 export function saysAll({ accesses }: Plan): boolean {
@@ -63,7 +63,7 @@ export function countsKeys(plan: Plan): boolean {
 export function makePlan(collection: CollectionMeta, question: Question): Plan {
   const { score: _, ...plan } = scoredPlan(collection, question);
   const isTested = plan.accesses.some((access) => access.check);
-  return { ...plan, part: partOf(isTested ? question.filter : undefined, plan.sorted ? [] : question.sort) };
+  return { ...plan, part: partialDecoderOf(isTested ? question.filter : undefined, plan.sorted ? [] : question.sort) };
 }
 
 function scoredPlan(collection: CollectionMeta, question: Question): Scored {
@@ -165,7 +165,7 @@ function unionOf(search: Search, branches: Filter[], beside: Filter[]): Scored |
 /** Walks for every branch, each in the order of the sort. */
 function mergedUnion(search: Search, branches: Filter[], beside: Filter[]): Scored | undefined {
   const accesses: Access[] = [];
-  const experience: Experience = new Map();
+  const experience: IndexChoices = new Map();
   let score = Number.POSITIVE_INFINITY;
   for (const branch of branches) {
     const wanted = { ...search, conditions: [...conjuncts(branch), ...beside] };

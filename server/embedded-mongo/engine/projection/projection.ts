@@ -2,7 +2,7 @@ import { commandScope } from "#server/embedded-mongo/engine/expressions/command-
 import type { Scope } from "#server/embedded-mongo/engine/expressions/scope.ts";
 import { type Filter, matches } from "#server/embedded-mongo/engine/filter/filter.ts";
 import type { Fold } from "#server/embedded-mongo/engine/values/collation.ts";
-import { Part } from "#server/embedded-mongo/engine/values/partial-decode.ts";
+import { PartialDecoder } from "#server/embedded-mongo/engine/values/partial-decode.ts";
 import type { Track } from "#server/embedded-mongo/engine/values/paths.ts";
 import { type Document, decode, encode, isDocument, setOwn } from "#server/embedded-mongo/engine/values/values.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
@@ -36,8 +36,8 @@ export function compileProjection(
 }
 
 /** The top-level fields that a projection shows, if it only includes fields unchanged; else undefined. */
-function shownPart({ tree, inclusion }: ParsedProjection): Part | undefined {
-  return inclusion && isPlain(tree) ? new Part(tree.children.keys()) : undefined;
+function shownPart({ tree, inclusion }: ParsedProjection): PartialDecoder | undefined {
+  return inclusion && isPlain(tree) ? new PartialDecoder(tree.children.keys()) : undefined;
 }
 
 const isPlain = ({ leaf, children }: Tree): boolean =>

@@ -7,7 +7,7 @@ import { declined, invalid } from "./reader.ts";
 /** MongoDB's limit for a pattern. */
 const MAX_PATTERN_BYTES = 32_764;
 /** Searches of at most this many steps run without a time limit, because they take a few milliseconds at most. */
-const STEPS_UNWATCHED = 2_000_000;
+const STEPS_WITHOUT_TIMEOUT = 2_000_000;
 /** Time limit for a search in one text, because it blocks the whole process. */
 const LIMIT_MS = 100;
 
@@ -101,7 +101,7 @@ export class Regex {
  */
 function safeLength(node: Node): number {
   let length = -1;
-  for (let next = 0; next < 2 ** 30 && worstEffort(node, next) <= STEPS_UNWATCHED; next = 2 * next + 1) length = next;
+  for (let next = 0; next < 2 ** 30 && worstEffort(node, next) <= STEPS_WITHOUT_TIMEOUT; next = 2 * next + 1) length = next;
   return length;
 }
 

@@ -3,8 +3,8 @@ import type { Plan } from "#server/embedded-mongo/engine/planner/plan.ts";
 import type { CollectionMeta } from "#server/embedded-mongo/engine/storage/catalog.ts";
 import type { Tables } from "#server/embedded-mongo/engine/storage/kv.ts";
 import { keyPrefix } from "#server/embedded-mongo/engine/storage/kv.ts";
-import { isAbandoned } from "#server/embedded-mongo/engine/storage/orphans.ts";
-import type { Part } from "#server/embedded-mongo/engine/values/partial-decode.ts";
+import { isOrphan } from "#server/embedded-mongo/engine/storage/orphans.ts";
+import type { PartialDecoder } from "#server/embedded-mongo/engine/values/partial-decode.ts";
 import { type Document, decode } from "#server/embedded-mongo/engine/values/values.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import { Merge, type Met, Sequence, Walk } from "./walk.ts";
@@ -13,11 +13,11 @@ import { Merge, type Met, Sequence, Walk } from "./walk.ts";
 export class Row {
   readonly idKey: Buffer;
   readonly bytes: Buffer;
-  readonly #part: Part | undefined;
+  readonly #part: PartialDecoder | undefined;
   #seen: Document | undefined;
   #document: Document | undefined;
 
-  constructor(idKey: Buffer, bytes: Buffer, part?: Part) {
+  constructor(idKey: Buffer, bytes: Buffer, part?: PartialDecoder) {
     this.idKey = idKey;
     this.bytes = bytes;
     this.#part = part;
@@ -52,7 +52,7 @@ const GIVEN = Symbol("given");
 export class Scan {
   readonly #tables: Tables;
   readonly #collection: CollectionMeta;
-  readonly #part: Part | undefined;
+  readonly #part: PartialDecoder | undefined;
   /** One for each access of the plan; each counts the keys it examined. */
   readonly walks: readonly Walk[];
   readonly #entries: Sequence | Merge;
@@ -152,9 +152,9 @@ export class Scan {
   #checkAlive(): void {
     this.#paused = false;
     const { catalog } = this.#tables;
-    if (isAbandoned(catalog, this.#collection.id)) throw killed("collection dropped");
+    if (isOrphan(catalog, this.#collection.id)) throw killed("collection dropped");
     for (const index of new Set(this.walks.map(({ access }) => access.index)))
-      if (isAbandoned(catalog, index.id)) throw killed(`index '${index.name}' dropped`);
+      if (isOrphan(catalog, index.id)) throw killed(`index '${index.name}' dropped`);
   }
 }
 

@@ -5,7 +5,7 @@ import { type Document, decode, encode } from "#server/embedded-mongo/engine/val
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import { COLLECTION, collectionKey, fromRecord, toRecord } from "./catalog-records.ts";
 import { keyPrefix, type Table } from "./kv.ts";
-import { abandon } from "./orphans.ts";
+import { markOrphan } from "./orphans.ts";
 
 /** An index in the engine. Metas are immutable and get replaced, so a reader's copy never changes. */
 export type IndexMeta = {
@@ -163,13 +163,13 @@ export class WritableCatalog extends Catalog {
   /** Removes a collection and its index builds. The sweeper removes its data. */
   drop(meta: CollectionMeta): void {
     this.#forget(meta);
-    abandon(this.#table, "documents", meta.id);
-    for (const index of [...meta.indexes, ...meta.building]) abandon(this.#table, "indexes", index.id);
+    markOrphan(this.#table, "documents", meta.id);
+    for (const index of [...meta.indexes, ...meta.building]) markOrphan(this.#table, "indexes", index.id);
   }
 
   /** Removes indexes, ready or not. The sweeper removes their entries. */
   dropIndexes(meta: CollectionMeta, gone: readonly IndexMeta[]): CollectionMeta {
-    for (const index of gone) abandon(this.#table, "indexes", index.id);
+    for (const index of gone) markOrphan(this.#table, "indexes", index.id);
     const isLeft = ({ id }: IndexMeta) => !gone.some((index) => index.id === id);
     return this.save({ ...meta, indexes: meta.indexes.filter(isLeft), building: meta.building.filter(isLeft) });
   }

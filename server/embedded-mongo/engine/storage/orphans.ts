@@ -10,31 +10,31 @@ const DROPPED = Buffer.from("dropped ");
 const SWEPT = Buffer.from("swept ");
 
 /** Tables whose keys begin with the id of a collection or an index. */
-export type Holder = "documents" | "indexes";
+export type OrphanTable = "documents" | "indexes";
 
-export type Abandoned = { table: Holder; id: number };
+export type Orphan = { table: OrphanTable; id: number };
 
-const noteOf = (kind: Buffer, id: number) => Buffer.concat([kind, keyPrefix(id)]);
+const recordKey = (kind: Buffer, id: number) => Buffer.concat([kind, keyPrefix(id)]);
 const allOf = (kind: Buffer) => ({ lo: kind, hi: Buffer.concat([kind, Buffer.alloc(5, 0xff)]) });
 
 /** Records in the catalog's table that the data under an id can be removed. */
-export function abandon(catalog: Table, table: Holder, id: number): void {
-  catalog.put(noteOf(DROPPED, id), Buffer.from(table));
+export function markOrphan(catalog: Table, table: OrphanTable, id: number): void {
+  catalog.put(recordKey(DROPPED, id), Buffer.from(table));
 }
 
 /** True if the id was abandoned since the process started. */
-export function isAbandoned(catalog: Table, id: number): boolean {
-  return catalog.has(noteOf(DROPPED, id)) || catalog.has(noteOf(SWEPT, id));
+export function isOrphan(catalog: Table, id: number): boolean {
+  return catalog.has(recordKey(DROPPED, id)) || catalog.has(recordKey(SWEPT, id));
 }
 
 /** An id whose data has yet to be removed. */
-export function nextAbandoned(catalog: Table): Abandoned | undefined {
+export function nextOrphan(catalog: Table): Orphan | undefined {
   const note = firstOf(catalog, DROPPED);
-  return note && { table: note.value.toString() as Holder, id: note.key.readUInt32BE(DROPPED.length) };
+  return note && { table: note.value.toString() as OrphanTable, id: note.key.readUInt32BE(DROPPED.length) };
 }
 
 /** True if there are records of ids whose data was removed. */
-export function hasSwept(catalog: Table): boolean {
+export function hasSweptRecords(catalog: Table): boolean {
   return firstOf(catalog, SWEPT) !== undefined;
 }
 
@@ -47,12 +47,12 @@ function firstOf(catalog: Table, kind: Buffer): Entry | undefined {
 
 /** Records that the data of an abandoned id was removed. */
 export function markSwept(catalog: Table, id: number): void {
-  catalog.remove(noteOf(DROPPED, id));
-  catalog.put(noteOf(SWEPT, id), Buffer.of(1));
+  catalog.remove(recordKey(DROPPED, id));
+  catalog.put(recordKey(SWEPT, id), Buffer.of(1));
 }
 
 /** Deletes the records of removed ids: at the start of the process, when no cursor can be open. */
-export function forgetSwept(catalog: Table): void {
+export function deleteSweptRecords(catalog: Table): void {
   const keys: Buffer[] = [];
   const walk = catalog.entries(allOf(SWEPT));
   for (let step = walk.next(); !step.done; step = walk.next()) keys.push(step.value.key);

@@ -11,7 +11,7 @@ const AROUND_BYTES = LENGTH_BYTES + 1;
  * Extracts some top-level fields of encoded documents. The fields are copied as bytes, so the rest of a document is
  * never decoded: a filter and a sort often need only two or three of thirty fields.
  */
-export class Part {
+export class PartialDecoder {
   /** The encoded names, by their length. */
   readonly #names: Buffer[][] = [];
 
@@ -121,9 +121,9 @@ const int32 = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24);
 
 /** The fields that a filter and a sort need; undefined if that could be any field. */
-export function partOf(filter: Filter | undefined, sort: readonly SortKey[]): Part | undefined {
+export function partialDecoderOf(filter: Filter | undefined, sort: readonly SortKey[]): PartialDecoder | undefined {
   const names = new Set(sort.map(({ parts }) => parts[0] ?? ""));
-  return !filter || addNames(filter, names) ? new Part(names) : undefined;
+  return !filter || addNames(filter, names) ? new PartialDecoder(names) : undefined;
 }
 
 /** @returns false for a filter that may need any field */

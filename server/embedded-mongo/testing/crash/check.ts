@@ -5,7 +5,7 @@ import { checkAccounts } from "./transfers.ts";
 export type Checked = { documents: number; entries: number };
 
 /** Maximum number of values of an index's first field to query for. */
-const MOST_VALUES = 12;
+const MAX_VALUES = 12;
 
 /**
  * Compares a walk over all documents with a complete walk of each index, using only the driver.
@@ -52,7 +52,7 @@ async function checkValues(
   const counts = new Map<unknown, number>();
   for (const document of documents)
     for (const value of new Set([document[field]].flat())) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const step = Math.ceil(counts.size / MOST_VALUES);
+  const step = Math.ceil(counts.size / MAX_VALUES);
   for (const [at, [value, count]] of [...counts].entries()) {
     if (at % step !== 0) continue;
     const found = await collection.countDocuments({ [field]: value }, { hint: name, collation });

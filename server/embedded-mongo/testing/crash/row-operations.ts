@@ -29,7 +29,7 @@ export const ROW_INDEXES = [
 
 const DUPLICATE_KEY = 11000;
 /** With more rows than this, a writer deletes instead of inserting. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
 const put =
   (...added: Row[]): Change =>
@@ -64,7 +64,7 @@ export class RowOperations {
     const ids = [...rows.keys()];
     const id = ids[this.#random.below(ids.length)];
     if (id === undefined) return this.#insertMany();
-    if (ids.length > MOST_ROWS) return this.#deleteMany(ids);
+    if (ids.length > MAX_ROWS) return this.#deleteMany(ids);
     const kinds: [() => Operation, ...(() => Operation)[]] = [
       () => this.#insertOne(),
       () => this.#insertMany(),
