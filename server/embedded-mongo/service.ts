@@ -11,7 +11,7 @@ import { prepareData, prepareFolder } from "./store/folder.ts";
 import { type Environment, openEnvironment } from "./store/lmdb.ts";
 import { lockFolder } from "./store/lock.ts";
 import { StartError } from "./store/start-error.ts";
-import { startSweeping, cleanUpAtStart } from "./store/sweeper.ts";
+import { cleanUpAtStart, startSweeping } from "./store/sweeper.ts";
 import { Transactions } from "./transactions/transactions.ts";
 import { WireServer } from "./wire/server.ts";
 

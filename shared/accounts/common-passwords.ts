@@ -30,11 +30,11 @@ export function createCommonPasswords(ranked: readonly string[]): (password: str
     const lowerCase = password.toLowerCase();
     const read = folded(lowerCase);
     const before = /^\P{L}*/u.exec(lowerCase)?.[0].length ?? 0;
-    const behind = /\P{L}*$/u.exec(lowerCase)?.[0].length ?? 0;
+    const after = /\P{L}*$/u.exec(lowerCase)?.[0].length ?? 0;
     // Try every way to cut both ends, because a listed password may contain digits and specials itself: 'trustno1',
     // '$unshine'.
     for (let from = 0; from <= before; from += 1) {
-      for (let to = lowerCase.length - behind; to <= lowerCase.length; to += 1) {
+      for (let to = lowerCase.length - after; to <= lowerCase.length; to += 1) {
         if (common.has(read.slice(from, to))) return true;
       }
     }

@@ -21,7 +21,7 @@ const TRUE_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /** The number of single typos between two words: an extra, missing, wrong or swapped letter. */
-function slips(a: string, b: string): number {
+function typosBetween(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_none, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -40,7 +40,7 @@ function slips(a: string, b: string): number {
 }
 
 /** Maximum number of typos; short hosts must match more closely, see `meantEmail`. */
-const MOST_SLIPS = 2;
+const MAX_TYPOS = 2;
 
 /**
  * The address that was probably meant, or null: `ana@gmial.com` is one typo away from gmail.com. Only use it for a
@@ -51,8 +51,8 @@ export function meantEmail(typed: string): string | null {
   if (name === "" || rest.length > 0 || !host.includes(".") || TRUE_HOSTS.has(host)) return null;
   let best: { host: string; slips: number } | null = null;
   for (const known of HOSTS) {
-    const away = slips(host, known);
-    if (away <= MOST_SLIPS && away < known.length / 4 && (!best || away < best.slips))
+    const away = typosBetween(host, known);
+    if (away <= MAX_TYPOS && away < known.length / 4 && (!best || away < best.slips))
       best = { host: known, slips: away };
   }
   return best && `${name}@${best.host}`;

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
 import { ACCESS_ANSWERS, SALARY_PERIODS, WORK_MODES } from "../jobs/job-lists.ts";
 import { Match, type MatchJob, type MatchSeeker } from "./match.schemas.ts";
-import { ACCESS_EACH, match, mostWithoutCommon, POINTS } from "./match.ts";
+import { match, mostWithoutCommon, POINTS, POINTS_PER_NEED } from "./match.ts";
 import { prepareJob, prepareSeeker } from "./prepared.ts";
-import { SKILL_NAMES_ALIKE, skillKey } from "./skills.ts";
+import { SKILL_SYNONYMS, skillKey } from "./skills.ts";
 
 const UNKNOWN = Object.fromEntries(ACCESS_FEATURES.map((feature) => [feature, "unknown"])) as MatchJob["access"];
 const NOBODY: MatchSeeker = {
@@ -86,7 +86,7 @@ describe("for every seeker and every job", () => {
         expect(found.reasons.reduce((sum, { points }) => sum + points, 0)).toBe(found.score);
         for (const { kind, points } of found.reasons) {
           expect(Number.isInteger(points)).toBe(true);
-          expect(points).toBeLessThanOrEqual(kind === "access" ? ACCESS_EACH : POINTS[kind]);
+          expect(points).toBeLessThanOrEqual(kind === "access" ? POINTS_PER_NEED : POINTS[kind]);
           // Only a need that is met may appear without points, when the score is already 100.
           if (kind !== "access") expect(points).toBeGreaterThan(0);
         }
@@ -229,7 +229,7 @@ describe("skills", () => {
     expect(["JS", "javascript", " Java Script ", "ES6"].map(skillKey)).toEqual(Array(4).fill("javascript"));
     expect(new Set(["C", "C++", "C#", "Java", "JavaScript"].map(skillKey)).size).toBe(5);
     expect(skillKey("REACT.JS")).toBe(skillKey("react"));
-    const known = SKILL_NAMES_ALIKE.flatMap((names) => names.map((name) => name.toLowerCase()));
+    const known = SKILL_SYNONYMS.flatMap((names) => names.map((name) => name.toLowerCase()));
     expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
   });
 

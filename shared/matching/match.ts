@@ -10,19 +10,19 @@ import { type PreparedJob, type PreparedSeeker, prepareJob, prepareSeeker } from
  */
 export const POINTS = { skills: 50, title: 20, place: 15, salary: 10, experience: 5 } as const;
 /** Points for each need that the workplace meets. */
-export const ACCESS_EACH = 4;
-const SCORE_MOST = 100;
+export const POINTS_PER_NEED = 4;
+const MAX_SCORE = 100;
 
 /** A preferred place counts fully, a nearby one about half. */
-const NEAR = 8;
+const NEARBY_POINTS = 8;
 /** Titles that share a smaller part of their words count as different jobs. */
-const TITLE_LEAST = 0.5;
+const MIN_TITLE_SHARE = 0.5;
 /** Weight of a similar current job, relative to a similar preferred job. */
-const CURRENT = 0.75;
+const CURRENT_TITLE_WEIGHT = 0.75;
 /** From this share of the expected pay on, the pay counts as close. */
-const PAY_LEAST = 0.8;
+const MIN_PAY_SHARE = 0.8;
 /** Experience counts from this share of the required years on. */
-const YEARS_LEAST = 0.5;
+const MIN_YEARS_SHARE = 0.5;
 
 /** A term of a score, and the reason shown to the reader. */
 interface Term {
@@ -53,7 +53,7 @@ export function matchPrepared(seeker: PreparedSeeker, job: PreparedJob, voice: V
 /** The score alone, equal to that of `match` but without texts: for callers that score thousands. */
 export function scorePrepared(seeker: PreparedSeeker, job: PreparedJob): number {
   const common = skillPoints(seeker, job) + titleFit(seeker, job).points;
-  return Math.min(SCORE_MOST, common + scoreWithoutCommon(seeker, job));
+  return Math.min(MAX_SCORE, common + scoreWithoutCommon(seeker, job));
 }
 
 /** The score of a job that shares neither a skill nor a title word with the seeker. */
@@ -61,14 +61,14 @@ export function scoreWithoutCommon(seeker: PreparedSeeker, job: PreparedJob): nu
   let met = 0;
   for (const need of seeker.needs) if (job.job.access[need] === "yes") met += 1;
   const points = placePoints(seeker, job) + salaryPoints(seeker, job) + experiencePoints(seeker, job);
-  return Math.min(SCORE_MOST, points + met * ACCESS_EACH);
+  return Math.min(MAX_SCORE, points + met * POINTS_PER_NEED);
 }
 
 /** Upper bound of the score of a job that shares neither a skill nor a title word with the seeker. */
 export function mostWithoutCommon(seeker: PreparedSeeker): number {
   const place = seeker.saidPlace ? POINTS.place : 0;
   const salary = seeker.asks === null ? 0 : POINTS.salary;
-  return Math.min(SCORE_MOST, place + salary + POINTS.experience + seeker.needs.length * ACCESS_EACH);
+  return Math.min(MAX_SCORE, place + salary + POINTS.experience + seeker.needs.length * POINTS_PER_NEED);
 }
 
 /**
@@ -84,9 +84,9 @@ function termsOf(seeker: PreparedSeeker, job: PreparedJob): Term[] {
     { kind: "salary" as const, points: salaryPoints(seeker, job), text: salaryText(seeker, job) },
     { kind: "experience" as const, points: experiencePoints(seeker, job), text: experienceText(seeker, job) },
   ].filter(({ points }) => points > 0);
-  let room = SCORE_MOST - terms.reduce((sum, { points }) => sum + points, 0);
+  let room = MAX_SCORE - terms.reduce((sum, { points }) => sum + points, 0);
   for (const feature of seeker.needs.filter((need) => job.job.access[need] === "yes")) {
-    const points = Math.min(room, ACCESS_EACH);
+    const points = Math.min(room, POINTS_PER_NEED);
     room -= points;
     terms.push({ kind: "access", points, text: (texts) => texts.access(ACCESS_FEATURE_TEXTS[feature]) });
   }
@@ -116,14 +116,14 @@ function skillsText(seeker: PreparedSeeker, job: PreparedJob): Term["text"] {
 function shareOf(words: readonly string[], title: readonly string[]): number {
   let found = 0;
   for (const word of words) if (title.includes(word)) found += 1;
-  return found === 0 || found / words.length < TITLE_LEAST ? 0 : found / words.length;
+  return found === 0 || found / words.length < MIN_TITLE_SHARE ? 0 : found / words.length;
 }
 
 const NO_TITLE = { points: 0, text: "titleWanted" } as const;
 
 function titleFit(seeker: PreparedSeeker, job: PreparedJob) {
   const wanted = shareOf(seeker.wanted, job.title);
-  const current = shareOf(seeker.current, job.title) * CURRENT;
+  const current = shareOf(seeker.current, job.title) * CURRENT_TITLE_WEIGHT;
   if (wanted === 0 && current === 0) return NO_TITLE;
   const points = Math.round(POINTS.title * Math.max(wanted, current));
   if (current > wanted) return { points, text: "titleCurrent" } as const;
@@ -140,7 +140,7 @@ function placePoints(seeker: PreparedSeeker, job: PreparedJob): number {
   if (job.job.work_mode === "Remote") return POINTS.place;
   const near = seeker.nearness(job.places);
   if (near === "there") return POINTS.place;
-  return near === "near" || isPartlyHome(seeker, job) ? NEAR : 0;
+  return near === "near" || isPartlyHome(seeker, job) ? NEARBY_POINTS : 0;
 }
 
 function placeText(seeker: PreparedSeeker, { job, places }: PreparedJob): Term["text"] {
@@ -153,7 +153,7 @@ function placeText(seeker: PreparedSeeker, { job, places }: PreparedJob): Term["
 function salaryPoints({ asks }: PreparedSeeker, { pays }: PreparedJob): number {
   if (asks === null || pays === null) return 0;
   const share = Math.min(1, pays / asks);
-  return Math.max(0, Math.round((POINTS.salary * (share - PAY_LEAST)) / (1 - PAY_LEAST)));
+  return Math.max(0, Math.round((POINTS.salary * (share - MIN_PAY_SHARE)) / (1 - MIN_PAY_SHARE)));
 }
 
 function salaryText({ asks }: PreparedSeeker, { pays }: PreparedJob): Term["text"] {
@@ -163,7 +163,7 @@ function salaryText({ asks }: PreparedSeeker, { pays }: PreparedJob): Term["text
 function experiencePoints({ years }: PreparedSeeker, { job }: PreparedJob): number {
   const of = job.experience_years;
   if (of === null || of === 0) return of === null ? 0 : POINTS.experience;
-  if (years === null || years < of * YEARS_LEAST) return 0;
+  if (years === null || years < of * MIN_YEARS_SHARE) return 0;
   return Math.round(POINTS.experience * Math.min(1, years / of));
 }
 

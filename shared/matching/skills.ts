@@ -1,7 +1,7 @@
 import { foldText } from "../text.ts";
 
 /** Synonyms of skills, the display name first. Skills that are merely related are not listed as synonyms. */
-const SAME: readonly string[] = [
+const SYNONYMS: readonly string[] = [
   ".NET, dotnet, dot net, ASP.NET",
   "A/B testing, AB testing, split testing",
   "Accounts payable, AP",
@@ -83,7 +83,7 @@ const SAME: readonly string[] = [
 ];
 
 /** The groups of synonyms, for searches. */
-export const SKILL_NAMES_ALIKE: readonly (readonly string[])[] = SAME.map((names) => names.split(", "));
+export const SKILL_SYNONYMS: readonly (readonly string[])[] = SYNONYMS.map((names) => names.split(", "));
 
 /** Letters and digits, plus the characters that distinguish C, C++ and C#. */
 function plain(name: string): string {
@@ -93,12 +93,10 @@ function plain(name: string): string {
 }
 
 const KEYS: ReadonlyMap<string, string> = new Map(
-  SKILL_NAMES_ALIKE.flatMap((names) => names.map((name) => [plain(name), plain(names[0] ?? name)] as const)),
+  SKILL_SYNONYMS.flatMap((names) => names.map((name) => [plain(name), plain(names[0] ?? name)] as const)),
 );
 
-const LABELS: ReadonlyMap<string, string> = new Map(
-  SKILL_NAMES_ALIKE.map(([name = ""]) => [plain(name), name] as const),
-);
+const LABELS: ReadonlyMap<string, string> = new Map(SKILL_SYNONYMS.map(([name = ""]) => [plain(name), name] as const));
 
 /** The key by which skills are compared: the same for all synonyms and spellings of a skill. */
 export function skillKey(name: string): string {

@@ -2,7 +2,7 @@ import { dictionary } from "../dictionary.ts";
 import { foldText } from "../text.ts";
 
 /** Words in titles that say nothing about the work. */
-const SAYS_NOTHING = new Set(
+const IGNORED_WORDS = new Set(
   `a an and at for in of on or the to with ng sa na mga at para bilang
   senior junior sr jr lead staff associate officer urgent hiring remote hybrid onsite i ii iii`.split(/\s+/),
 );
@@ -10,7 +10,7 @@ const CONDITIONS =
   /\b(entry[ -]level|(full|part)[ -]time|(day|night|graveyard) shift|work from home|home[ -]based|wfh)\b/g;
 
 /** Abbreviations and synonyms. */
-const MEANS = dictionary({
+const SYNONYMS = dictionary({
   acct: "accountant",
   admin: "administrative",
   asst: "assistant",
@@ -52,7 +52,7 @@ export function titleWords(title: string): string[] {
     foldText(title)
       .replace(CONDITIONS, " ")
       .match(/[\p{L}\p{N}+#]+/gu) ?? [];
-  const telling = all.filter((word) => !SAYS_NOTHING.has(word));
-  const meant = (telling.length > 0 ? telling : all).flatMap((word) => (MEANS.get(word) ?? word).split(" "));
+  const descriptive = all.filter((word) => !IGNORED_WORDS.has(word));
+  const meant = (descriptive.length > 0 ? descriptive : all).flatMap((word) => (SYNONYMS.get(word) ?? word).split(" "));
   return [...new Set(meant)];
 }

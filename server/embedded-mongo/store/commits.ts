@@ -5,7 +5,7 @@ import { CommandError } from "../errors.ts";
 import { log, logError } from "../log.ts";
 import type { Environment } from "./lmdb.ts";
 import { pendingCatalog } from "./pending-catalog.ts";
-import { WriteLocked, WriteLocks, type LockHolder } from "./write-locks.ts";
+import { type LockHolder, WriteLocked, WriteLocks } from "./write-locks.ts";
 
 /** What a write can access: the tables with the changes of the commit so far, and the catalog. */
 export type WriteContext = {

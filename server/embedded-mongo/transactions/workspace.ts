@@ -2,7 +2,7 @@ import { Cursors } from "../commands/cursors.ts";
 import { forEachTable, type TableName, type Tables } from "../engine/storage/kv.ts";
 import { CommandError } from "../errors.ts";
 import type { View, WriteContext } from "../store/commits.ts";
-import type { WriteLocks, LockHolder } from "../store/write-locks.ts";
+import type { LockHolder, WriteLocks } from "../store/write-locks.ts";
 import { noSuchTransaction, writeConflict } from "./errors.ts";
 import { type Change, Overlay, type Watcher } from "./overlay.ts";
 import { TransactionCatalog } from "./transaction-catalog.ts";
@@ -48,7 +48,9 @@ export class Workspace implements WriteContext, LockHolder {
     this.ended = promise;
     this.#end = resolve;
     this.tables = forEachTable((name) => new Overlay(view.tables[name], this.#watcherOf(name)));
-    this.catalog = new TransactionCatalog(view.catalog, this.tables.catalog, (key) => this.#claim("catalog", key, undefined));
+    this.catalog = new TransactionCatalog(view.catalog, this.tables.catalog, (key) =>
+      this.#claim("catalog", key, undefined),
+    );
   }
 
   /** A failing part ends the whole transaction, so there is no need to undo it separately. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LEAST_SHOWN, type Shown, suppressed, suppressedSeries } from "./suppression.ts";
+import { MIN_SHOWN, type Shown, suppressed, suppressedSeries } from "./suppression.ts";
 
 /**
  * The splits of one reply, month by month, of groups that only grow: later months must not reveal what an earlier one
@@ -29,9 +29,9 @@ test("shows true numbers only, none below ten, and the last month like a single 
       for (const [month, { total, groups }] of all.entries()) {
         const counts = series[month] ?? expect.unreachable("as many as asked for");
         const sum = NAMES.reduce((all, name) => all + counts[name], 0);
-        expect([sum < LEAST_SHOWN ? null : sum, null]).toContain(total);
+        expect([sum < MIN_SHOWN ? null : sum, null]).toContain(total);
         for (const name of NAMES)
-          expect([counts[name] < LEAST_SHOWN ? null : counts[name], null]).toContain(groups[name]);
+          expect([counts[name] < MIN_SHOWN ? null : counts[name], null]).toContain(groups[name]);
       }
     }),
   );

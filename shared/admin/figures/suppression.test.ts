@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LEAST_SHOWN, type Shown, sumShown, suppressed } from "./suppression.ts";
+import { MIN_SHOWN, type Shown, sumShown, suppressed } from "./suppression.ts";
 
 const NAMES = ["general", "employer", "pwd", "indigenous"] as const;
 type Name = (typeof NAMES)[number];
@@ -10,7 +10,7 @@ const size = fc.oneof(fc.nat(12), fc.nat(40), fc.nat(5000));
 const anyCounts: fc.Arbitrary<Counts> = fc.record({ general: size, employer: size, pwd: size, indigenous: size });
 const sumOf = (counts: Counts, names: readonly Name[]) => names.reduce((sum, name) => sum + counts[name], 0);
 const hiddenIn = ({ groups }: Shown<Name>) => NAMES.filter((name) => groups[name] === null);
-const smallIn = (counts: Counts) => NAMES.filter((name) => counts[name] < LEAST_SHOWN);
+const smallIn = (counts: Counts) => NAMES.filter((name) => counts[name] < MIN_SHOWN);
 
 describe("any split", () => {
   test("shows true numbers only, none below ten, not even 0", () => {
@@ -18,11 +18,11 @@ describe("any split", () => {
       fc.property(anyCounts, (counts) => {
         const { total, groups } = suppressed(counts, NAMES);
         for (const name of NAMES) {
-          if (counts[name] < LEAST_SHOWN) expect(groups[name]).toBeNull();
+          if (counts[name] < MIN_SHOWN) expect(groups[name]).toBeNull();
           else expect([counts[name], null]).toContain(groups[name]);
         }
         const all = sumOf(counts, NAMES);
-        expect(total).toBe(all < LEAST_SHOWN ? null : all);
+        expect(total).toBe(all < MIN_SHOWN ? null : all);
       }),
     );
   });
@@ -34,7 +34,7 @@ describe("any split", () => {
         const hidden = hiddenIn(shown);
         if (hidden.length === 0 || shown.total === null) return;
         expect(hidden.length).toBeGreaterThan(1);
-        expect(sumOf(counts, hidden)).toBeGreaterThanOrEqual(LEAST_SHOWN);
+        expect(sumOf(counts, hidden)).toBeGreaterThanOrEqual(MIN_SHOWN);
       }),
     );
   });
@@ -45,7 +45,7 @@ describe("any split", () => {
         const [small, hidden] = [smallIn(counts), hiddenIn(suppressed(counts, NAMES))];
         expect(hidden).toEqual(expect.arrayContaining(small));
         const rest = sumOf(counts, small);
-        const alone = small.length === 1 || rest < LEAST_SHOWN || rest === 9 * small.length;
+        const alone = small.length === 1 || rest < MIN_SHOWN || rest === 9 * small.length;
         const more = small.length > 0 && small.length < NAMES.length && alone ? 1 : 0;
         expect(hidden.length).toBe(small.length + more);
       }),
@@ -103,7 +103,7 @@ describe("for a reader who knows the rule and tries every split with the same ou
       const seen = found.get(answer) ?? { values: hidden.map(() => new Set<number>()), lone: undefined };
       found.set(answer, seen);
       for (const [n, at] of hidden.entries()) seen.values[n]?.add(values[at] ?? 0);
-      const small = hidden.flatMap((at, n) => ((values[at] ?? 0) < LEAST_SHOWN ? [n] : []));
+      const small = hidden.flatMap((at, n) => ((values[at] ?? 0) < MIN_SHOWN ? [n] : []));
       if (total !== null && small.length === 1) seen.lone = small[0];
     }
     expect(found.size).toBeGreaterThan(10);
@@ -111,8 +111,8 @@ describe("for a reader who knows the rule and tries every split with the same ou
       for (const possible of values) expect(possible.size, answer).toBeGreaterThan(1);
       if (lone === undefined) continue;
       // A single small group: of its ten possible values, at most one may be ruled out.
-      const possible = [...(values[lone] ?? [])].filter((value) => value < LEAST_SHOWN);
-      expect(possible.length, answer).toBeGreaterThanOrEqual(LEAST_SHOWN - 1);
+      const possible = [...(values[lone] ?? [])].filter((value) => value < MIN_SHOWN);
+      expect(possible.length, answer).toBeGreaterThanOrEqual(MIN_SHOWN - 1);
     }
   });
 });

@@ -3,7 +3,7 @@
  * person has an account could tell what type they are. An empty group counts as small. Showing 0 would say that
  * everyone is in the other groups, and if 0 were always shown, every hidden group would be known to have members.
  */
-export const LEAST_SHOWN = 10;
+export const MIN_SHOWN = 10;
 
 /** A split as it is shown: null marks a hidden number. */
 export interface Shown<K extends string> {
@@ -27,18 +27,18 @@ export function suppressed<K extends string>(
   order: readonly K[],
   also: readonly K[] = [],
 ): Shown<K> {
-  const isLarge = (name: K) => counts[name] >= LEAST_SHOWN;
+  const isLarge = (name: K) => counts[name] >= MIN_SHOWN;
   const small = order.filter((name) => !isLarge(name));
   const needsMore = givesAway(small.map((name) => counts[name])) && !also.some(isLarge);
   const further = needsMore ? order.find(isLarge) : undefined;
-  const isLeftOut = (name: K) => small.includes(name) || also.includes(name) || name === further;
-  const groups = Object.fromEntries(order.map((name) => [name, isLeftOut(name) ? null : counts[name]])) as Record<
+  const isHidden = (name: K) => small.includes(name) || also.includes(name) || name === further;
+  const groups = Object.fromEntries(order.map((name) => [name, isHidden(name) ? null : counts[name]])) as Record<
     K,
     number | null
   >;
   const total = order.reduce((sum, name) => sum + counts[name], 0);
   // All hidden groups together are a group too.
-  return { total: total < LEAST_SHOWN ? null : total, groups };
+  return { total: total < MIN_SHOWN ? null : total, groups };
 }
 
 /**
@@ -48,7 +48,7 @@ export function suppressed<K extends string>(
 function givesAway(small: readonly number[]): boolean {
   if (small.length === 0) return false;
   const sum = small.reduce((all, one) => all + one, 0);
-  return small.length === 1 || sum < LEAST_SHOWN || sum === small.length * (LEAST_SHOWN - 1);
+  return small.length === 1 || sum < MIN_SHOWN || sum === small.length * (MIN_SHOWN - 1);
 }
 
 /**
@@ -87,7 +87,7 @@ export function suppressedSeries<K extends string>(
     const rest = leftOut.reduce((sum, name) => sum + counts[name], 0);
     const isGivenAway = subsetsOf(leftOut).some((others) => {
       const least = rest - Math.min(...later.map((shown) => mostOf(others, shown, order)));
-      return least > 0 && least < LEAST_SHOWN;
+      return least > 0 && least < MIN_SHOWN;
     });
     later.unshift({ total: isGivenAway ? null : total, groups });
   }

@@ -101,7 +101,8 @@ export class Regex {
  */
 function safeLength(node: Node): number {
   let length = -1;
-  for (let next = 0; next < 2 ** 30 && worstEffort(node, next) <= STEPS_WITHOUT_TIMEOUT; next = 2 * next + 1) length = next;
+  for (let next = 0; next < 2 ** 30 && worstEffort(node, next) <= STEPS_WITHOUT_TIMEOUT; next = 2 * next + 1)
+    length = next;
   return length;
 }
 

@@ -1,4 +1,4 @@
-import { SKILL_NAMES_ALIKE } from "#shared/matching/skills.ts";
+import { SKILL_SYNONYMS } from "#shared/matching/skills.ts";
 import { CONCEPTS, type ConceptData } from "./concepts.data.ts";
 import { wordsOf } from "./words.ts";
 
@@ -21,7 +21,7 @@ const phrases = (names: readonly string[]): string[] => names.map((name) => word
 /** Skills with more than one name join the kinds of work: a name may be of both. */
 const ALL: readonly ConceptData[] = [
   ...CONCEPTS,
-  ...SKILL_NAMES_ALIKE.map((names, at) => ({ id: `skill${at}`, says: names.join(", ") })),
+  ...SKILL_SYNONYMS.map((names, at) => ({ id: `skill${at}`, says: names.join(", ") })),
 ];
 
 const BY_PHRASE: ReadonlyMap<string, readonly Concept[]> = (() => {
