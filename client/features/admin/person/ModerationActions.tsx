@@ -34,47 +34,79 @@ interface Props {
 /** The actions of an admin on another account, each with its consequences. */
 export function ModerationActions({ person, onChanged }: Props) {
   const [doing, setDoing] = useState<Doing | null>(null);
-  const { account } = person;
-  const { id, user_type, status } = account;
-  const name = nameOf(person);
-  const isActive = status === "active";
-  const handleDone = (what: Doing) => () => {
+  const handleDone = (what: Doing) => {
     setDoing(null);
-    toast({ type: "success", title: texts.done[what](name) });
+    toast({ type: "success", title: texts.done[what](nameOf(person)) });
     onChanged();
   };
-  const common = { onConflict: onChanged, onClose: () => setDoing(null) };
-  const isEmployer = user_type === "employer";
   return (
     <section className={styles.actions} aria-label={texts.actions.label}>
-      {isActive && account.verified_at !== null && (
+      <ActionButtons account={person.account} onChoose={setDoing} />
+      {doing && (
+        <ActionDialog
+          doing={doing}
+          person={person}
+          onDone={() => handleDone(doing)}
+          onConflict={onChanged}
+          onClose={() => setDoing(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ActionButtons({ account, onChoose }: { account: AdminPerson["account"]; onChoose: (what: Doing) => void }) {
+  const { id, user_type, status, verified_at } = account;
+  const isActive = status === "active";
+  return (
+    <>
+      {isActive && verified_at !== null && (
         <Button variant="second" onClick={() => openConversationWith(id)}>
           <Icon of={MessageSquare} />
           {texts.actions.message}
         </Button>
       )}
-      <Button variant="second" onClick={() => setDoing("warn")}>
+      <Button variant="second" onClick={() => onChoose("warn")}>
         {texts.actions.warn}
       </Button>
       {user_type === "admin" ? (
-        <Button variant="second" onClick={() => setDoing("demote")}>
+        <Button variant="second" onClick={() => onChoose("demote")}>
           {texts.actions.demote}
         </Button>
       ) : (
         typesFor(user_type).length > 0 && (
-          <Button variant="second" onClick={() => setDoing("type")}>
+          <Button variant="second" onClick={() => onChoose("type")}>
             {texts.actions.type}
           </Button>
         )
       )}
       {isActive ? (
-        <Button variant="danger" onClick={() => setDoing("suspend")}>
+        <Button variant="danger" onClick={() => onChoose("suspend")}>
           {texts.actions.suspend}
         </Button>
       ) : (
-        <Button onClick={() => setDoing("reactivate")}>{texts.actions.reactivate}</Button>
+        <Button onClick={() => onChoose("reactivate")}>{texts.actions.reactivate}</Button>
       )}
-      {doing === "suspend" && (
+    </>
+  );
+}
+
+interface DialogProps {
+  doing: Doing;
+  person: AdminPerson;
+  onDone: () => void;
+  /** Another admin was faster: what the page shows is out of date. */
+  onConflict: () => void;
+  onClose: () => void;
+}
+
+function ActionDialog({ doing, person, ...on }: DialogProps) {
+  const { id, user_type } = person.account;
+  const name = nameOf(person);
+  const isEmployer = user_type === "employer";
+  switch (doing) {
+    case "suspend":
+      return (
         <ModerationReason
           says={moderationTexts.suspend(name, isEmployer)}
           field="reason"
@@ -84,38 +116,42 @@ export function ModerationActions({ person, onChanged }: Props) {
           send={(reason, idempotencyKey) =>
             call(suspendUser, { params: { id }, body: { reason, seen: "active" }, idempotencyKey })
           }
-          onDone={handleDone("suspend")}
-          {...common}
+          {...on}
         />
-      )}
-      {doing === "reactivate" && (
+      );
+    case "reactivate":
+      return (
         <ModerationReason
           says={moderationTexts.reactivate(name, isEmployer)}
           field="reason"
           max={REASON_MAX}
           optional
-          problemsOf={(words) =>
-            schemaErrors(reactivateUser.body, { ...reasonOf(words), seen: "suspended" }, fieldIn(["reason"]))
+          problemsOf={(reason) =>
+            schemaErrors(reactivateUser.body, { ...optionalReason(reason), seen: "suspended" }, fieldIn(["reason"]))
           }
-          send={(words, idempotencyKey) =>
-            call(reactivateUser, { params: { id }, body: { ...reasonOf(words), seen: "suspended" }, idempotencyKey })
+          send={(reason, idempotencyKey) =>
+            call(reactivateUser, {
+              params: { id },
+              body: { ...optionalReason(reason), seen: "suspended" },
+              idempotencyKey,
+            })
           }
-          onDone={handleDone("reactivate")}
-          {...common}
+          {...on}
         />
-      )}
-      {doing === "warn" && (
+      );
+    case "warn":
+      return (
         <ModerationReason
           says={moderationTexts.warn(name)}
           field="message"
           max={WARNING_MAX}
           problemsOf={(message) => schemaErrors(warnUser.body, { message }, fieldIn(["message"]))}
           send={(message, idempotencyKey) => call(warnUser, { params: { id }, body: { message }, idempotencyKey })}
-          onDone={handleDone("warn")}
-          {...common}
+          {...on}
         />
-      )}
-      {doing === "demote" && (
+      );
+    case "demote":
+      return (
         <ModerationReason
           says={moderationTexts.demote(name)}
           field="reason"
@@ -125,16 +161,15 @@ export function ModerationActions({ person, onChanged }: Props) {
           send={(reason, idempotencyKey) =>
             call(changeUserType, { params: { id }, body: { ...DEMOTION, reason }, idempotencyKey })
           }
-          onDone={handleDone("demote")}
-          {...common}
+          {...on}
         />
-      )}
-      {doing === "type" && <TypeDialog id={id} name={name} from={user_type} onDone={handleDone("type")} {...common} />}
-    </section>
-  );
+      );
+    case "type":
+      return <TypeDialog id={id} name={name} from={user_type} {...on} />;
+  }
 }
 
 const DEMOTION = { user_type: "general", seen: "admin" } as const;
 
-/** Words that need not be there. */
-const reasonOf = (words: string): { reason?: string } => (words.trim() === "" ? {} : { reason: words });
+/** Leaves out an empty reason. */
+const optionalReason = (reason: string): { reason?: string } => (reason.trim() === "" ? {} : { reason });
