@@ -17,37 +17,25 @@ import { searchTexts as texts } from "./search.texts.ts";
 
 interface Props {
   filter: JobFilter;
-  /** Null until something was found. */
+  /** Null before the first answer. */
   facets: JobFacets | null;
   onFilter: (change: Partial<JobFilter>) => void;
 }
 
-/** Of the skills that jobs ask for; those that are chosen stand there besides. */
+/** How many of the skills that jobs ask for are listed, besides the chosen ones. */
 const SKILLS_SHOWN = 8;
 
-/** Everything that narrows a search besides its words, what a workplace offers first. They fold where there is no room. */
+/** All filters of a search besides its text and location. On narrow screens they fold into a button. */
 export function Filters({ filter, facets, onFilter }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { search, location, ...others } = filter;
-  const on = narrowings({ ...others, search: "", location: "" }).length;
-  const { accommodations, unknown_access } = filter;
-  // The search knows of it only together with something that the workplace offers.
-  const [alsoUnknown, setAlsoUnknown] = useState(unknown_access);
-  const unknown = accommodations.length > 0 ? unknown_access : alsoUnknown;
+  const count = narrowings({ ...others, search: "", location: "" }).length;
+  const unknown = useUnknownAccess(filter, onFilter);
   const clear = () => {
-    setAlsoUnknown(false);
+    unknown.reset();
     onFilter({ ...NO_FILTER, search, location });
   };
-  const chooseUnknown = (next: boolean) => {
-    setAlsoUnknown(next);
-    if (accommodations.length > 0) onFilter({ unknown_access: next });
-  };
-  const offered = (feature: (typeof ACCESS_FEATURES)[number]) => {
-    const count = facets?.access[feature];
-    return count && count.yes + (unknown ? count.unknown : 0);
-  };
-  const skills = shownSkills(facets, filter.skills);
   return (
     <div className={styles.place}>
       <Button
@@ -60,7 +48,7 @@ export function Filters({ filter, facets, onFilter }: Props) {
       >
         <Icon of={SlidersHorizontal} />
         {texts.filters}
-        <Badge count={on} plain label={texts.filtersOn(on)} />
+        <Badge count={count} plain label={texts.filtersOn(count)} />
       </Button>
       <form
         id={id}
@@ -71,30 +59,13 @@ export function Filters({ filter, facets, onFilter }: Props) {
       >
         <div className={styles.head}>
           <h2>{texts.filters}</h2>
-          {on > 0 && (
+          {count > 0 && (
             <Button variant="quiet" small onClick={clear}>
               {texts.clear}
             </Button>
           )}
         </div>
-        <Choices
-          legend={texts.access}
-          hint={unknown ? texts.accessOpen : texts.accessYes}
-          choices={ACCESS_FEATURES.map((value) => ({
-            value,
-            label: ACCESS_FEATURE_TEXTS[value],
-            count: offered(value),
-          }))}
-          chosen={accommodations}
-          onChoose={(next) => onFilter({ accommodations: next, unknown_access: next.length > 0 && unknown })}
-        >
-          <Checkbox
-            className={styles.also}
-            label={texts.unknown}
-            checked={unknown}
-            onChange={({ target }) => chooseUnknown(target.checked)}
-          />
-        </Choices>
+        <Access filter={filter} facets={facets} onFilter={onFilter} unknown={unknown} />
         <Choices
           legend={texts.mode}
           choices={WORK_MODES.map((value) => ({ value, label: value, count: facets?.work_mode[value] }))}
@@ -111,13 +82,58 @@ export function Filters({ filter, facets, onFilter }: Props) {
         <Choices
           legend={texts.skills}
           hint={texts.skillsHint}
-          choices={skills}
+          choices={shownSkills(facets, filter.skills)}
           chosen={filter.skills}
-          onChoose={(next) => onFilter({ skills: next })}
+          onChoose={(skills) => onFilter({ skills })}
         />
         <OtherSkill chosen={filter.skills} onAdd={(skill) => onFilter({ skills: [...filter.skills, skill] })} />
       </form>
     </div>
+  );
+}
+
+interface UnknownAccess {
+  /** Whether jobs that do not state an accommodation are found too. */
+  included: boolean;
+  include: (next: boolean) => void;
+  reset: () => void;
+}
+
+/** The search knows this choice only together with an accommodation, so it is remembered here until one is chosen. */
+function useUnknownAccess({ accommodations, unknown_access }: JobFilter, onFilter: Props["onFilter"]): UnknownAccess {
+  const [remembered, setRemembered] = useState(unknown_access);
+  const isSent = accommodations.length > 0;
+  return {
+    included: isSent ? unknown_access : remembered,
+    include: (next) => {
+      setRemembered(next);
+      if (isSent) onFilter({ unknown_access: next });
+    },
+    reset: () => setRemembered(false),
+  };
+}
+
+/** What a workplace offers. */
+function Access({ filter, facets, onFilter, unknown: { included, include } }: Props & { unknown: UnknownAccess }) {
+  const countOf = (feature: (typeof ACCESS_FEATURES)[number]) => {
+    const count = facets?.access[feature];
+    return count && count.yes + (included ? count.unknown : 0);
+  };
+  return (
+    <Choices
+      legend={texts.access}
+      hint={included ? texts.accessOpen : texts.accessYes}
+      choices={ACCESS_FEATURES.map((value) => ({ value, label: ACCESS_FEATURE_TEXTS[value], count: countOf(value) }))}
+      chosen={filter.accommodations}
+      onChoose={(next) => onFilter({ accommodations: next, unknown_access: next.length > 0 && included })}
+    >
+      <Checkbox
+        className={styles.also}
+        label={texts.unknown}
+        checked={included}
+        onChange={({ target }) => include(target.checked)}
+      />
+    </Choices>
   );
 }
 
@@ -168,7 +184,7 @@ interface OneChoiceProps {
   onCheck: (checked: boolean) => void;
 }
 
-/** What no job has can be read, but not be chosen: the list would be empty. What was chosen can always be taken away. */
+/** A choice without any job is shown but cannot be made, as the list would be empty. A made choice can always be undone. */
 function OneChoice({ label, count, checked, onCheck }: OneChoiceProps) {
   const isUnavailable = count === 0 && !checked;
   return (
@@ -192,7 +208,7 @@ function OneChoice({ label, count, checked, onCheck }: OneChoiceProps) {
   );
 }
 
-/** What jobs ask for most, and what was chosen: that stays in sight also where no job asks for it. */
+/** The skills that jobs ask for most, and the chosen ones, even if no job asks for them. */
 function shownSkills(facets: JobFacets | null, chosen: readonly string[]): Choice<string>[] {
   const known = facets?.skills ?? [];
   const same = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
@@ -208,7 +224,7 @@ function shownSkills(facets: JobFacets | null, chosen: readonly string[]): Choic
 /** A skill that is not among the most frequent ones. */
 function OtherSkill({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (skill: string) => void }) {
   const [typed, setTyped] = useState("");
-  // A comma parts two skills in the address, so none has one in it.
+  // A comma separates skills in the address, so a skill cannot contain one.
   const skill = typed.replaceAll(",", " ").trim();
   const add = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -241,7 +257,7 @@ function Pay({ filter, facets, onFilter }: Props) {
   const { min_salary: chosen } = filter;
   const known = facets?.min_salary ?? [];
   const steps = known.map(({ at_least, count }) => ({ value: at_least, count: count as number | null }));
-  // One from an address that is none of the steps.
+  // The address may ask for an amount that is none of the steps.
   if (chosen !== null && !steps.some(({ value }) => value === chosen)) steps.push({ value: chosen, count: null });
   steps.sort((a, b) => a.value - b.value);
   return (
