@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
@@ -28,17 +28,17 @@ const SAVED_MS = 3000;
 
 interface Props {
   now: ProfileState;
-  /** Where the focus goes, instead of the heading. */
+  /** The field that takes the focus instead of the heading. */
   field?: ProfileField | undefined;
-  /** This part alone, under its own heading, with the focus on its first field. */
+  /** Shows this part alone, under its own heading, with the focus on its first field. */
   only?: ProfilePart | undefined;
   onRetry: () => void;
-  /** A call has answered what is stored now. */
+  /** Called with the profile as the server stores it now. */
   onStored: (profile: Profile) => void;
   onClose: () => void;
 }
 
-/** The own profile to be edited. It asks before it throws away what was typed, and stays until all of it is saved. */
+/** Edits the own profile. Asks before it discards what was typed, and stays open until all of it is saved. */
 export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Props) {
   const profile = now.state === "ready" ? now.value : null;
   const formId = useId();
@@ -47,16 +47,11 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
   const saving = useSaving({
     only,
     onSaved: (saved) => {
-      const { user, employer } = saved;
-      // The modal first: what is said in it goes with it.
+      // The modal first: messages in it disappear with it.
       flushSync(onClose);
       forgetKeptDraft();
       tellStored(saved);
-      const waits = employer?.review?.status === "pending" ? reviewTexts.saved : "";
-      const message = [user.pending_email ? profileTexts.openLink(user.pending_email) : "", waits]
-        .filter(Boolean)
-        .join("\n");
-      toast({ type: "success", title: profileTexts.saved, message, autoHideDelay: SAVED_MS });
+      toastSaved(saved);
     },
     onRefused: (stored, fields) => {
       onStored(stored);
@@ -72,13 +67,13 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
   const saveButton = useFocusAfterUpload(saving.sent !== null);
 
   const handleClose = () => {
-    // What is on its way is answered here.
+    // The answer to a save that is under way is shown here.
     if (saving.busy) return;
     if (isChanged) setAsking(true);
     else onClose();
   };
   const handleLeave = () => {
-    // The question first: each gives the focus back to what opened it.
+    // The question first: each dialog gives the focus back to what opened it.
     flushSync(() => setAsking(false));
     flushSync(onClose);
     forgetKeptDraft();
@@ -95,7 +90,7 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
     });
     void save();
   };
-  /** The new address waits for its link: what else was changed is saved now. */
+  /** The new address waits for its link; the other changes are saved now. */
   const handleAsked = ({ pending_email }: OwnEmail) => {
     if (!profile || !form) return;
     // The question first: it gives the focus back to what opened it.
@@ -109,19 +104,8 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
       <Button variant="second" inactive={saving.busy} onClick={handleClose}>
         {texts.cancel}
       </Button>
-      {form && (
-        <Button
-          ref={saveButton}
-          type="submit"
-          form={formId}
-          busy={saving.busy}
-          busyText={texts.saving}
-          // A resume on its way would not be part of it.
-          inactive={uploading}
-        >
-          {texts.save}
-        </Button>
-      )}
+      {/* Without a resume that is still being uploaded, the profile would not be complete. */}
+      {form && <SaveButton ref={saveButton} formId={formId} busy={saving.busy} inactive={uploading} />}
     </>
   );
   return (
@@ -146,7 +130,32 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
   );
 }
 
-/** Leads to the field that somebody came for, once it is there. */
+interface SaveButtonProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  formId: string;
+  busy: boolean;
+  inactive: boolean;
+}
+
+function SaveButton({ ref, formId, busy, inactive }: SaveButtonProps) {
+  return (
+    <Button ref={ref} type="submit" form={formId} busy={busy} busyText={texts.saving} inactive={inactive}>
+      {texts.save}
+    </Button>
+  );
+}
+
+/** Says that the profile is saved, and what still waits: the link in an email, or the review of the company. */
+function toastSaved({ user, employer }: Profile): void {
+  const lines = [
+    user.pending_email ? profileTexts.openLink(user.pending_email) : "",
+    employer?.review?.status === "pending" ? reviewTexts.saved : "",
+  ];
+  const message = lines.filter(Boolean).join("\n");
+  toast({ type: "success", title: profileTexts.saved, message, autoHideDelay: SAVED_MS });
+}
+
+/** Focuses the field that the modal was opened for, once it is there. */
 function useFieldFocus(isThere: boolean, field: DraftField | null | undefined): void {
   useEffect(() => {
     const control = isThere && field ? document.getElementById(fieldId(field)) : null;
@@ -156,7 +165,7 @@ function useFieldFocus(isThere: boolean, field: DraftField | null | undefined): 
   }, [isThere, field]);
 }
 
-/** The button that stops an upload goes with it: a focus that stood there goes to Save. */
+/** The button that stops an upload disappears at its end. If it had the focus, the save button gets it. */
 function useFocusAfterUpload(uploading: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
