@@ -47,7 +47,7 @@ export function otherOf({ applicant, employer_id }: Application): number {
   return sessionStore.getState().user?.id === applicant.id ? employer_id : applicant.id;
 }
 
-/** Says once where the application stands now, when that changes while it is looked at. */
+/** Announces the new stage once if it changes while the application is open. */
 export function useSaidStatus(application: Application | null): void {
   const before = useRef<Pick<Application, "id" | "status"> | null>(null);
   useEffect(() => {

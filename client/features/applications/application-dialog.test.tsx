@@ -56,11 +56,11 @@ async function open(answer: () => Answer | Promise<Answer>) {
 }
 /** What the message box of this title says. */
 const boxOf = async (title: string) => (await screen.findByText(title)).closest("[role=alert]")?.textContent;
-/** What stands under a name in a list of facts. */
+/** The value of a term in a list of facts. */
 const fact = (name: string) => screen.getByText(name).parentElement?.querySelector("dd")?.textContent;
 
 describe("an application", () => {
-  test("shows who applied, for what, how it stands and what was sent", async () => {
+  test("shows the applicant, the job, the stage and what was sent", async () => {
     const { server, dialog } = await open(() => success(application));
     expect(within(dialog).getByText("Loading the application...")).toBeTruthy();
     expect(await screen.findByRole("heading", { level: 3, name: "Maricel Abueva" })).toBeTruthy();

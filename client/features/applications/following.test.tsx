@@ -56,7 +56,7 @@ test("a list whose first question gave way to one that failed says so, and never
   await waitFor(() => expect(result.current.answer.state).toBe("failed"));
 });
 
-test("a list that was asked for in another order comes in that order, whatever happens meanwhile", async () => {
+test("shows a list in the new order that was asked for, whatever happens meanwhile", async () => {
   const server = await stubServer(() => pageOf([1, 2]));
   const { result, rerender } = renderHook(
     ({ sort }: { sort: ApplicationSort }) => useApplicationList({ ...readListQuery(""), sort }, { usual: "newest" }),

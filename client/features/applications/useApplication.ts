@@ -13,7 +13,7 @@ export interface Failure {
   mayRetry: boolean;
 }
 
-/** What is said of a call that brought nothing. Without an answer, that is what there is to say. */
+/** The message about a call that failed. */
 export function failureOf(fault: CallFault): Failure {
   if (fault.code === "NOT_FOUND") return { title: APPLICATION_TEXTS.notFound, mayRetry: false };
   const message = fault.code === "UNREACHABLE" ? fault.message : messageOr(fault, texts.unknown);
@@ -26,10 +26,10 @@ export const useApplication = (id: number) =>
     readApplication,
     { params: { id } },
     {
-      // What went wrong is said by its own box.
+      // A failure is announced by its own message box.
       onLoaded: () => announce(texts.loaded),
       follow: (onNews) => followApplications({ about: id, onNews }),
-      // With it the interviews, which have versions of their own.
+      // The answer contains the interviews too, which have their own versions.
       merge: (shown, update) => (shown.version > update.version ? shown : update),
     },
   );

@@ -25,7 +25,7 @@ function missing({ user_type, pwd_id_number }: UserProfile): keyof typeof texts.
   return pwd_id_number === null ? "both" : "listing";
 }
 
-/** `<home>/profile`: the own profile in the page, how complete it is, and the way to change it. */
+/** `<home>/profile`: the own profile, how complete it is, and the button that edits it. */
 export function ProfilePage({ title }: PageProps) {
   usePageTitle(title);
   const { now, retry } = useProfile("page");

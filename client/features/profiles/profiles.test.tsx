@@ -86,7 +86,7 @@ describe("the profile that is read", () => {
     expect(link.getAttribute("href")).toBe(address);
   });
 
-  test("of an employer, with a logo or without, and how the company stands", async () => {
+  test("of an employer, with a logo or without, and the approval status of the company", async () => {
     enter(jonas);
     const server = await stubServer(everything);
     open({ mode: "view" });
@@ -150,7 +150,7 @@ describe("the profile that is edited", () => {
     expect(await screen.findByText(/Last name is required/)).toBeTruthy();
   });
 
-  test("what the server refuses stands at its field", async () => {
+  test("shows what the server refuses at its field", async () => {
     enter(jonas);
     const taken = failure(409, "USERNAME_TAKEN", "This username is already taken. Please choose another one.");
     await stubServer((request) => (request.method === "PUT" ? taken : everything(request)));
@@ -217,7 +217,7 @@ describe("the profile that is edited", () => {
     });
   });
 
-  test("asks for it with a disability too, and never for what was stored before", async () => {
+  test("asks for consent with a disability too, and never for data that was stored before", async () => {
     enter({ ...ana, sensitive_data_consent: false });
     await stubServer((request) =>
       request.path.includes("/jobseeker/") ? success(seeker) : success({ ...ana, sensitive_data_consent: false }),
@@ -243,14 +243,14 @@ describe("the profile that is edited", () => {
     });
   });
 
-  test("leads to the field that somebody came for", async () => {
+  test("focuses the field that it was opened for", async () => {
     await stubServer(everything);
     open({ mode: "edit", field: "location_preference" });
     const field = await screen.findByLabelText(/^Preferred location/);
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  test("keeps what was typed until somebody says that it may go", async () => {
+  test("keeps what was typed until its owner agrees to discard it", async () => {
     await stubServer(everything);
     const user = open({ mode: "edit" });
     await user.type(await screen.findByLabelText("First name"), "bel");

@@ -76,7 +76,7 @@ export const admins: Profile = {
   employer: null,
 };
 
-/** What the login gives of somebody. */
+/** The user as the login returns it. */
 export const sessionOf = ({ id, username, first_name, last_name, user_type, photo }: UserProfile) => ({
   id,
   username,

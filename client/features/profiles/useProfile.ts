@@ -9,13 +9,13 @@ import type { Profile } from "./data/profile.ts";
 import { onStored } from "./data/stored-profile.ts";
 import { profileTexts as texts } from "./profiles.texts.ts";
 
-/** How far the reading of the own profile has come. */
+/** The state of the call for the own profile. */
 export type ProfileState = ServerState<Profile, unknown, ProfileFault>;
 
 /**
  * The own profile. `replace` shows the whole profile that a call has answered, `change` a part of it.
  * @param place each has its own copy, as the one in the modal may be edited while the page behind it changes
- * @param follows whether it changes with the account, also from elsewhere; what is being edited must not
+ * @param follows whether it follows changes of the account, also from other tabs; a profile that is being edited must not
  */
 export function useProfile(place: "page" | "modal", follows = true) {
   const { answer, retry, refresh, change, replace } = useServerState("own profile", place, loadProfile, {

@@ -23,7 +23,7 @@ interface Props {
   current: number | null;
   to: (id: number) => string;
   onOpened: (id: number) => void;
-  /** Some of them have changed by what was done here. */
+  /** Called after an action here changed some of them. */
   onNews: () => void;
 }
 

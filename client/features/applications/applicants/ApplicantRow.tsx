@@ -26,7 +26,7 @@ interface Props {
 export const nameOf = ({ applicant }: ApplicationCard): string =>
   applicant ? `${applicant.first_name} ${applicant.last_name}`.trim() : "";
 
-/** One applicant: who, how well they fit, how it stands, whose turn it is. The whole row leads to the application. */
+/** One applicant: name, match, stage, and whose turn it is. The whole row is a link to the application. */
 export function ApplicantRow({ application, now, to, isCurrent, isChosen, onChoose, onOpened }: Props) {
   const { id, applicant, job_title, match, status, updated_at } = application;
   const name = nameOf(application);

@@ -24,7 +24,7 @@ export function ApplicantSheet({ id, back }: { id: number; back: string }) {
   const isThere = answer.state !== "loading";
   useEffect(() => {
     const focused = document.activeElement;
-    // In the place of the list, the row that was pressed is gone from sight: the focus goes to what it led to.
+    // The sheet replaces the list, and with it the pressed row, so the sheet takes the focus.
     const isLost = !focused || focused === document.body || !focused.checkVisibility();
     if (isThere && isLost) sheet.current?.querySelector("h2")?.focus();
   }, [isThere]);

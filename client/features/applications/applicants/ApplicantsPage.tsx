@@ -138,7 +138,7 @@ function NobodyYet() {
   );
 }
 
-/** Others have applied, but not for the job that the address names, whoever's it is. */
+/** There are applicants, but none for the job that the address names, which may belong to another company. */
 function NobodyForJob({ all }: { all: string }) {
   return (
     <EmptyState

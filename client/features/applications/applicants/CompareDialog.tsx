@@ -11,7 +11,7 @@ import styles from "./applicants.module.css";
 const texts = listTexts.compare;
 type RowName = keyof typeof texts.rows;
 
-/** What one cell says of one applicant. Nothing in it is what somebody did not share, or could be sorted by but work. */
+/** A cell about one applicant. It shows only what the applicant shared, and nothing to sort people by except work. */
 const CELLS: Record<RowName, (one: ApplicationCard) => ReactNode> = {
   match: ({ match }) => (match ? <MatchMark score={match.score} /> : texts.unknown),
   reasons: ({ match }) => <Lines of={match?.reasons.map(({ text }) => text) ?? []} />,

@@ -65,7 +65,7 @@ test("says how each was seen when it was asked, and who was passed over because 
     />
   );
   const { rerender } = render(dialogOf("interview"));
-  // The list behind it hears the news; what was asked for stays what it was.
+  // The list behind the dialog changes; the applications that it asks about stay the same.
   rerender(dialogOf("offer"));
   await userEvent.click(screen.getByRole("button", { name: "Not selected" }));
   const told = await screen.findByRole("dialog", { name: "Not everybody was told" });

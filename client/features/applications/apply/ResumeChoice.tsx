@@ -29,7 +29,7 @@ export function ResumeChoice({ stored, way, file, error, disabled, onWay, onFile
   const user = sessionStore.getState().user;
   const handleFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
-    // The same file may be chosen once more, when it was mended.
+    // Lets the same file be chosen again, for example after it was corrected.
     currentTarget.value = "";
     if (!chosen || disabled) return;
     onFile(chosen);

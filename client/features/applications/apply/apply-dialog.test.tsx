@@ -115,14 +115,14 @@ describe("applying", () => {
     undo();
   });
 
-  test("names what would be seen, never what is for its owner alone, and asks only where there is something", async () => {
+  test("names what the employer would see, never private needs, and asks only if there is something to share", async () => {
     await open(seeker, () => success(sent));
     expect(screen.getByText("They will see: Deaf")).toBeTruthy();
     expect(screen.getByText("They will see: Sign-language interpreter")).toBeTruthy();
     expect(screen.queryByText(/My own reminder/)).toBeNull();
   });
 
-  test("asks nobody who has nothing to share, and sends no answer that was not asked for", async () => {
+  test("does not ask a person with nothing to share, and sends no answer that was not asked for", async () => {
     const { user, submit, applied } = await open(
       { ...seeker, resume_file_path: null, disability: "", access_needs: [] },
       () => success(sent),
@@ -165,7 +165,7 @@ describe("applying", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("puts what was refused at its field", async () => {
+  test("shows what the server refused at its field", async () => {
     const refusal = failure(400, "BAD_INPUT", "Please check your input", { cover_letter: ["Too long for us"] });
     const { user, submit } = await open(seeker, () => refusal);
     await user.click(submit());
@@ -189,7 +189,7 @@ describe("applying", () => {
     });
   });
 
-  test("asks before what was written is thrown away, and never otherwise", async () => {
+  test("asks before it discards what was written, and never otherwise", async () => {
     const { user, onClose } = await open(seeker, () => success(sent));
     await user.type(screen.getByRole("textbox", { name: /Cover letter/ }), "A");
     await user.click(screen.getByRole("button", { name: "Cancel" }));

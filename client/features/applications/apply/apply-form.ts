@@ -10,7 +10,7 @@ import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { resumeProblem } from "#shared/profiles/resumes.ts";
 import { applyTexts as texts } from "./apply.texts.ts";
 
-/** What somebody fills in to apply, and what of it travels. */
+/** The form of an application, and the body of its call. */
 
 export type ResumeWay = "profile" | "file" | "none";
 
@@ -43,13 +43,13 @@ const needText = ({ need, note }: AccessNeed): string => {
   return note === "" ? ACCESS_FEATURE_TEXTS[need] : `${ACCESS_FEATURE_TEXTS[need]} (${note})`;
 };
 
-/** Needs that are meant for their owner alone are never shared, so nobody is asked about them. */
+/** Private needs are never shared, so the form does not ask about them. */
 export function shareableOf(profile: JobSeeker | null): Shareable {
   const needs = (profile?.access_needs ?? []).filter(({ visible_to }) => visible_to !== "nobody").map(needText);
   return { disability: profile?.disability || null, needs: needs.length > 0 ? needs.join("; ") : null };
 }
 
-/** The body; an answer only to what was asked. */
+/** The body of the call, with answers only to what was asked. */
 export function applicationOf(draft: ApplyDraft, shareable: Shareable): ApplicationForm {
   return {
     cover_letter: draft.letter.trim(),
@@ -90,6 +90,6 @@ export function refusalOf(fault: CallFault) {
 
 function sentenceOf(fault: CallFault): string {
   if (fault.code === "TOO_FAST" && fault.retry_after !== undefined) return texts.tooMany(fault.retry_after);
-  // What this job or this employer refuses is said in the server's words.
+  // A refusal by this job or employer is shown in the server's words.
   return fault.isFallback || fault.code === "INTERNAL" ? faultToast(fault).message : fault.message;
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { listTexts as texts } from "./list.texts.ts";
 
-/** There are applications, but none of what was asked for. */
+/** There are applications, but none that match the filter. */
 export const NothingFound = ({ all }: { all: string }) => (
   <EmptyState
     icon={SearchX}

@@ -23,10 +23,10 @@ interface Props {
   to: (choice: Partial<ListQuery>) => string;
 }
 
-/** The stages with how many stand at each. */
+/** The stages, with the number of applications at each. */
 export function StageFilter({ counts, status, to }: Props) {
   const all = APPLICATION_STATUSES.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
-  // Nobody needs an empty stage of what was taken back.
+  // The stage of withdrawn applications is not shown while it is empty.
   const stages = APPLICATION_STATUSES.filter(
     (one) => one !== "withdrawn" || status === "withdrawn" || (counts.withdrawn ?? 0) > 0,
   );

@@ -6,7 +6,7 @@ import { inShownOrder, listAddress, readListQuery, withChoice } from "./list-que
 
 const nothing = { job: null, status: null, search: "", sort: null, page: 1, application: null };
 
-test("what is no answer is not asked for", () => {
+test("leaves out values that the call does not know", () => {
   expect(readListQuery("?job_id=x&status=lost&sort=age&page=0&application=-3")).toEqual(nothing);
   expect(readListQuery("?page=999999")).toMatchObject({ page: 1000 });
 });
@@ -43,7 +43,7 @@ const list = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 12 }), at:
   selector: (one) => one.id,
 });
 
-test("a list that came anew has all that it brought, and what was shown keeps its order", () => {
+test("keeps the order of rows that are shown, and contains every row of the new answer", () => {
   fc.assert(
     fc.property(list, list, (shown, fresh) => {
       const result = inShownOrder(shown, fresh);

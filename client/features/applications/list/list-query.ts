@@ -29,7 +29,7 @@ export function readListQuery(address: string): ListQuery {
   };
 }
 
-/** The part of an address behind the path; what is as usual is left out. */
+/** The query of an address; default values are left out. */
 export function listAddress({ job, status, search, sort, page, application }: ListQuery): string {
   const query = new URLSearchParams();
   if (job !== null) query.set("job_id", String(job));

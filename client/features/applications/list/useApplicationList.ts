@@ -12,7 +12,7 @@ import { inShownOrder, type ListQuery } from "./list-query.ts";
 interface Options {
   /** The order where none was chosen. */
   usual: ApplicationSort;
-  /** Whether it names jobs, which have events of their own. */
+  /** Whether it shows jobs, which have their own events. */
   jobs?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const placeOf = ({ applications, total, page, page_size: pageSize }: Appl
   ...{ rows: applications.length, total, page, pageSize },
 });
 
-/** One page of a list in one call. Live events update it in silence, and what is shown stays in its place. */
+/** One page of a list in one call. Live events update it silently, and the rows keep their places. */
 export const useApplicationList = ({ job, status, search, sort, page }: ListQuery, { usual, jobs = false }: Options) =>
   useEndpoint(
     listApplications,

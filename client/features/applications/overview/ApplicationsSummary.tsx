@@ -21,7 +21,7 @@ interface Props {
   to: string;
 }
 
-/** The newest applications on the dashboard of who sent them: where each stands, and what happened to it. */
+/** The newest applications on a job seeker's dashboard: the stage of each, and its last event. */
 export function ApplicationsSummary({ own, onRetry, now, to }: Props) {
   const newest = own.state === "ready" ? newestOf(own.value.applications) : [];
   return (

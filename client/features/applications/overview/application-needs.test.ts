@@ -6,7 +6,7 @@ import { INTERVIEW_STATUSES } from "#shared/interviews/interview-lists.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { applicationNeeds } from "./application-needs.ts";
 
-/** By the reader's clock, which is whatever the machine's is. */
+/** In the time zone of the machine. */
 const NOW = new Date(2026, 10, 22, 12);
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour).toISOString();
 
@@ -101,7 +101,7 @@ describe("what waits for an applicant", () => {
     ).toEqual(["Interview today", "Answer the interview time", "Interview in 2 days", "You have an offer"]);
   });
 
-  test("is one thing of an application at most, whatever its order came in, and never one that is closed", () => {
+  test("names an application once at most, in any order, and never a closed one", () => {
     const some = fc.record({
       id: fc.nat(),
       status: fc.constantFrom(...APPLICATION_STATUSES),

@@ -3,13 +3,13 @@ import { listOwnApplications } from "#shared/applications/own-applications.rest.
 import type { EndpointValue } from "#shared/endpoint.ts";
 import { followApplications } from "../follow.ts";
 
-/** What an overview knows of the own applications. */
+/** The own applications as an overview shows them. */
 export type OwnApplications = ServerState<EndpointValue<typeof listOwnApplications>>;
 
-/** What may wait comes first, then the newest: whoever has more than this at an interview or an offer has a list. */
+/** How many are loaded: those that may wait for the reader first, then the newest. The list page shows the rest. */
 const PAGE = "50";
 
-/** What waits in the own applications and which are the newest, by one call, and by one more as they change. */
+/** The applications that wait for the reader and the newest ones, in one call; loaded again when they change. */
 export const useOwnApplications = () =>
   useEndpoint(
     listOwnApplications,

@@ -20,7 +20,7 @@ import styles from "./own.module.css";
 
 const SORTS = ["newest", "waiting", "updated", "oldest", "name"] as const;
 
-/** `<home>/applications`: what a seeker has sent, where each stands, and whose turn it is. */
+/** `<home>/applications`: the applications of a job seeker, the stage of each, and whose turn it is. */
 export function OwnApplicationsPage({ title }: PageProps) {
   const { query, addressOf, choose } = useListAddress();
   const shown = useApplicationList({ ...query, job: null }, { usual: "newest" });

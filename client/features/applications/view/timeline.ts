@@ -55,14 +55,14 @@ export function timelineText(history: History<Pick<ApplicationStep, "status" | "
 }
 
 export interface Turn {
-  /** It waits for whoever reads this. */
+  /** Whether it waits for the reader. */
   mine: boolean;
   text: string;
 }
 
 type Standing = Pick<ApplicationCard, "status" | "interview" | "company" | "applicant" | "viewed_at">;
 
-/** Whose turn it is and what for; null where nothing waits for anybody. */
+/** Whose turn it is and for what; null if nothing is waiting. */
 export function turnOf(standing: Standing, side: Side, now: Date): Turn | null {
   const { status, interview, company, applicant } = standing;
   if (isFinal(status)) return null;

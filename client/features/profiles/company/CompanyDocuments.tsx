@@ -17,7 +17,7 @@ interface Props {
   onChanged: (documents: CompanyDocument[]) => void;
 }
 
-/** The papers that a company shows to admins. */
+/** The documents that a company shows to admins. */
 export function CompanyDocuments({ documents, onChanged }: Props) {
   const id = useId();
   const control = useRef<HTMLInputElement>(null);
@@ -28,13 +28,13 @@ export function CompanyDocuments({ documents, onChanged }: Props) {
 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file may be chosen once more.
+    // Lets the same file be chosen again.
     currentTarget.value = "";
     if (file) void add(file);
   };
   const handleRemove = async (document: CompanyDocument) => {
     setAsked(null);
-    // The button that was pressed is about to go.
+    // The button that was pressed disappears.
     if (await remove(document)) heading.current?.focus();
   };
   return (

@@ -24,7 +24,7 @@ import { ReviewCard } from "./ReviewCard.tsx";
 const editCompany = () => openProfile({ mode: "edit", only: "company" });
 const editAccess = () => openProfile({ mode: "edit", only: "company", field: "access_statement" });
 
-/** `/EmployerDashboard/company`: what the company says of itself, and how it stands. */
+/** `/EmployerDashboard/company`: the own company, its approval status and its documents. */
 export function OwnCompanyPage({ title }: PageProps) {
   const { now, retry, refresh, change: changeProfile } = useProfile("page");
   usePageTitle(title);
@@ -64,7 +64,7 @@ export function OwnCompanyPage({ title }: PageProps) {
             change(next);
           }}
           onAsked={() => {
-            // The button that was pressed goes.
+            // The button that was pressed disappears.
             heading.current?.focus();
             change({ status: "pending" });
           }}
@@ -86,7 +86,7 @@ interface WholeProps {
 function Whole({ company, onDocuments, onAsked, onTakenBack }: WholeProps) {
   const { hash } = useLocation();
   useEffect(() => {
-    // The part that the address names was not there yet when the page arrived.
+    // The part that the address names did not exist yet when the page opened.
     const part = hash ? document.getElementById(hash.slice(1)) : null;
     part?.focus({ preventScroll: true });
     part?.scrollIntoView();

@@ -17,11 +17,11 @@ import { reviewTexts } from "./review.texts.ts";
 
 interface Props {
   review: CompanyReview;
-  /** The company as it is without them. */
+  /** Called with the company as it is without the changes. */
   onTakenBack: (company: Company) => void;
 }
 
-/** What an approved company wants to change: the new values, what is public until then, and the way back. */
+/** The change that an approved company asked for: the new values, the public ones, and a button that withdraws it. */
 export function ReviewCard({ review: { status, reason, changes }, onTakenBack }: Props) {
   const texts = reviewTexts[status];
   const [busy, setBusy] = useState(false);

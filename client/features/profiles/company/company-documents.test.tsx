@@ -8,7 +8,7 @@ import { CompanyDocuments } from "./CompanyDocuments.tsx";
 import { documentTexts as texts } from "./documents.texts.ts";
 
 const control = () => screen.getByLabelText(new RegExp(`^${texts.label}`));
-/** The kinds of the browser's dialog can be changed by hand. */
+/** People can change the accepted kinds in the dialog of the browser. */
 const user = userEvent.setup({ applyAccept: false });
 
 test("a document that the server cannot read is refused at its field, by its name", async () => {

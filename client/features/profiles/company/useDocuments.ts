@@ -7,10 +7,10 @@ import { addDocument, removeDocument } from "#shared/profiles/company-documents.
 import { type CompanyDocument, documentProblem } from "#shared/profiles/company-documents.ts";
 import { documentTexts as texts } from "./documents.texts.ts";
 
-/** Where a chosen file is on its way to the server. */
+/** The upload of a chosen file; `sent` is the part that has arrived, from 0 to 1. */
 export type Sending = { name: string; sent: number } | null;
 
-/** The papers of the own company: each is stored when it is chosen. */
+/** The documents of the own company. Each is uploaded as soon as it is chosen. */
 export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) {
   const [sending, setSending] = useState<Sending>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
     setSending(null);
     announce(texts.cancelled);
   };
-  /** @returns whether it is gone */
+  /** Resolves to whether it was removed. */
   const remove = async ({ name, title }: CompanyDocument): Promise<boolean> => {
     const result = await call(removeDocument, { params: { name } });
     if (!result.ok) {

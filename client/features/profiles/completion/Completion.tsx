@@ -13,7 +13,7 @@ interface Props {
   onAsk: (field: CompletionField) => void;
 }
 
-/** How far a profile is filled in, and what is missing: each a button that leads to its field. */
+/** How complete a profile is. Each missing item is a button that leads to its field. */
 export function Completion({ parts, onAsk }: Props) {
   const wordsId = useId();
   const { percent, missing } = completionOf(parts);

@@ -26,7 +26,7 @@ async function failedBy(title: string, fault: CallFault): Promise<Failed> {
   return { ok: false, fault: { ...fault, title, message: words?.faultToast(fault).message ?? "" } };
 }
 
-/** The whole profile of whoever is signed in, all calls at once. Nothing of it is shown where a part is missing. */
+/** The whole profile of the signed-in account, all calls at once. Fails if one part fails. */
 export async function loadProfile(signal?: AbortSignal): Promise<CallResult<Profile, ProfileFault>> {
   const { token, user } = sessionStore.getState();
   if (!token || !user) return failed(texts.notAuthenticated, "SIGNED_OUT");

@@ -62,7 +62,7 @@ test("after half a failure the same is saved again without harm", async () => {
   expect(server.received[0]?.json).toMatchObject({ photo: "/api/files/new.webp" });
 });
 
-test("an upload that is gone by the time it is named is made anew", async () => {
+test("uploads a file again that the server has deleted before the profile named it", async () => {
   const gone = failure(400, "BAD_INPUT", "Bad", {
     photo: ["This photo is not there any more. Please choose it again"],
   });
@@ -98,7 +98,7 @@ test("an employer's details, and a logo that is refused at its field", async () 
   expect(await saveProfile(saving)).toMatchObject({ ok: false, title: "Failed to update employer info" });
 });
 
-test("whoever is signed out by then is not authenticated", async () => {
+test("reports a session that ended meanwhile as not authenticated", async () => {
   const server = await stubServer(taking);
   signOut();
   expect(await save()).toMatchObject({ ok: false, title: "Not authenticated", fault: null });

@@ -11,7 +11,7 @@ import type { DraftField, ProfileDraft } from "../draft/draft.ts";
 import { profileTexts as texts } from "../profiles.texts.ts";
 import type { Profile } from "./profile.ts";
 
-/** What came of a press of Save. `profile` is what is stored by then, also where a part was refused. */
+/** The result of a save. `profile` is what the server has stored by then, even if it refused a part. */
 export type Saved =
   | { ok: true; profile: Profile }
   | { ok: false; profile: Profile; title: string; fault: CallFault | null; accountSaved: boolean };
@@ -111,7 +111,7 @@ function atLogo(fault: CallFault): CallFault {
   return said ? { ...fault, fields: { logo_path: said } } : fault;
 }
 
-/** What waited too long to be named is swept away: the next press of Save uploads it anew. */
+/** The server deletes an upload that no profile named in time: the next save uploads it again. */
 function forget(uploads: Uploads, choice: unknown, fault: CallFault, field: DraftField): void {
   if (choice instanceof File && fault.fields?.[field]) uploads.delete(choice);
 }

@@ -18,7 +18,7 @@ describe("a draft in which nothing is changed", () => {
     expect(problemsOf(profile, draftOf(profile))).toEqual({});
   });
 
-  test("says what is stored, whatever a seeker has written", () => {
+  test("shows what is stored, whatever a job seeker has written", () => {
     const text = fc.string({ maxLength: 60 }).map((typed) => typed.trim());
     const amount = fc.option(fc.double({ min: 0, max: 80, noNaN: true, noDefaultInfinity: true }));
     fc.assert(

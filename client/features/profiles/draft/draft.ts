@@ -154,7 +154,7 @@ export function asksConsent({ user, jobSeeker }: Profile, draft: ProfileDraft): 
   return isNew(draft.disability, jobSeeker.disability) ? "disability" : null;
 }
 
-/** Whether somebody would lose something if this draft were thrown away. */
+/** Whether discarding this draft would lose something. */
 export function isChanged(profile: Profile, draft: ProfileDraft): boolean {
   const before = draftOf(profile);
   return (Object.keys(draft) as DraftField[]).some((field) => {

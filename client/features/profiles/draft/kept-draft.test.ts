@@ -9,7 +9,7 @@ const enter = (user: typeof ana) =>
   signIn({ token: "token", user: sessionOf(user), email: user.email, rememberMe: false });
 
 const ENDED = ["expired", "suspended", "type", "password", "email"] as const;
-test.each(ENDED)("what was typed when the session was ended (%s) is there after the next login, once", (reason) => {
+test.each(ENDED)("restores once, after the next login, what was typed when the session ended (%s)", (reason) => {
   enter(ana);
   const undo = holdDraft(ana.id, draft);
   signOut(reason);
@@ -21,7 +21,7 @@ test.each(ENDED)("what was typed when the session was ended (%s) is there after 
   expect(keptDraft(ana.id)).toBeNull();
 });
 
-test("what was typed when the browser left the page is there when the form opens again, until a logout", () => {
+test("restores what was typed when the browser left the page, until a logout", () => {
   enter(ana);
   holdDraft(ana.id, draft)();
   expect(keptDraft(ana.id)).toEqual(draft);
@@ -29,7 +29,7 @@ test("what was typed when the browser left the page is there when the form opens
   expect(keptDraft(ana.id)).toBeNull();
 });
 
-test.each(["logout", "deleted"] as const)("nothing is kept after '%s'", (reason) => {
+test.each(["logout", "deleted"] as const)("keeps nothing after '%s'", (reason) => {
   enter(ana);
   const undo = holdDraft(ana.id, draft);
   signOut(reason);
@@ -38,7 +38,7 @@ test.each(["logout", "deleted"] as const)("nothing is kept after '%s'", (reason)
   expect(keptDraft(ana.id)).toBeNull();
 });
 
-test("nobody gets what somebody else has typed", () => {
+test("never gives a draft to another account", () => {
   enter(ana);
   const undo = holdDraft(ana.id, draft);
   signOut("expired");

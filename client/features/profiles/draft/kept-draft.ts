@@ -2,10 +2,10 @@ import { leavesForGood, onSessionEnd } from "#client/data/session.ts";
 import type { ProfilePart } from "../../../shell/overlays.ts";
 import type { ProfileDraft } from "./draft.ts";
 
-/** What somebody had typed when its form went away unasked: in the memory of this tab alone, for them alone. */
+/** A draft whose form disappeared without asking. It is kept in the memory of this tab, for the same account only. */
 let kept: { userId: number; draft: ProfileDraft; only: ProfilePart | undefined } | null = null;
 
-// A logout throws it away also when the form is long gone: somebody else may sit here next.
+// A logout discards it even after the form has closed, as another person may use this computer next.
 onSessionEnd(({ reason }) => {
   if (leavesForGood(reason)) kept = null;
 });
@@ -29,7 +29,7 @@ export function holdDraft(userId: number, draft: ProfileDraft, only?: ProfilePar
 export const keptDraft = (userId: number, only?: ProfilePart): ProfileDraft | null =>
   kept?.userId === userId && kept.only === only ? kept.draft : null;
 
-/** The next form is there, with it or of somebody else; or it was saved or thrown away. */
+/** Called when the next form opens, with this draft or for another account, and after a save or discard. */
 export function forgetKeptDraft(): void {
   kept = null;
 }

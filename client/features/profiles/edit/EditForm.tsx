@@ -28,7 +28,7 @@ interface Props {
   onUploading: (uploading: boolean) => void;
 }
 
-/** The fields of a profile, and above them what is wrong with it. */
+/** The fields of a profile, with the summary of errors above them. */
 export function EditForm({ id, only, profile, form, saving, onSubmit, onUser, onUploading }: Props) {
   const { busy, sent, notice, dismiss, stop } = saving;
   const asks = asksConsent(profile, form.draft);

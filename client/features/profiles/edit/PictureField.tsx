@@ -23,7 +23,7 @@ export function PictureField({ id, value, onChange, error, disabled = false, tex
     }
   };
   const handleUnreadable = () => {
-    // A kind that is not taken need not be one that the browser can show; that is said already.
+    // The browser may be unable to show a kind that is refused. Its error is shown already.
     if (file && imageProblem(file) === null) onChange("keep", IMAGE_TEXTS.damaged);
   };
   return (

@@ -10,7 +10,7 @@ const texts = editTexts.consent;
 /** Asked for at the moment at which something is given that the law calls sensitive, and only then. */
 export function SensitiveConsent({ field, disabled }: { field: ChoiceField<boolean>; disabled: boolean }) {
   const { id, value, onChange, onBlur, error } = field;
-  // It appears while something is typed above it: whoever does not see that must hear of it.
+  // It appears while something is typed above it, so it is announced to people who cannot see that.
   useEffect(() => announce(texts.appeared, "polite", "consent"), []);
   return (
     <Checkbox

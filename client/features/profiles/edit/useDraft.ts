@@ -16,7 +16,7 @@ export interface DraftForm
   /** What is typed at the moment of the call. */
   draftNow: () => ProfileDraft;
   isChanged: boolean;
-  /** It is what was typed before the form went away unasked. */
+  /** Whether the draft was typed in an earlier form that disappeared without asking. */
   isRestored: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { DraftField, ProfileDraft } from "../draft/draft.ts";
 import { draftFieldOf } from "../draft/problems.ts";
 import { profileTexts as texts } from "../profiles.texts.ts";
 
-/** What is said above the form about the last press of Save. */
+/** The message above the form about the last save. */
 export interface Notice {
   type: MessageKind;
   title: string;
@@ -20,7 +20,7 @@ export interface Notice {
 interface Options {
   only: ProfilePart | undefined;
   onSaved: (profile: Profile) => void;
-  /** A part of it was refused: what is stored by now, and what belongs to fields. */
+  /** Called if a part was refused, with what the server has stored by now and the errors of fields. */
   onRefused: (stored: Profile, fields: FieldErrors<DraftField>["fields"]) => void;
 }
 
@@ -63,7 +63,7 @@ export function useSaving({ only, onSaved, onRefused }: Options) {
     // The toast says what, the box in the form says why as well: on a phone there is no room for both.
     const { autoHide, autoHideDelay, ...said } = refusalOf(result);
     const fields = result.fault ? mapErrorsToFields(result.fault, draftFieldOf, BY_CODE).fields : [];
-    // What belongs to a field stands there, and in the summary, which takes the focus.
+    // Errors of fields are shown at the fields and in the summary, which takes the focus.
     const isPlaced = fields.length > 0;
     toast({ type: "error", title: said.title, autoHide, autoHideDelay, silent: isPlaced });
     if (!isPlaced || result.accountSaved) setNotice(said);
@@ -74,7 +74,7 @@ export function useSaving({ only, onSaved, onRefused }: Options) {
 }
 export type Saving = ReturnType<typeof useSaving>;
 
-/** What is said of a failed Save: which part of it failed, the reason as the status mapper words it, and what was saved. */
+/** The message of a failed save: which part failed, the reason by the status mapper, and what was saved. */
 function refusalOf({ title, fault, accountSaved }: Extract<Saved, { ok: false }>) {
   const { message, autoHide, autoHideDelay } = faultToast(fault);
   const lines = [message, accountSaved ? texts.halfSaved : ""].filter(Boolean);

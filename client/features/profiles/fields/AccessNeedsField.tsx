@@ -24,11 +24,11 @@ export function AccessNeedsField({ id, value, onChange, onBlur, error, disabled 
   const moveFocusTo = useRef<string | null>(null);
   const problems: ReadonlyMap<number, string> = error === undefined ? new Map() : needProblems(value);
   const [wrong] = problems.keys();
-  /** The summary of errors leads to what is wrong, or to the beginning. */
+  /** The summary of errors leads to the wrong entry, or to the beginning. */
   const noteId = (index: number) => (index === wrong ? id : `${id}-note-${index}`);
   const boxId = (index: number) => (index === 0 && wrong === undefined ? id : `${id}-box-${index}`);
   const addId = `${id}-add`;
-  /** What belongs to one entry stands there. */
+  /** Errors of single entries are shown at the entries. */
   const general = problems.size === 0 ? error : undefined;
 
   useEffect(() => {
@@ -38,11 +38,11 @@ export function AccessNeedsField({ id, value, onChange, onBlur, error, disabled 
   });
   const handleTick = (feature: AccessFeature, ticked: boolean) => {
     const before = value.find(({ need }) => need === feature);
-    // Ticked by mistake and back: what was said of it is not lost.
+    // If a need is unticked by mistake, its note is not lost.
     if (before) former.current.set(feature, before);
     onChange(withFeature(value, feature, ticked, former.current.get(feature)));
   };
-  /** From a need to who may see it is not leaving: that would be told off for what is still being filled in. */
+  /** Moving from a need to who may see it does not leave the field, so no error is shown too early. */
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onBlur?.();
   };

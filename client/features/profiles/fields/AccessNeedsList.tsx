@@ -19,7 +19,7 @@ export function AccessNeedsList({ needs, own = false }: Props) {
       {needs.map(({ need, note, visible_to }, index) => (
         // By its place: two may be there in the same words.
         <li key={index} className={styles.need}>
-          {/* In somebody's own words, the note is what it is called. */}
+          {/* A need in own words is called by its note. */}
           <p className={styles.name}>{need === "other" ? note : ACCESS_FEATURE_TEXTS[need]}</p>
           {need !== "other" && note !== "" && <p>{note}</p>}
           {own && (

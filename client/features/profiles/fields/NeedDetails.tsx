@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What is said of one need, and who may see it. */
+/** The note of one need, and who may see it. */
 export function NeedDetails({ name, need, noteId, error, disabled, onChange, children }: Props) {
   const own = need.need === "other";
   const change = (next: Parameters<typeof onChange>[0]) => {

@@ -11,7 +11,7 @@ import { PwdIdReview } from "./PwdIdReview.tsx";
 const texts = fieldTexts.pwdId;
 
 interface Props extends FormField<string> {
-  /** What the account has, and what was decided about it; null where there is no number yet. */
+  /** The number of the account and the decision on it; null before there is a number. */
   stored: { number: string; state: PwdIdState } | null;
   /** Who signed up with one has to have one. */
   required?: boolean;

@@ -1,6 +1,6 @@
 import { fieldTexts as texts } from "./fields.texts.ts";
 
-/** What stands in a masked number for each character that is hidden. */
+/** Replaces each hidden character of a masked number. */
 const HIDDEN = "•";
 
 /** A PWD ID number as it came, which is masked for all but its owner. Readers hear what can be seen of it, not the dots. */

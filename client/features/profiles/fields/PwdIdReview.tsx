@@ -7,7 +7,7 @@ import { ReviewState } from "./ReviewState.tsx";
 const icons: Record<PwdIdState, LucideIcon> = { pending: Clock, verified: BadgeCheck, rejected: CircleX };
 const LOOKS = { pending: undefined, verified: "success", rejected: "danger" } as const;
 
-/** Where the review of a PWD ID number stands: its state, and what that means. */
+/** The status of the review of a PWD ID number, and what it means. */
 export function PwdIdReview({ state }: { state: PwdIdState }) {
   return <ReviewState icon={icons[state]} look={LOOKS[state]} {...PWD_ID_STATE_TEXTS[state]} />;
 }

@@ -16,7 +16,7 @@ import { type ResumeUpload, useResumeUpload } from "./useResumeUpload.ts";
 const texts = fieldTexts.resume;
 
 interface Props extends FormField<string | null> {
-  /** What the profile has, whatever was chosen since. */
+  /** The file that the profile has, even if another one was chosen since. */
   stored: string | null;
   owner: ResumeOwner;
   /** Hears whether a file is on its way, so that the form is not saved without it. */

@@ -9,7 +9,7 @@ interface Props {
   text: string;
 }
 
-/** Where a review by an admin stands: icon and word, the colour only follows; and what that means. */
+/** The status of a review by an admin, as an icon and a word besides the colour, and what it means. */
 export function ReviewState({ icon, look, title, text }: Props) {
   return (
     <p className={styles.review}>

@@ -5,7 +5,7 @@ import { skillsOf } from "#shared/profiles/skills.ts";
 import { foldText } from "#shared/text.ts";
 import { entryAt, newNames, withEntry } from "./caret-entry.ts";
 
-/** The caret is where the bar stands. */
+/** The bar marks the caret. */
 const at = (marked: string) => ({ text: marked.replace("|", ""), caret: marked.indexOf("|") });
 
 test.each([
@@ -62,7 +62,7 @@ test("a taken name is one of the skills, and every other entry stays one", () =>
   );
 });
 
-test("what fits begins so, or has a word that does, whatever the case and the marks", () => {
+test("finds names of which a word begins with the entry, ignoring case and diacritics", () => {
   for (const search of ["wik", "esp", "ESPAN", "español"]) expect(fits("Wikang Español", search), search).toBe(true);
   for (const search of ["spa", "ikang"]) expect(fits("Wikang Español", search), search).toBe(false);
 });

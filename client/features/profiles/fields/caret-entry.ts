@@ -1,6 +1,6 @@
 import { foldText } from "#shared/text.ts";
 
-/** The entry of a comma-separated text in which the caret stands. */
+/** The entry of a comma-separated text that the caret is in. */
 export interface CaretEntry {
   /** Where it begins and ends in the text, its blanks included. */
   start: number;
@@ -24,7 +24,7 @@ export function withEntry(text: string, caret: number, name: string): { text: st
   return { text: before + after, caret: after === ", " ? before.length + after.length : before.length };
 }
 
-/** The names that would change something: neither what the entry says already, nor what stands in another. */
+/** The names that would change something: not the entry as it is, nor another entry. */
 export function newNames(names: readonly string[], text: string): string[] {
   const there = new Set(text.split(",").map((name) => foldText(name.replace(/\s+/g, " ").trim())));
   return names.filter((name) => !there.has(foldText(name)));

@@ -44,7 +44,7 @@ const part = (name: string) => within(screen.getByRole("group", { name }));
 const reader = (name: string) => part(name).getByRole("combobox", { name: texts.reader });
 const add = () => screen.getByRole("button", { name: texts.add });
 
-test("nothing is required or ticked, and it is said who sees what, and that it lowers no match", () => {
+test("requires and ticks nothing, and says who sees what and that no match gets lower", () => {
   render(<Form />);
   const group = screen.getByRole("group", { name: "Access needs (optional)" });
   expect(descriptionOf(group)).toContain("never lowers how well a job fits you");
@@ -54,7 +54,7 @@ test("nothing is required or ticked, and it is said who sees what, and that it l
   expect(group.querySelector("[required]")).toBeNull();
 });
 
-test("what is ticked is private until somebody may see it, and may have a note", async () => {
+test("keeps a ticked need private until its owner shares it, and lets it have a note", async () => {
   const onNeeds = vi.fn();
   render(<Form onNeeds={onNeeds} />);
   await user.click(tick("Quiet space"));
@@ -92,7 +92,7 @@ test("own words get the focus when they are added, and give it back to the butto
   expect(document.activeElement).toBe(add());
 });
 
-test("an error stands at its entry and is where the summary leads, and typing there goes on while it is mended", async () => {
+test("shows an error at its entry, where the summary leads, and lets it be corrected without interruption", async () => {
   const empty = { ...OWN, note: " " };
   const { rerender } = render(<Form first={[QUIET, OWN, empty]} error={PROFILE_TEXTS.needNote} />);
   const control = document.getElementById("needs");
@@ -121,7 +121,7 @@ test("is left when the focus leaves all of it, not from a need to who may see it
   expect(onBlur).toHaveBeenCalledOnce();
 });
 
-test("an error of the whole list stands above it and describes it", () => {
+test("shows an error of the whole list above it, as its description", () => {
   render(<Form first={[QUIET]} error={PROFILE_TEXTS.needsMany} />);
   expect(descriptionOf(screen.getByRole("group", { name: /^Access needs/ }))).toContain(PROFILE_TEXTS.needsMany);
   expect(document.getElementById("needs")).toBe(tick("Step-free access"));
@@ -138,7 +138,7 @@ test("while it is saved nothing changes", async () => {
   expect(onNeeds).not.toHaveBeenCalled();
 });
 
-test("for reading: their owner sees who may see each, others see what it is", () => {
+test("shows their owner who may see each need, and shows others the need only", () => {
   const { rerender } = render(<AccessNeedsList needs={[QUIET, OWN]} own />);
   const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows()).toEqual([
@@ -177,7 +177,7 @@ test("whatever is ticked, changed and removed: each entry of the list is there o
   );
 });
 
-test("what is wrong is named at its entry: own words without a word, and notes that are too long", () => {
+test("shows at its entry that own words are missing or that a note is too long", () => {
   fc.assert(
     fc.property(fc.array(need, { maxLength: 6 }), (needs) => {
       const wrong = needs.flatMap(({ need: what, note }, index) =>

@@ -29,7 +29,7 @@ test("they ask for the keyboard of numbers, and are described by unit, hint and 
   expect(years().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("what is no number stays as it was typed", async () => {
+test("keeps text that is not a number as it was typed", async () => {
   render(<Form />);
   await userEvent.type(years(), "about 3");
   expect(textIn(years())).toBe("about 3");

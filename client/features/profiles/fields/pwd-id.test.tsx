@@ -37,7 +37,7 @@ test("another number waits for its review again, and the one from before does no
   expect(screen.queryByText(texts.checkedAgain)).toBeNull();
 });
 
-test("a number of another shape is noted, and nothing is said to be wrong with it", async () => {
+test("notes a number of another format without calling it an error", async () => {
   render(<Form />);
   expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
   await userEvent.type(control(), "QC 1234");

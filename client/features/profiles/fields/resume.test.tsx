@@ -87,7 +87,7 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-test("a chosen file is uploaded at once, its path is told, and nothing typed meanwhile is lost", async () => {
+test("uploads a chosen file at once, passes on its path, and loses nothing typed meanwhile", async () => {
   let answer = (_: Answer) => {};
   const server = await stubServer(() => new Promise<Answer>((resolve) => (answer = resolve)));
   const onPath = vi.fn();
@@ -108,7 +108,7 @@ test("a chosen file is uploaded at once, its path is told, and nothing typed mea
   expect(screen.getByText(/From life\.docx, 1 kB/)).toBeTruthy();
 });
 
-test("an upload can be cancelled, which leaves what was there and the focus at the control", async () => {
+test("leaves the old file and the focus at the control when an upload is cancelled", async () => {
   const server = await stubServer(never);
   const onPath = vi.fn();
   render(<Form first={STORED} onPath={onPath} />);
@@ -153,7 +153,7 @@ test("a second file takes the place of one on its way", async () => {
   await waitFor(() => expect(onPath.mock.calls).toEqual([["files/second.docx"]]));
 });
 
-test("the stored file is removed by a press, and kept after all by another", async () => {
+test("removes the stored file by one press, and keeps it after a second", async () => {
   const onPath = vi.fn();
   render(<Form first={STORED} onPath={onPath} />);
   await press(texts.remove);
@@ -166,7 +166,7 @@ test("the stored file is removed by a press, and kept after all by another", asy
   expect(screen.queryByRole("button", { name: texts.keep })).toBeNull();
 });
 
-test("a form that goes on where somebody was signed out still offers what the profile has", async () => {
+test("offers the stored file in a form that continues after a session ended", async () => {
   const onPath = vi.fn();
   render(<Form first="files/chosen.docx" stored={STORED} onPath={onPath} />);
   await press(texts.keep);
@@ -174,7 +174,7 @@ test("a form that goes on where somebody was signed out still offers what the pr
   expect(screen.queryByRole("button", { name: texts.keep })).toBeNull();
 });
 
-test("leaving the form ends what is on its way", async () => {
+test("stops an upload when the form is left", async () => {
   const server = await stubServer(never);
   const aborted = vi.spyOn(XMLHttpRequest.prototype, "abort");
   const { unmount } = render(<Form />);

@@ -45,7 +45,7 @@ const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Skills
 const list = () => screen.queryByRole("listbox", { name: texts.suggestions });
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const chips = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
-/** The option that readers are told of. */
+/** The option that screen readers announce. */
 const active = () => {
   const id = box().getAttribute("aria-activedescendant");
   return id === null ? null : (document.getElementById(id)?.textContent ?? "nowhere");
@@ -71,7 +71,7 @@ test("is a combobox that offers nothing before something is typed", async () => 
   expect(server.received).toEqual([]);
 });
 
-test("asks once for what was typed without a pause, for the entry at the caret alone", async () => {
+test("asks once for text that is typed without a pause, and only for the entry at the caret", async () => {
   const server = await stubServer(suggested);
   render(<Form first="Cooking, " />);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -109,7 +109,7 @@ test("arrow keys walk through field and list, Enter takes and sends no form, and
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test("Tab takes what was walked to and goes on; back, or without a choice, it takes nothing", async () => {
+test("Tab takes the active option and moves on; Shift+Tab, or no active option, takes nothing", async () => {
   const { user } = await typed("se");
   await user.keyboard("{ArrowDown}{Tab}");
   expect(textIn(box())).toBe("Sewing, ");
@@ -121,7 +121,7 @@ test("Tab takes what was walked to and goes on; back, or without a choice, it ta
   expect(list()).toBeNull();
 });
 
-test("Escape closes the list, and only without a list what is around the field", async () => {
+test("Escape closes the list, and closes what is around the field only if no list is open", async () => {
   const onEscape = vi.fn();
   const { user } = await typed("se", { onEscape });
   await user.keyboard("{Escape}");
@@ -166,7 +166,7 @@ test("an answer that comes after a newer one is dropped", async () => {
   expect(options()).toEqual(["Data entry"]);
 });
 
-test("without an answer there is no list and no word of it, and what was typed stays", async () => {
+test("shows and announces no list without an answer, and keeps what was typed", async () => {
   const server = await stubServer(() => {
     throw new Error("the line is down");
   });
@@ -179,7 +179,7 @@ test("without an answer there is no list and no word of it, and what was typed s
   expect(textIn(box())).toBe("sew");
 });
 
-test("what is there already is not offered, and shown once however it is written", async () => {
+test("does not offer a skill that is there already, and shows it once however it is written", async () => {
   await typed(", dat", { first: "data  ENTRY, Data entry" });
   expect(options()).toEqual(["Database design"]);
   expect(chips()).toEqual(["data ENTRY", "dat"]);

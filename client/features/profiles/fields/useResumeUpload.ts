@@ -32,7 +32,7 @@ export function useResumeUpload(onUploaded: (path: string) => void) {
   const [upload, setUpload] = useState<ResumeUpload>({ state: "resting" });
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
-  // An upload takes its time, and what was typed meanwhile must not be undone with what hears of it.
+  // An upload takes time: its end must not undo what was typed meanwhile.
   const hear = useRef(onUploaded);
   useEffect(() => {
     hear.current = onUploaded;

@@ -77,7 +77,7 @@ export function useSkillBox({ input, value, onChange, onBlur, disabled }: Option
       // Escape closes no dialog around it, as long as it has a list to close.
       event.stopPropagation();
     }
-    // This one goes on to the next control all the same.
+    // Tab still moves to the next control.
     else if (event.key === "Tab" && !event.shiftKey && chosen !== undefined) take(chosen);
   };
   return {

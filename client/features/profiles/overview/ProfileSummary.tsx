@@ -20,7 +20,7 @@ interface Props {
   to: string;
 }
 
-/** The own profile on the dashboard: how complete it is, where the review of the PWD ID stands, and the way to it. */
+/** The own profile on the dashboard: how complete it is, the status of the PWD ID review, and a link to the profile. */
 export function ProfileSummary({ now, onRetry, to }: Props) {
   return (
     <section className={styles.part} aria-labelledby="profile-summary">

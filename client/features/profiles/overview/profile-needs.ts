@@ -3,7 +3,7 @@ import { completionTexts } from "../completion/completion.texts.ts";
 import { overviewTexts as texts } from "./overview.texts.ts";
 import type { ProfileOverview } from "./useOverview.ts";
 
-/** Something of the own profile that waits for its owner, and the field in which it is answered. */
+/** A task in the own profile that waits for its owner, and the field that completes it. */
 export interface ProfileNeed {
   kind: "pwd-id" | "incomplete";
   title: string;

@@ -7,7 +7,7 @@ import { type ServerState, useServerState } from "#client/data/useEndpoint.ts";
 import { type OwnAccount, type OwnSeeker, readOwnAccount, readOwnSeeker } from "#shared/profiles/own-overview.rest.ts";
 import { onStored } from "../data/stored-profile.ts";
 
-/** What the dashboard shows of the own profile. */
+/** The part of the own profile that the dashboard shows. */
 export interface ProfileOverview {
   user: OwnAccount;
   jobSeeker: OwnSeeker;
@@ -26,7 +26,7 @@ async function read(id: number, signal: AbortSignal): Promise<CallResult<Profile
   return seeker.ok ? { ok: true, value: { user: account.value, jobSeeker: seeker.value } } : seeker;
 }
 
-/** The own profile as a job seeker's dashboard shows it: two calls at once, and what is saved meanwhile. */
+/** The own profile for a job seeker's dashboard: two calls at once, updated when the profile is saved. */
 export function useOverview() {
   const me = sessionStore.getState().user?.id ?? 0;
   const overview = useServerState("own overview", me, (signal) => read(me, signal), {

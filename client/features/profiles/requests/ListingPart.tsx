@@ -26,7 +26,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** The request to be listed as indigenous: asking, how it stands, taking it back. Nothing for whom it is nothing. */
+/** The request to be listed as indigenous: asking, its status, withdrawing it. Empty for accounts that cannot ask. */
 export function ListingPart({ own: { listing, may_ask_listing }, onChanged, onGone }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);

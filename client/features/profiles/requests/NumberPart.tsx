@@ -33,7 +33,7 @@ export function AddNumber() {
   );
 }
 
-/** How the number stands, why, and the one appeal against a rejection. */
+/** The status of the PWD ID number, its reason, and the one appeal against a rejection. */
 export function NumberPart({ number: { state, reason, appeal, may_appeal }, onSent, onGone }: Props) {
   const [open, setOpen] = useState(false);
   return (

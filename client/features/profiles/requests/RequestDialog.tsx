@@ -25,7 +25,7 @@ interface Texts {
 
 interface Props {
   texts: Texts;
-  /** What is said where nothing was written. */
+  /** The error of an empty text. */
   required: string;
   /** What has to be agreed to along with it. */
   consent?: string;

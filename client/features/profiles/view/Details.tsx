@@ -24,7 +24,7 @@ export function Details({ children }: { children: ReactNode }) {
 
 interface DetailProps {
   label: string;
-  /** What is long stands across both columns. */
+  /** A long value takes both columns. */
   wide?: boolean;
   /** Nothing, an empty text or null: it says that nothing was given. */
   children: ReactNode;

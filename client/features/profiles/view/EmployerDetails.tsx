@@ -16,7 +16,7 @@ const LOOKS = {
 /** People type an address without its scheme too. */
 const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
 
-/** The company, with its logo and how it stands. */
+/** The company, with its logo and its approval status. */
 export function EmployerDetails({ employer }: { employer: Company }) {
   return (
     <Part title={labels.employer}>
@@ -33,7 +33,7 @@ export function EmployerDetails({ employer }: { employer: Company }) {
   );
 }
 
-/** What the company says of itself, for a list of details. */
+/** The details of a company, as items of a list. */
 export function CompanyFacts({ employer }: { employer: Company }) {
   const logo = imageUrl(employer.logo_path);
   return (
@@ -65,7 +65,7 @@ export function CompanyFacts({ employer }: { employer: Company }) {
   );
 }
 
-/** Whether it is approved, and what was said where it is not. */
+/** The approval status, with the reason of a rejection. */
 export function CompanyStatus({ employer: { status, reason } }: { employer: Company }) {
   return (
     <>

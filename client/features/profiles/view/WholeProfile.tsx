@@ -15,7 +15,7 @@ interface Props {
   onAsk: (field: CompletionField) => void;
 }
 
-/** All of the own profile, to be read: in a modal, or as a page. Its parts are headed one step below its title. */
+/** The whole own profile, in a modal or as a page. The headings of its parts are one level below its title. */
 export function WholeProfile({ profile: { user, jobSeeker, employer }, onAsk }: Props) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (

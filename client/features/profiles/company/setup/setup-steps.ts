@@ -1,6 +1,6 @@
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 
-/** What decides how far an employer has come. */
+/** The facts that decide which steps are done. */
 export interface SetupFacts {
   status: EmployerState;
   accessStatement: string;
@@ -32,7 +32,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
 
 export const isSetUp = (facts: SetupFacts): boolean => setupSteps(facts).every(({ state }) => state === "done");
 
-/** A draft is all that can be done until the company is approved. */
+/** Until the company is approved, an employer can only write drafts. */
 function jobState({ status, drafts, posted }: SetupFacts): StepState {
   if (posted > 0) return "done";
   return status !== "approved" && drafts > 0 ? "waiting" : "open";

@@ -6,7 +6,7 @@ import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import type { EventData } from "#shared/realtime.ts";
 import { onStored } from "../../data/stored-profile.ts";
 
-/** The caller's company for the dashboard: one call, one more after each decision of an admin, and what is saved meanwhile. */
+/** The own company for the dashboard. Loaded again after each decision of an admin, and updated when it is saved. */
 export function useCompany() {
   const userId = sessionStore.getState().user?.id ?? 0;
   const { answer, retry, refresh, change, replace } = useEndpoint(
@@ -15,7 +15,7 @@ export function useCompany() {
     { enabled: userId !== 0 },
   );
   const company = answer.state === "ready" && "status" in answer.value ? answer.value : null;
-  // Decisions of admins arrive as notifications: of something that waits for one, or with a link to the company.
+  // Decisions of admins arrive as notifications: if something waits for a decision, or with a link to the company.
   const mayDecide = useEffectEvent(
     ({ targetUrl }: EventData<"notification:new">) =>
       company?.status !== "approved" || company.review !== null || (targetUrl?.includes("/company") ?? false),
