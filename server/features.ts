@@ -93,7 +93,7 @@ export function createFeatures(platform: Platform) {
       jobs: jobs.inOrder,
       applications: applicationStore.repo.inOrder,
       interviews: interviews.inOrder,
-      reports: reports.repo.inOrder,
+      reports: (place, limit) => reports.repo.inOrder(place, limit),
       audit: auditTrail.inOrder,
     },
   });

@@ -8,8 +8,8 @@ import { createRecords } from "#server/platform/database/records.ts";
 import type { Redis } from "#server/platform/database/redis.ts";
 import { createTransactions } from "#server/platform/database/transaction.ts";
 import { eventModel } from "#server/platform/events/event.model.ts";
-import { createEventsRepo } from "#server/platform/events/events.repo.ts";
-import { createEvents } from "#server/platform/events/events.ts";
+import { EventsRepo } from "#server/platform/events/events.repo.ts";
+import { Events } from "#server/platform/events/events.ts";
 import { createImages } from "#server/platform/files/images/images.ts";
 import { FileStore } from "#server/platform/files/store/file-store.ts";
 import { createUploadChecks } from "#server/platform/files/upload-checks.ts";
@@ -19,7 +19,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import { createPseudonyms } from "#server/platform/log/pseudonyms.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import { mailModel, sentMailModel } from "#server/platform/mail/mail.model.ts";
-import { createMailer } from "#server/platform/mail/mailer.ts";
+import { Mailer } from "#server/platform/mail/mailer.ts";
 import { createMailsRepo } from "#server/platform/mail/mails.repo.ts";
 import { createOutboxFiles } from "#server/platform/mail/outbox-files.ts";
 import { createOutboxTransport, createSmtpTransport } from "#server/platform/mail/transports.ts";
@@ -64,7 +64,7 @@ export function createPlatform({ config, connection, redis, passwords, metrics, 
     if (event === "chat:message") metrics.messageStored();
   });
   const outboxDir = path.join(config.dataDir, "outbox");
-  const mailer = createMailer({
+  const mailer = new Mailer({
     mails: createMailsRepo(mailModel(connection), sentMailModel(connection), cipher),
     transport: config.smtpUrl
       ? createSmtpTransport(config.smtpUrl, config.mailFrom)
@@ -85,7 +85,7 @@ export function createPlatform({ config, connection, redis, passwords, metrics, 
     ids: createIds(connection),
     records: createRecords({ metrics, nameFor: pseudonyms.user, log }),
     inTransaction: createTransactions(connection),
-    events: createEvents({ repo: createEventsRepo(eventModel(connection)), now, log }),
+    events: new Events({ repo: new EventsRepo(eventModel(connection)), now, log }),
     cipher,
     fileCipher: createFileCipher(config.dataKey),
     limiter,

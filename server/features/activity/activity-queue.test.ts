@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import type { ActivityMark, ActivityRow, NewActivity } from "./activity.model.ts";
-import { type ActivityRepo, createActivityRepo } from "./activity.repo.ts";
+import { ActivityRepo } from "./activity.repo.ts";
 import { createActivityQueue } from "./activity-queue.ts";
 
-/** The way to the database, on a real one, with writes that fail or whose answer is lost. */
+/** The queue on a real database, with writes that fail or whose answer is lost. */
 
 let kasama: Harness;
 let repo: ActivityRepo;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   kasama = await startHarness();
   const { connection, activity } = kasama.server.context;
   await activity.task.close();
-  repo = createActivityRepo({
+  repo = new ActivityRepo({
     activities: connection.model<ActivityRow>("Activity"),
     marks: connection.model<ActivityMark>("ActivityMark"),
   });
@@ -24,7 +24,7 @@ afterAll(() => kasama.close());
 
 type Fate = "well" | "refused" | "lost";
 
-/** A process's own queue, whose writes go as it is told. */
+/** The queue of one process, whose writes behave as a test says. */
 function queueOf(fates: Fate[]) {
   const settled: ActivityRow[] = [];
   const queue = createActivityQueue({
@@ -55,7 +55,7 @@ const storedOf = (run: string) =>
     .find({ cause: { $gte: `${run}-`, $lt: `${run}.` } })
     .lean<ActivityRow[]>();
 
-test("each cause is stored once and told once, by two processes, whatever becomes of their writes", async () => {
+test("stores and reports each cause once with two processes, also when writes fail or answers are lost", async () => {
   const fate = fc.constantFrom<Fate>("well", "refused", "lost");
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ by: fc.nat(1), cause: fc.nat(12) }) },
@@ -75,7 +75,7 @@ test("each cause is stored once and told once, by two processes, whatever become
           [one, other][done.by]?.note(activity(cause));
         }
       }
-      // The database comes back.
+      // The database is reachable again.
       for (const queue of [one, other]) {
         queue.fates.length = 0;
         await queue.flush();
@@ -89,7 +89,7 @@ test("each cause is stored once and told once, by two processes, whatever become
   );
 });
 
-test("a thousand of one turn are written in few commands, and close waits for them", async () => {
+test("writes a thousand activities in few commands, and waits for them on close", async () => {
   const queue = queueOf([]);
   const run = randomBytes(6).toString("hex");
   for (let n = 0; n < 1000; n += 1) queue.note(activity(`${run}-${n}`));
@@ -98,7 +98,7 @@ test("a thousand of one turn are written in few commands, and close waits for th
   expect(queue.settled).toHaveLength(1000);
 });
 
-test("what waits for a database that is away does not grow without end: the newest stay", async () => {
+test("keeps only the newest activities while the database is away, so that the queue does not grow without end", async () => {
   const queue = queueOf([]);
   const run = randomBytes(6).toString("hex");
   for (let n = 0; n < 10_001; n += 1) queue.note(activity(`${run}-${n}`));

@@ -3,14 +3,14 @@ import { type App, mountSignedIn } from "#server/platform/http/mount.ts";
 import { listActivities } from "#shared/admin/activity/activity.rest.ts";
 import type { ActivityList } from "./activity.service.ts";
 
-export function activityRoutes(app: App, activity: { list: ActivityList["list"] }): void {
+export function activityRoutes(app: App, activity: Pick<ActivityList, "list">): void {
   mountSignedIn(
     app,
     listActivities,
     {
       allow: ADMINS,
       object: "none",
-      rule: "who did what, and who writes to whom; never what was written, nor of reports about the caller",
+      rule: "who did what, and who writes to whom; without messages, and without reports about the caller",
     },
     ({ query }, viewer) => activity.list(viewer, query),
   );

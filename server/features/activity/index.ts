@@ -9,9 +9,9 @@ import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.t
 import { ACTIVITY_DAYS_MAX } from "#shared/admin/activity/activity.rest.ts";
 import { activityExport } from "./activity.export.ts";
 import { type ActivityRow, activityMarkModel, activityModel, type NewActivity } from "./activity.model.ts";
-import { createActivityRepo } from "./activity.repo.ts";
+import { ActivityRepo } from "./activity.repo.ts";
 import { activityRoutes } from "./activity.routes.ts";
-import { createActivityList } from "./activity.service.ts";
+import { ActivityList } from "./activity.service.ts";
 import {
   type AccountSource,
   type ApplicationSource,
@@ -33,7 +33,7 @@ import { createFailedLogins, type FailedLogin } from "./failed-logins.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Reads rows behind a place, in the order of one of their times. */
+/** Reads rows after a position, ordered by one of their times. */
 type Read<Row, Id = number> = (place: TimeCursor<Id>, limit: number) => Promise<readonly Row[]>;
 type Audited = AuditSource & { _id: Types.ObjectId };
 type Changed = { updated_at: Date };
@@ -42,22 +42,22 @@ interface LogDeps {
   accounts: Pick<AccountStore, "accountsAmong">;
 }
 
-/** Notes what happens in the community, for its admins. Whoever makes something happen calls it and waits for nothing. */
+/** Collects activities for the admins' feed. The features that call it do not wait for it. */
 export function createActivityLog(platform: Platform, { accounts }: LogDeps) {
   const { connection, ids, limiter, background, pseudonyms, now, log } = platform;
   const { accountsAmong } = accounts;
   const rows = activityModel(connection);
-  const repo = createActivityRepo({
+  const repo = new ActivityRepo({
     activities: rows,
     marks: activityMarkModel(connection),
   });
-  /** Activities were written down: whoever shows them live listens. */
+  /** Emits the activities that were stored, for the live feed. */
   const activitiesStored = createHook<[rows: readonly ActivityRow[]]>();
   const takeIds = (count: number) => ids.take("activities", count);
 
   /**
-   * Tells of what was stored. Whoever went while it was on its way takes it along: what is stored before an account goes
-   * is removed with it, and what comes later finds it gone here.
+   * Announces stored activities. An account may have been deleted while its activity was waiting: what was stored before
+   * the deletion is removed with it, and what is stored later is removed here.
    */
   async function settle(stored: readonly ActivityRow[]): Promise<void> {
     try {
@@ -75,7 +75,7 @@ export function createActivityLog(platform: Platform, { accounts }: LogDeps) {
   const { note } = queue;
   const failedLogins = createFailedLogins({ limiter, note, now });
 
-  /** What a row tells of that was written at this moment, and not what it told of before. */
+  /** The activities of a row that happened at the time of its last change, without its earlier ones. */
   function noteNewest(found: readonly NewActivity[], at: Date): void {
     for (const one of found) if (one.at.getTime() === at.getTime()) note(one);
   }
@@ -86,23 +86,23 @@ export function createActivityLog(platform: Platform, { accounts }: LogDeps) {
     takeIds,
     settle,
     activitiesStored,
-    /** Notes what has happened; nobody waits for it. */
+    /** Adds activities; does not block. */
     note,
-    /** The same of rows that were written just now. */
+    /** Adds the activities of rows that were written just now. */
     noteAccount: (row: AccountSource, at: Date): void => noteNewest(ofAccount(row), at),
     noteJob: (row: JobSource): void => noteNewest(ofJob(row), row.updated_at),
     noteApplication: (row: ApplicationSource & Changed): void => noteNewest(ofApplication(row), row.updated_at),
     noteInterview: (row: InterviewSource & Changed): void => noteNewest(ofInterview(row), row.updated_at),
     noteReport: (row: ReportSource): void => noteNewest(ofReport(row), row.created_at),
     noteAudit: (row: AuditSource): void => noteNewest(ofAudit(row), row.at),
-    /** After the answer, which must not tell by its time whether there is such an account. */
+    /** Runs after the answer, so that its duration does not reveal whether the account exists. */
     noteFailedLogin: (login: FailedLogin): void => {
-      // Whoever runs the server reads each one in the log; admins read of many.
+      // Operators read each failed login in the log; admins only read of many.
       const [account, from] = [pseudonyms.account(login.email), pseudonyms.address(login.address)];
       log.warn({ event: "login-failed", account, from }, "a login failed");
       background.run("counting a failed login", () => failedLogins(login));
     },
-    /** Resolves when all that was noted until now is written, or has to be tried again. */
+    /** Resolves when all activities added until now were written, or failed and wait for the next attempt. */
     written: queue.flush,
     waiting: queue.waiting,
     close: queue.close,
@@ -111,10 +111,10 @@ export function createActivityLog(platform: Platform, { accounts }: LogDeps) {
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 interface FeedDeps
-  extends Pick<Parameters<typeof createActivityList>[0], "calls" | "findPeople" | "conversationsSince"> {
+  extends Pick<ConstructorParameters<typeof ActivityList>[0], "calls" | "findPeople" | "conversationsSince"> {
   activityLog: ActivityLog;
   accounts: Pick<AccountStore, "accountsAmong">;
-  /** The rows that activities come of. */
+  /** The rows that activities are made from. */
   sources: {
     accountsByCreation: Read<AccountSource>;
     accountsByVerification: Read<AccountSource>;
@@ -126,14 +126,14 @@ interface FeedDeps
   };
 }
 
-/** Shows admins what happens, live and as a list, and finds what was not noted. */
+/** The list of activities, the live feed, and the task that catches up on missed activities. */
 export function createActivityFeature(platform: Platform, deps: FeedDeps) {
   const { announce, records, now, log } = platform;
   const { activityLog, accounts, sources } = deps;
   const { repo, takeIds, settle } = activityLog;
-  const { list, present } = createActivityList({ ...deps, repo, records, now });
+  const activityList = new ActivityList({ ...deps, repo, records, now });
   const feed = createActivityFeed({
-    present,
+    present: (rows) => activityList.present(rows),
     adminsWatch: announce.adminsWatch,
     toAdmins: (frame, but) => announce.toAdmins("activity:new", frame, but),
     toAdmin: (userId, frame) => announce.toAdmin(userId, "activity:new", frame),
@@ -158,18 +158,18 @@ export function createActivityFeature(platform: Platform, deps: FeedDeps) {
     },
     now,
   });
-  /** Finds what was not noted. */
+  /** Catches up on missed activities. */
   const task = createScheduledTask({ what: "activities that were not noted", run: catchUp, atStart: true, log });
   const removeOf = async (userId: number): Promise<void> => {
     await activityLog.written();
     await repo.removeOf(userId);
   };
-  /** What is older than anybody can ask for. */
+  /** Removes activities that are older than any query may ask for. */
   const removeOld = (span: Span): Promise<number> =>
     repo.removeBefore(new Date(span.before.getTime() - ACTIVITY_DAYS_MAX * DAY));
   const feature: Feature = {
     name: "activity",
-    routes: (app) => activityRoutes(app, { list }),
+    routes: (app) => activityRoutes(app, activityList),
     tasks: [task],
     exports: activityExport(activityLog.rows),
     removeAccount: ({ id }) => removeOf(id),
@@ -187,6 +187,6 @@ export function createActivityFeature(platform: Platform, deps: FeedDeps) {
       await feed.close();
     },
   };
-  return { ...activityLog, list, task, removeOf, removeOld, feature };
+  return { ...activityLog, list: activityList.list.bind(activityList), task, removeOf, removeOld, feature };
 }
 export type ActivityFeature = ReturnType<typeof createActivityFeature>;

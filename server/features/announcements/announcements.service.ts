@@ -19,10 +19,10 @@ import type { AnnouncementRow } from "./announcement.model.ts";
 import { mayAnnounce } from "./announcements.policy.ts";
 import type { AnnouncementsRepo } from "./announcements.repo.ts";
 
-/** An announcement is delivered apart from all other events. */
+/** Announcements have keys of their own, so that no other event waits for one. */
 export const announcementKey = (id: number): string => `announcement:${id}`;
 
-/** The event of an announcement. It is about nobody in particular: what an admin announced stays when they have gone. */
+/** The event of an announcement. It lists no accounts, because an announcement stays when its author is deleted. */
 export const madeEvent = ({ _id, created_at }: AnnouncementRow): NewEvent => ({
   type: AnnouncementMade,
   id: `announcement-${_id}`,
@@ -48,39 +48,65 @@ interface Deps {
   inTransaction: InTransaction;
   nextId: () => Promise<number>;
   countAudience: (audience: Audience) => Promise<number>;
-  /** How people are called, without those that are gone. */
+  /** Names by user id, without deleted accounts. */
   names: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   record: (row: Sent, session: ClientSession) => Promise<void>;
-  /** For the admins' activity feed; nobody waits for it. */
+  /** For the admins' activity feed; does not block. */
   noteRecord: (row: Sent) => void;
   background: Background;
   limiter: Pick<Limiter, "spend">;
   now: () => Date;
 }
 
-/** What admins announce to everybody, or to all of one type: stored at once, and delivered after the answer. */
-export function createAnnouncements(deps: Deps) {
-  const { announcements, events, inTransaction, nextId, countAudience, names } = deps;
-  const { record, noteRecord, background, limiter, now } = deps;
+/** Announcements of admins to all users, or to all of one type: stored at once and delivered after the answer. */
+export class Announcements {
+  readonly #deps: Deps;
 
-  async function present(rows: readonly AnnouncementRow[]): Promise<Announcement[]> {
-    const called = await names([...new Set(rows.flatMap(({ by }) => by ?? []))]);
-    return rows.map((row) => toAnnouncement(row, called));
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** A new one, which counts; of two calls at once under one key, the first. */
-  async function begin(
+  /**
+   * POST /api/admin/announcements. The same key is answered as the first time, also when delivery has begun since.
+   * @throws {Fault} NOT_ALLOWED; TOO_FAST for a new one; CONFLICT for a key that was used for another content
+   */
+  async send(
+    viewer: Viewer,
+    body: NewAnnouncement,
+    { requestId, key = randomUUID() }: { requestId: string; key?: string | undefined },
+  ): Promise<Announcement> {
+    const { announcements, background, events } = this.#deps;
+    this.#assertMay(viewer);
+    const fingerprint = hashOf([body.title, body.message, body.audience, body.target_url ?? null]);
+    const call = hashOf([viewer.userId, key]);
+    const stored =
+      (await announcements.findByCall(call)) ?? (await this.#begin(viewer, body, { call, fingerprint, requestId }));
+    if (stored.fingerprint !== fingerprint) throw new Fault("CONFLICT", T.keyReused);
+    if (!stored.finished_at)
+      background.run("delivering an announcement", () => events.deliver(announcementKey(stored._id)));
+    const [answer] = await this.#present([{ ...stored, reached: 0, finished_at: null }]);
+    if (!answer) throw new Error("an announcement was not presented");
+    return answer;
+  }
+
+  #assertMay(viewer: Viewer): void {
+    if (!mayAnnounce(viewer)) throw new Fault("NOT_ALLOWED");
+  }
+
+  /** Stores a new announcement, which counts towards the limit. Of two calls at once under one key, the first wins. */
+  async #begin(
     viewer: Viewer,
     body: NewAnnouncement,
     { requestId, ...named }: { call: string; fingerprint: string; requestId: string },
   ): Promise<AnnouncementRow> {
+    const { limiter, nextId, now, inTransaction, announcements, record, events, noteRecord } = this.#deps;
     await limiter.spend("announcement", String(viewer.userId));
     const [_id, at, by] = [await nextId(), now(), viewer.userId];
     const row: AnnouncementRow = {
       ...{ _id, by, ...named, ...body, target_url: body.target_url ?? null, request_id: requestId },
       ...{ created_at: at, place: null, reached: 0, moved_at: at, finished_at: null },
     };
-    // It is about nobody but its author.
+    // An audit row needs a subject: here it is the author.
     const who = { actor_id: by, subject_id: by, request_id: requestId };
     const sent: Sent = { ...who, cause: `announcement-${_id}`, action: "announcement.send", at };
     try {
@@ -98,54 +124,33 @@ export function createAnnouncements(deps: Deps) {
     return row;
   }
 
-  function assertMay(viewer: Viewer): void {
-    if (!mayAnnounce(viewer)) throw new Fault("NOT_ALLOWED");
+  async #present(rows: readonly AnnouncementRow[]): Promise<Announcement[]> {
+    const called = await this.#deps.names([...new Set(rows.flatMap(({ by }) => by ?? []))]);
+    return rows.map((row) => toAnnouncement(row, called));
   }
 
-  return {
-    /**
-     * POST /api/admin/announcements. The same key answers as the first time, however far it has come since.
-     * @throws {Fault} NOT_ALLOWED; TOO_FAST for a new one; CONFLICT for a key that stood for another content
-     */
-    send: async (
-      viewer: Viewer,
-      body: NewAnnouncement,
-      { requestId, key = randomUUID() }: { requestId: string; key?: string | undefined },
-    ): Promise<Announcement> => {
-      assertMay(viewer);
-      const fingerprint = hashOf([body.title, body.message, body.audience, body.target_url ?? null]);
-      const call = hashOf([viewer.userId, key]);
-      const stored =
-        (await announcements.findByCall(call)) ?? (await begin(viewer, body, { call, fingerprint, requestId }));
-      if (stored.fingerprint !== fingerprint) throw new Fault("CONFLICT", T.keyReused);
-      if (!stored.finished_at)
-        background.run("delivering an announcement", () => events.deliver(announcementKey(stored._id)));
-      const [answer] = await present([{ ...stored, reached: 0, finished_at: null }]);
-      if (!answer) throw new Error("an announcement was not presented");
-      return answer;
-    },
+  /** GET /api/admin/announcements: newest first. */
+  async list(viewer: Viewer, query: AnnouncementsQuery): Promise<AnnouncementPage> {
+    this.#assertMay(viewer);
+    const { page = 1, pageSize = ANNOUNCEMENTS_PAGE } = query;
+    const [total, rows] = await Promise.all([
+      this.#deps.announcements.count(),
+      this.#deps.announcements.page((page - 1) * pageSize, pageSize),
+    ]);
+    return { total, records: await this.#present(rows) };
+  }
 
-    /** GET /api/admin/announcements: newest first. */
-    list: async (viewer: Viewer, query: AnnouncementsQuery): Promise<AnnouncementPage> => {
-      assertMay(viewer);
-      const { page = 1, pageSize = ANNOUNCEMENTS_PAGE } = query;
-      const [total, rows] = await Promise.all([
-        announcements.count(),
-        announcements.page((page - 1) * pageSize, pageSize),
-      ]);
-      return { total, records: await present(rows) };
-    },
+  /** GET /api/admin/announcements/reach. */
+  async reach(viewer: Viewer, audience: Audience): Promise<{ people: number }> {
+    this.#assertMay(viewer);
+    return { people: await this.#deps.countAudience(audience) };
+  }
 
-    /** GET /api/admin/announcements/reach. */
-    reach: async (viewer: Viewer, audience: Audience): Promise<{ people: number }> => {
-      assertMay(viewer);
-      return { people: await countAudience(audience) };
-    },
-
-    forgetAuthor: announcements.forgetAuthor,
-  };
+  /** An account is deleted: its announcements stay, without their author. */
+  forgetAuthor(userId: number): Promise<void> {
+    return this.#deps.announcements.forgetAuthor(userId);
+  }
 }
-export type Announcements = ReturnType<typeof createAnnouncements>;
 
 const hashOf = (parts: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

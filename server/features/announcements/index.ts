@@ -8,15 +8,15 @@ import type { Platform } from "#server/platform/platform.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import { AnnouncementMade } from "#shared/admin/domain-events.ts";
 import { announcementModel } from "./announcement.model.ts";
-import { createAnnouncementDelivery } from "./announcement-delivery.ts";
+import { AnnouncementDelivery } from "./announcement-delivery.ts";
 import { announcementsExport } from "./announcements.export.ts";
 import { createAnnouncementsRepo } from "./announcements.repo.ts";
 import { announcementRoutes } from "./announcements.routes.ts";
-import { createAnnouncements, madeEvent } from "./announcements.service.ts";
+import { Announcements, madeEvent } from "./announcements.service.ts";
 
-/** How often announcements of an older version are looked for that its process has left, in milliseconds. */
+/** How often the task looks for announcements that a process of an older version left, in milliseconds. */
 const EVERY_MS = 20_000;
-/** What no process has gone on with for so long is left, in milliseconds. */
+/** An announcement counts as left when no process has worked on it for this long, in milliseconds. */
 const LEFT_MS = 60_000;
 
 interface Deps {
@@ -25,24 +25,24 @@ interface Deps {
   auditTrail: Pick<AuditTrail, "recordWith" | "note">;
 }
 
-/** What admins announce to everybody, and its delivery. */
+/** Announcements of admins and their delivery. */
 export function createAnnouncementsFeature(platform: Platform, { accounts, notifications, auditTrail }: Deps) {
   const { connection, ids, inTransaction, events, announce, background, limiter, records, now, log } = platform;
   const rows = announcementModel(connection);
   const announcements = createAnnouncementsRepo(rows);
-  const delivery = createAnnouncementDelivery({
+  const delivery = new AnnouncementDelivery({
     announcements,
     audience: accounts.audiences.page,
     notify: async (ids, news, alongside) => {
       const told = await notifications.raiseAll(ids, news, alongside);
-      // Whoever was about to go has gone without it.
+      // An account may have been deleted in the meantime: its notification goes too.
       const there = await accounts.users.cards(ids);
       for (const id of ids) if (!there.has(id)) await notifications.removeOf(id);
       return told;
     },
     ...{ announce, records, now },
   });
-  const service = createAnnouncements({
+  const service = new Announcements({
     announcements,
     nextId: () => ids.next("announcements"),
     countAudience: accounts.audiences.count,
@@ -51,14 +51,14 @@ export function createAnnouncementsFeature(platform: Platform, { accounts, notif
     noteRecord: auditTrail.note,
     ...{ events, inTransaction, background, limiter, now },
   });
-  /** Publishes what a process of an older version has left unfinished; nothing where its event is there already. */
+  /** Publishes the announcements that a process of an older version left unfinished and that have no event yet. */
   async function publishLeft(): Promise<void> {
     for (const row of await announcements.leftBefore(new Date(now().getTime() - LEFT_MS)))
       await inTransaction((session) => events.publish(madeEvent(row), session)).catch((err: unknown) => {
         if (duplicateKeyOf(err) !== "_id") throw err;
       });
   }
-  // Processes of an older version may leave more until the last of them has ended.
+  // Processes of an older version may leave more until the last of them has stopped.
   const task = createScheduledTask({
     ...{ what: "announcements of an older version", run: publishLeft, everyMs: EVERY_MS, log },
   });
@@ -71,11 +71,11 @@ export function createAnnouncementsFeature(platform: Platform, { accounts, notif
     migrations: [{ number: 7, name: "Publish the announcements that were under way", up: publishLeft }],
     tasks: [task],
     exports: announcementsExport(rows),
-    // What an admin announced stays, without them.
+    // Announcements stay when their author is deleted.
     removeAccount: ({ id }) => service.forgetAuthor(id),
-    // Another process, or the next start, goes on with what is under way.
-    stop: delivery.end,
+    // Another process, or the next start, continues the delivery.
+    stop: () => delivery.end(),
   };
-  return { ...service, task, feature };
+  return { send: service.send.bind(service), task, feature };
 }
 export type AnnouncementsFeature = ReturnType<typeof createAnnouncementsFeature>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EventRow } from "#server/platform/events/event.model.ts";
-import { createEventsRepo } from "#server/platform/events/events.repo.ts";
-import { createEvents } from "#server/platform/events/events.ts";
+import { EventsRepo } from "#server/platform/events/events.repo.ts";
+import { Events } from "#server/platform/events/events.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { ApplicationMoved } from "#shared/applications/domain-events.ts";
@@ -58,7 +58,7 @@ const news = async () => (await on.notes(maricel)).map(({ message }: { message: 
 /** Another process on the same database. @param broken the subscriber that fails */
 function another(broken?: string) {
   const { connection, features, store, now, log } = { ...kasama.server.context, store: kasama.server.context };
-  const events = createEvents({ repo: createEventsRepo(connection.model<EventRow>("DomainEvent")), now, log });
+  const events = new Events({ repo: new EventsRepo(connection.model<EventRow>("DomainEvent")), now, log });
   events.checkAccountsWith(store.accountsAmong);
   for (const { subscribers = [] } of features)
     events.subscribe(

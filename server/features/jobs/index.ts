@@ -125,7 +125,7 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
       marked: () => repo.marked(before()),
       unmark: repo.unmark,
       eventOf: (row) => (row.untold === "expired" ? expiredEvent(row) : publishedEvent(row)),
-      ...{ publish: events.publish, inTransaction },
+      ...{ events, inTransaction },
     });
   // Processes of an older version may leave more until the last of them has ended. They notify within a minute.
   const publishMarked = markedBefore(() => new Date(now().getTime() - 60_000));

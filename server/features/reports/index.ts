@@ -10,15 +10,15 @@ import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.t
 import { decidedEvent } from "./domain-events.ts";
 import { isDecided, reportModel } from "./report.model.ts";
 import { createReportRetention } from "./report-retention.ts";
-import { createReportReview } from "./report-review.service.ts";
+import { ReportReview } from "./report-review.service.ts";
 import { createReportSubscribers } from "./report-subscribers.ts";
 import { reportsExport } from "./reports.export.ts";
 import type { KnownPerson } from "./reports.presenters.ts";
-import { createReportsRepo } from "./reports.repo.ts";
+import { ReportsRepo } from "./reports.repo.ts";
 import { reportReviewRoutes, reportRoutes } from "./reports.routes.ts";
 import { createReports } from "./reports.service.ts";
 
-type ReviewDeps = Parameters<typeof createReportReview>[0];
+type ReviewDeps = ConstructorParameters<typeof ReportReview>[0];
 
 interface Deps {
   accounts: Pick<AccountStore, "users" | "employers" | "accountsAmong">;
@@ -29,12 +29,12 @@ interface Deps {
   alreadyDecided: ReviewDeps["alreadyDecided"];
 }
 
-/** Reports of messages and people: made, kept with what was written, decided by admins. */
+/** Reports of messages and people: creation, evidence, and the decisions of admins. */
 export function createReportsFeature(platform: Platform, deps: Deps) {
   const { connection, ids, inTransaction, events, limiter, background, fileStore, records, now, log } = platform;
   const { accounts, notifications, auditTrail: trail } = deps;
   const rows = reportModel(connection);
-  const repo = createReportsRepo(rows);
+  const repo = new ReportsRepo(rows);
   const files = fileStore.attached;
   const reports = createReports({
     reports: repo,
@@ -45,7 +45,7 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
     ...{ inTransaction, limiter, now },
   });
   const common = { reports: repo, accountsAmong: accounts.accountsAmong, inTransaction, background, records, now, log };
-  const desk = createReportReview({
+  const desk = new ReportReview({
     ...common,
     keptFiles: (reportId, names) => files.keptFor(reportId, names),
     events,
@@ -58,10 +58,10 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
   });
   const retention = createReportRetention({ ...common, files });
   const publishMarked = createMarkedRows({
-    marked: repo.unpublished,
+    marked: () => repo.unpublished(),
     unmark: (row, session) => repo.takeUnpublished(row._id, session),
     eventOf: (row) => (isDecided(row) ? decidedEvent(row, row) : null),
-    ...{ publish: events.publish, inTransaction },
+    ...{ events, inTransaction },
   });
   const feature: Feature = {
     name: "reports",
@@ -71,10 +71,10 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
     },
     subscribers: createReportSubscribers(notifications.raise),
     migrations: [{ number: 4, name: "Publish the decided reports that were not announced", up: publishMarked }],
-    // Processes of an older version may leave more until the last of them has ended.
+    // Processes of an older version may leave more until the last of them has stopped.
     tasks: [createScheduledTask({ what: "outcomes of reports of an older version", run: publishMarked, log })],
     exports: reportsExport(rows),
-    // With an account goes what is left of its reports whose evidence is gone.
+    // Reports whose evidence was removed before are deleted with either account.
     removeAccount: ({ id }) => repo.removeReleasedOf(id),
     cleanups: { "evidence of reports decided long ago": retention.removeOld },
   };
@@ -82,7 +82,7 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
 }
 export type ReportsFeature = ReturnType<typeof createReportsFeature>;
 
-/** Whom admins deal with, as far as they have to know them. Which kind of job seeker somebody is is not said. */
+/** What admins need to know of the people in a report. Does not say which type of job seeker a person is. */
 async function peopleOf(
   { users, employers }: Pick<AccountStore, "users" | "employers">,
   ids: readonly number[],

@@ -25,7 +25,7 @@ import {
 import type { Decided, ReportsRepo } from "./reports.repo.ts";
 import { DECIDED } from "./reports.texts.ts";
 
-/** What a decision writes into the audit trail. */
+/** The audit record of a decision. */
 export interface DecisionRecord {
   cause: string;
   actor_id: number;
@@ -39,33 +39,68 @@ export interface DecisionRecord {
 interface Deps {
   reports: Pick<ReportsRepo, "page" | "count" | "countOf" | "openAbout" | "find" | "others" | "countAbout" | "decide">;
   peopleOf: (ids: readonly number[]) => Promise<KnownPeople>;
-  /** Of these files, those that a report keeps. */
+  /** @returns which of these files the report keeps */
   keptFiles: (reportId: number, names: readonly string[]) => Promise<ReadonlySet<string>>;
   inTransaction: InTransaction;
-  /** With the decision, all or none. */
+  /** Writes the audit record in the transaction of the decision. */
   record: (row: DecisionRecord, session: ClientSession) => Promise<void>;
-  /** Of what was recorded just now, for admins, if they look: nobody waits for it. */
+  /** Passes the record to the admins' activity feed; does not block. */
   noteRecord: (row: DecisionRecord) => void;
   recordRead: (viewer: Viewer, row: ReportRow, requestId: string) => Promise<void>;
-  /** What the second of two admins is told. */
+  /** @returns the error for the second of two admins who decide the same report */
   alreadyDecided: (earlier: { by: string | null; what: string; at: Date }, now: Date) => Fault;
   events: Pick<Events, "publish" | "deliver">;
   background: Background;
   now: () => Date;
 }
 
-/** Where admins work through reports: the list, one of them with its evidence, and the decision. */
-export function createReportReview(deps: Deps) {
-  const { reports, peopleOf, keptFiles, inTransaction, record, noteRecord, recordRead, events, background, now } = deps;
+/** The reports as admins work through them: the list, one report with its evidence, and the decision. */
+export class ReportReview {
+  readonly #deps: Deps;
 
-  /** @throws {Fault} NOT_FOUND, the same where it is about the viewer */
-  async function rowFor(viewer: Viewer, id: number): Promise<ReportRow> {
-    const row = await reports.find(id);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** GET /api/admin/reports: without those about the viewer. */
+  async list(
+    { userId }: Viewer,
+    { status = "open", page = 1, pageSize = REPORTS_PAGE }: ReportsQuery,
+  ): Promise<ReportsPage> {
+    const { reports, peopleOf } = this.#deps;
+    const isConcerned = (await reports.countAbout(userId)) > 0;
+    const count = async (of: ReportStatus) =>
+      (await reports.count(of)) - (isConcerned ? await reports.countOf(of, userId) : 0);
+    const [rows, open, resolved, dismissed] = await Promise.all([
+      reports.page(status, isConcerned ? userId : null, (page - 1) * pageSize, pageSize),
+      count("open"),
+      count("resolved"),
+      count("dismissed"),
+    ]);
+    const counts = { open, resolved, dismissed };
+    const [people, openAbout] = await Promise.all([
+      peopleOf([...new Set(rows.flatMap(peopleIn))]),
+      reports.openAbout([...new Set(rows.map(({ reported_id }) => reported_id))]),
+    ]);
+    return { total: counts[status], counts, records: rows.map((row) => toListed(row, people, openAbout)) };
+  }
+
+  /** GET /api/admin/reports/:id: each view is recorded. @throws {Fault} NOT_FOUND */
+  async read(viewer: Viewer, id: number, requestId: string): Promise<WholeReport> {
+    const row = await this.#rowFor(viewer, id);
+    await this.#deps.recordRead(viewer, row, requestId);
+    return this.#present(viewer, row);
+  }
+
+  /** @throws {Fault} NOT_FOUND, also for a report about the viewer */
+  async #rowFor(viewer: Viewer, id: number): Promise<ReportRow> {
+    const row = await this.#deps.reports.find(id);
     if (!row || !mayRead(viewer, row)) throw new Fault("NOT_FOUND", T.reportAbsent);
     return row;
   }
 
-  async function present(viewer: Viewer, row: ReportRow): Promise<WholeReport> {
+  async #present(viewer: Viewer, row: ReportRow): Promise<WholeReport> {
+    const { reports, keptFiles, peopleOf } = this.#deps;
     const { _id, status, reason, target, details, created_at, reporter_id, reported_id } = row;
     const [others, about, kept] = await Promise.all([
       reports.others(row, OTHER_REPORTS_MAX),
@@ -90,88 +125,58 @@ export function createReportReview(deps: Deps) {
     };
   }
 
-  async function conflictOf(row: ReportRow): Promise<Fault> {
-    // Not what the caller saw, and yet nobody has decided it: it was not like that.
-    if (!isDecided(row)) return new Fault("CONFLICT");
-    const by = calledOf(row.decided_by, await peopleOf([row.decided_by]));
-    return deps.alreadyDecided({ by, what: DECIDED[row.status], at: row.decided_at }, now());
+  /**
+   * PATCH /api/admin/reports/:id: decides once. A repeated call of the same admin gets the same answer.
+   * @throws {Fault} NOT_FOUND; NOT_ALLOWED for the viewer's own report; CONFLICT if another admin was first
+   */
+  async decide(
+    viewer: Viewer,
+    id: number,
+    { status, action = "none", outcome, seen }: DecisionDraft,
+    requestId: string,
+  ): Promise<WholeReport> {
+    const { now, inTransaction, reports, record, events, noteRecord, background } = this.#deps;
+    const row = await this.#rowFor(viewer, id);
+    if (!mayDecide(viewer, row)) throw new Fault("NOT_ALLOWED", T.reportOwn);
+    const at = now();
+    const decided = { status, action, outcome, decided_by: viewer.userId, decided_at: at };
+    const about: DecisionRecord = {
+      cause: `report-${id}-decided`,
+      actor_id: viewer.userId,
+      action: status === "resolved" ? "report.resolve" : "report.dismiss",
+      subject_id: row.reported_id,
+      object: { kind: "report", id },
+      request_id: requestId,
+      at,
+    };
+    const changed =
+      seen === "open" &&
+      (await inTransaction(async (session) => {
+        const written = await reports.decide(id, decided, session);
+        if (!written) return null;
+        await record(about, session);
+        await events.publish(decidedEvent(written, decided), session);
+        return written;
+      }));
+    if (changed) {
+      noteRecord(about);
+      background.run("delivering the outcome of a report", () => events.deliver(reportKey(id)));
+      return this.#present(viewer, changed);
+    }
+    const standing = await this.#rowFor(viewer, id);
+    if (isDecided(standing) && this.#isSame(standing, decided)) return this.#present(viewer, standing);
+    throw await this.#conflictOf(standing);
   }
 
-  /** The same call, made again: its answer was lost on the way. */
-  const isSame = (row: DecidedRow, { status, action, outcome, decided_by }: Decided): boolean =>
-    row.status === status && row.action === action && row.outcome === outcome && row.decided_by === decided_by;
+  /** Whether the client repeated a call whose answer was lost. */
+  #isSame(row: DecidedRow, { status, action, outcome, decided_by }: Decided): boolean {
+    return row.status === status && row.action === action && row.outcome === outcome && row.decided_by === decided_by;
+  }
 
-  return {
-    /** GET /api/admin/reports: without those about the viewer. */
-    list: async (
-      { userId }: Viewer,
-      { status = "open", page = 1, pageSize = REPORTS_PAGE }: ReportsQuery,
-    ): Promise<ReportsPage> => {
-      const isConcerned = (await reports.countAbout(userId)) > 0;
-      const count = async (of: ReportStatus) =>
-        (await reports.count(of)) - (isConcerned ? await reports.countOf(of, userId) : 0);
-      const [rows, open, resolved, dismissed] = await Promise.all([
-        reports.page(status, isConcerned ? userId : null, (page - 1) * pageSize, pageSize),
-        count("open"),
-        count("resolved"),
-        count("dismissed"),
-      ]);
-      const counts = { open, resolved, dismissed };
-      const [people, openAbout] = await Promise.all([
-        peopleOf([...new Set(rows.flatMap(peopleIn))]),
-        reports.openAbout([...new Set(rows.map(({ reported_id }) => reported_id))]),
-      ]);
-      return { total: counts[status], counts, records: rows.map((row) => toListed(row, people, openAbout)) };
-    },
-
-    /** GET /api/admin/reports/:id: each look is recorded. @throws {Fault} NOT_FOUND */
-    read: async (viewer: Viewer, id: number, requestId: string): Promise<WholeReport> => {
-      const row = await rowFor(viewer, id);
-      await recordRead(viewer, row, requestId);
-      return present(viewer, row);
-    },
-
-    /**
-     * PATCH /api/admin/reports/:id: once. The same call of the same admin again is answered as the first time.
-     * @throws {Fault} NOT_FOUND; NOT_ALLOWED for an own report; CONFLICT where another admin was quicker
-     */
-    decide: async (
-      viewer: Viewer,
-      id: number,
-      { status, action = "none", outcome, seen }: DecisionDraft,
-      requestId: string,
-    ): Promise<WholeReport> => {
-      const row = await rowFor(viewer, id);
-      if (!mayDecide(viewer, row)) throw new Fault("NOT_ALLOWED", T.reportOwn);
-      const at = now();
-      const decided = { status, action, outcome, decided_by: viewer.userId, decided_at: at };
-      const about: DecisionRecord = {
-        cause: `report-${id}-decided`,
-        actor_id: viewer.userId,
-        action: status === "resolved" ? "report.resolve" : "report.dismiss",
-        subject_id: row.reported_id,
-        object: { kind: "report", id },
-        request_id: requestId,
-        at,
-      };
-      const changed =
-        seen === "open" &&
-        (await inTransaction(async (session) => {
-          const written = await reports.decide(id, decided, session);
-          if (!written) return null;
-          await record(about, session);
-          await events.publish(decidedEvent(written, decided), session);
-          return written;
-        }));
-      if (changed) {
-        noteRecord(about);
-        background.run("delivering the outcome of a report", () => events.deliver(reportKey(id)));
-        return present(viewer, changed);
-      }
-      const standing = await rowFor(viewer, id);
-      if (isDecided(standing) && isSame(standing, decided)) return present(viewer, standing);
-      throw await conflictOf(standing);
-    },
-  };
+  async #conflictOf(row: ReportRow): Promise<Fault> {
+    // The report is still open: the caller saw a status that it never had.
+    if (!isDecided(row)) return new Fault("CONFLICT");
+    const by = calledOf(row.decided_by, await this.#deps.peopleOf([row.decided_by]));
+    return this.#deps.alreadyDecided({ by, what: DECIDED[row.status], at: row.decided_at }, this.#deps.now());
+  }
 }
-export type ReportReview = ReturnType<typeof createReportReview>;

@@ -11,11 +11,11 @@ import { ensureIndexes, openConnection } from "../database/connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../database/embedded.ts";
 import { createTransactions, type InTransaction } from "../database/transaction.ts";
 import { type EventRow, eventModel } from "./event.model.ts";
-import { createEventsRepo, type EventsRepo } from "./events.repo.ts";
-import { createEvents, FAILURES_MAX } from "./events.ts";
+import { EventsRepo } from "./events.repo.ts";
+import { Events, FAILURES_MAX } from "./events.ts";
 import { type Subscriber, subscriber, subscriberInSteps } from "./subscriber.ts";
 
-/** The outbox on a real database, with processes that fail and die wherever a test says so. */
+/** The outbox on a real database, with processes that fail and die where a test says so. */
 
 const Happened = defineEvent("test.happened", z.object({ n: z.int() }));
 const HOUR = 3_600_000;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   connection = await openConnection(database.uri).asPromise();
   model = eventModel(connection);
   inTransaction = createTransactions(connection);
-  repo = createEventsRepo(model);
+  repo = new EventsRepo(model);
   await ensureIndexes(connection);
 });
 afterAll(async () => {
@@ -49,9 +49,9 @@ beforeEach(async () => {
   recorder = createRecorder();
 });
 
-/** One process: its own outbox on the shared collection. */
+/** Stands for one process: an outbox on the shared collection. */
 function processWith(...subscribers: Subscriber[]) {
-  const events = createEvents({ repo, now: () => new Date(time), log: recorder.log });
+  const events = new Events({ repo, now: () => new Date(time), log: recorder.log });
   events.subscribe(subscribers);
   return events;
 }
@@ -88,7 +88,7 @@ test("has no event of a transaction that was rolled back", async () => {
   expect(await model.countDocuments()).toBe(0);
 });
 
-test("refuses to publish what nobody subscribes to, and two subscribers of one name", async () => {
+test("refuses to publish an event without subscribers, and two subscribers of one name", async () => {
   const events = processWith();
   await expect(publish(events, "a", 1)).rejects.toThrow("nobody subscribes to test.happened");
   expect(() => processWith(recording("same", []), recording("same", []))).toThrow("two subscribers are called same");
@@ -122,7 +122,7 @@ test("calls a failed subscriber again after a growing pause, and the others not 
   expect(await events.countWaiting()).toBe(0);
 });
 
-test("gives an event up after enough failures, keeps it, and goes on with its key and with others", async () => {
+test("gives an event up after enough failures, keeps it, and continues with its key and with others", async () => {
   const delivered: number[] = [];
   const events = processWith(
     subscriber("picky", [Happened], async ({ payload: { n } }) => {
@@ -137,7 +137,7 @@ test("gives an event up after enough failures, keeps it, and goes on with its ke
     expect([await events.countWaiting(), await events.countDead()]).toEqual([failures === 1 ? 3 : 2, 0]);
     time += HOUR;
     await events.processPending();
-    // Another key is not held up by it.
+    // The failures do not delay another key.
     expect(delivered).toContain(3);
   }
   expect(delivered).toEqual([3, 2]);
@@ -168,14 +168,14 @@ test("gives up an event whose payload cannot be read", async () => {
   expect(await events.countDead()).toBe(1);
 });
 
-test("leaves an event to the process that has it, and takes it over when its lease has run out", async () => {
+test("leaves an event to the process that claimed it, and takes it over when the lease has run out", async () => {
   const delivered: number[] = [];
   const [dead, alive] = [
     processWith(subscriber("all", [Happened], () => new Promise(() => {}))),
     processWith(recording("all", delivered)),
   ];
   await publish(dead, "a", 1);
-  // It never comes back, like a process that was killed.
+  // This subscriber never returns, like a process that was killed.
   void dead.deliver("a");
   await expect.poll(() => model.countDocuments({ leased: true })).toBe(1);
   time += 40_000;
@@ -199,17 +199,19 @@ test("does not call a subscriber that another process is calling, and waits for 
   });
   const busy = processWith(slow);
   let asked = 0;
-  const counting = (key: string) => {
-    asked += 1;
-    return repo.head(key);
-  };
-  const other = createEvents({ repo: { ...repo, head: counting }, now: () => new Date(time), log: recorder.log });
+  class CountingRepo extends EventsRepo {
+    override head(key: string) {
+      asked += 1;
+      return super.head(key);
+    }
+  }
+  const other = new Events({ repo: new CountingRepo(model), now: () => new Date(time), log: recorder.log });
   other.subscribe([recording("all", ours)]);
   await publish(busy, "a", 1);
   const first = busy.deliver("a");
   await expect.poll(() => model.countDocuments({ leased: true })).toBe(1);
   const second = other.deliver("a").then(() => [...theirs]);
-  // It has seen that the event is taken, and asks again and again.
+  // It has seen that the event is claimed, and polls.
   await expect.poll(() => asked).toBeGreaterThan(2);
   open();
   await first;
@@ -217,11 +219,11 @@ test("does not call a subscriber that another process is calling, and waits for 
   expect(ours).toEqual([]);
 });
 
-test("gives up an event that ends every process that delivers it", async () => {
+test("gives up an event after enough processes have died while they delivered it", async () => {
   const delivered: number[] = [];
   const events = processWith(recording("all", delivered));
   await publish(events, "a", 1);
-  // Process after process has claimed it and died.
+  // Many processes have claimed it and died.
   await model.updateMany({}, { $set: { leased: true, failures: FAILURES_MAX - 1 } });
   time += HOUR;
   await events.processPending();
@@ -240,7 +242,7 @@ test("removes the events of a deleted account, and does not deliver those that a
   expect([delivered, await model.countDocuments()]).toEqual([[], 0]);
 });
 
-/** Counts up to `last`, one number a step; `before` runs first in each step and may fail. */
+/** Counts up to `last`, one number in each step; `before` runs first in each step and may throw. */
 const counting = (into: number[], last: number, before: (n: number) => void = () => {}) =>
   subscriberInSteps("count", [Happened], async (_event, cursor) => {
     const n = (cursor ?? 0) + 1;
@@ -268,7 +270,7 @@ test("repeats only the step that failed, and does not add up failures between wh
   expect([await events.countWaiting(), await events.countDead()]).toEqual([0, 0]);
 });
 
-test("keeps its lease over all steps, however long they take together", async () => {
+test("keeps its lease over all steps, also when they take longer than a lease together", async () => {
   const [ours, theirs]: [number[], number[]] = [[], []];
   const other = processWith(counting(theirs, 5));
   const events = processWith(
@@ -286,7 +288,7 @@ test("keeps its lease over all steps, however long they take together", async ()
   expect(await events.countWaiting()).toBe(0);
 });
 
-test("goes on in another process from the last step of one that was killed", async () => {
+test("continues in another process with the step after the last stored one when a process was killed", async () => {
   const counted: number[] = [];
   const killed = processWith(
     subscriberInSteps("count", [Happened], (_event, cursor) => {
@@ -296,7 +298,7 @@ test("goes on in another process from the last step of one that was killed", asy
     }),
   );
   await publish(killed, "a", 1);
-  // It never comes back, like a process that was killed.
+  // This subscriber never returns, like a process that was killed.
   void killed.deliver("a");
   await expect.poll(async () => (await model.findById(`event-${published - 1}`).lean())?.cursors).toEqual({ count: 3 });
   time += HOUR;
@@ -305,7 +307,7 @@ test("goes on in another process from the last step of one that was killed", asy
   expect(await model.countDocuments()).toBe(0);
 });
 
-test("leaves the remaining steps to another process when the server stops, which begins at once", async () => {
+test("leaves the remaining steps to another process when the server stops, which continues at once", async () => {
   const counted: number[] = [];
   const stopping = processWith(counting(counted, 5, (n) => n === 2 && stopping.stop()));
   await publish(stopping, "a", 1);
@@ -333,7 +335,7 @@ test("lets a run of the scheduled task end, so that other events do not wait for
 // What fails at one call of a subscriber: nothing, or the process before or after it has had its effect.
 const FATES = ["well", "well", "before", "after", "killed before", "killed after"] as const;
 
-test("has each effect once and in order per key, whatever fails in whichever of two processes", async () => {
+test("has each effect once and in order per key, whichever calls fail in two processes", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 8 }),
@@ -346,7 +348,7 @@ test("has each effect once and in order per key, whatever fails in whichever of 
         /** Ends the calls that hang in killed processes. */
         const buried: (() => void)[] = [];
         const running: Promise<void>[] = [];
-        /** A process, which works until it is killed: from then on it never comes back from its subscriber. */
+        /** A process that works until it is killed; from then on its subscriber never returns. */
         const start = () => {
           let die = () => {};
           const died = new Promise<void>((resolve) => {
@@ -361,7 +363,7 @@ test("has each effect once and in order per key, whatever fails in whichever of 
               const fate = left.shift() ?? "well";
               if (fate === "before") throw new Error(fate);
               if (fate === "killed before") return kill();
-              // As a unique index would, of a row that is named by the event.
+              // Like the unique index of a row that is named after the event.
               if (!effects[name].some(({ id }) => id === event.id)) effects[name].push(event);
               if (fate === "after") throw new Error(fate);
               if (fate === "killed after") return kill();
@@ -385,7 +387,7 @@ test("has each effect once and in order per key, whatever fails in whichever of 
           time += HOUR;
           await Promise.all((turn === "both" ? (["left", "right"] as const) : [turn]).map(go));
         }
-        // New processes, nothing fails any more, and every lease and pause runs out.
+        // New processes without failures, after every lease and pause has run out.
         left.length = 0;
         const last = start();
         for (let n = 0; n < 3; n += 1) {

@@ -24,7 +24,11 @@ export function createMailFeature({
     exports: mailsExport(mailModel(connection)),
     cleanups: { "emails in files": outboxFiles.removeOld },
     gauges: [
-      { name: "kasama_mails_waiting", help: "Mails that wait to be sent, by any process", read: mailer.waiting },
+      {
+        name: "kasama_mails_waiting",
+        help: "Mails that wait to be sent, by any process",
+        read: () => mailer.waiting(),
+      },
     ],
   };
 }

@@ -10,11 +10,11 @@ import { type EmbeddedDatabase, startEmbedded } from "#server/platform/database/
 import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { type MailRow, mailModel, type SentMailRow, sentMailModel } from "./mail.model.ts";
-import { createMailer, type Mailer } from "./mailer.ts";
+import { Mailer } from "./mailer.ts";
 import { createMailsRepo, type MailsRepo } from "./mails.repo.ts";
 import { createSmtpTransport } from "./transports.ts";
 
-/** The queue by a clock of the test: real database, real mail server, and time passes when the test says so. */
+/** The queue with a real database, a real mail server, and a clock that the tests move. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -31,7 +31,7 @@ let sent: Model<SentMailRow>;
 let mails: MailsRepo;
 let recorder: Recorder;
 let clock: ReturnType<typeof createClock>;
-/** What a test started, ended after it in turn. */
+/** What a test started; closed after it, in this order. */
 let started: { close(): Promise<void> }[];
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ afterEach(async () => {
   await rows().deleteMany({});
 });
 
-/** Time that stands still until it is moved on; `asleep` tells for how long the sender wants to sleep. */
+/** A clock that moves only when told to. `asleep` resolves with how long the sender wants to sleep. */
 function createClock() {
   let time = Date.parse("2026-11-02T08:00:00Z");
   let sleep: { until: number; run: () => void } | undefined;
@@ -73,7 +73,7 @@ function createClock() {
         if (sleep === mine) sleep = undefined;
       };
     },
-    /** Resolves with the milliseconds of the sender's sleep, once it sleeps. */
+    /** Resolves with the sender's sleep in milliseconds, once it sleeps. */
     asleep: async (): Promise<number> => {
       while (!sleep) {
         await new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ function createClock() {
       return sleep.until - time;
     },
     isSet: () => sleep !== undefined,
-    /** Moves on, and wakes the sender if its time has come. */
+    /** Moves the clock, and wakes the sender if its time has come. */
     pass: (ms: number) => {
       time += ms;
       if (!sleep || sleep.until > time) return;
@@ -105,7 +105,7 @@ async function mailServer(options: Parameters<typeof startMailServer>[0] = {}): 
   return server;
 }
 
-/** A port at which nobody is. */
+/** A port on which no server listens. */
 async function closedPort(): Promise<number> {
   const server = await startMailServer();
   await server.close();
@@ -115,13 +115,13 @@ async function closedPort(): Promise<number> {
 function mailer(port: number, repo: MailsRepo = mails): Mailer {
   const { now, later } = clock;
   const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, FROM);
-  const made = createMailer({ mails: repo, transport, from: FROM, now, later, log: recorder.log });
-  // Before the mail servers that it talks to.
+  const made = new Mailer({ mails: repo, transport, from: FROM, now, later, log: recorder.log });
+  // Closed before the mail servers that it talks to.
   started.unshift(made);
   return made;
 }
 
-/** Lets the sender's next pause pass. @returns how long it was */
+/** Lets the sender's next pause pass. @returns its length in milliseconds */
 async function nextTry(): Promise<number> {
   let slept = 0;
   const before = said(TRIED_AGAIN).length + said("dropped").length + said("mail sent").length;
@@ -134,8 +134,8 @@ async function nextTry(): Promise<number> {
   return slept;
 }
 
-describe("what is kept", () => {
-  test("nothing of a mail can be read in the database: not the address, the subject or the link", async () => {
+describe("a stored mail", () => {
+  test("hides its address, subject and link from readers of the database", async () => {
     await mailer(await closedPort()).send(MAIL, { owner: 7 });
     const row = await rows().findOne();
     expect(row).toMatchObject({
@@ -149,38 +149,38 @@ describe("what is kept", () => {
     expect(JSON.stringify(row)).not.toMatch(/ana|secret|Hello/);
   });
 
-  test("the claim and the deletion of an account have their indexes", async () => {
+  test("has indexes for the claim and for the deletion of an account", async () => {
     const keys = (await rows().indexes()).map(({ key }) => key);
     expect(keys).toEqual(expect.arrayContaining([{ next_at: 1 }, { owner: 1 }, { key: 1 }]));
   });
 
-  test("until it is started, a mailer keeps and sends nothing, and sets no timer", async () => {
+  test("is not sent until the mailer is started, which sets no timer before", async () => {
     const server = await mailServer();
-    const { send, close } = mailer(server.port);
-    await send(MAIL);
-    await close();
+    const sender = mailer(server.port);
+    await sender.send(MAIL);
+    await sender.close();
     expect([server.mails.length, await waiting(), clock.isSet()]).toEqual([0, 1, false]);
-    // What was kept goes out when somebody starts.
+    // The stored mail is sent once a mailer is started.
     mailer(server.port).start();
     await server.mailTo(TO);
   });
 
-  test("what waits for a deleted account is forgotten, and nobody else's", async () => {
-    const { send, cancelOf } = mailer(await closedPort());
-    await send(MAIL, { owner: 1 });
-    await send(MAIL, { owner: 2 });
-    await send(MAIL);
-    await cancelOf(1);
+  test("is removed with its account, and the mails of others are not", async () => {
+    const sender = mailer(await closedPort());
+    await sender.send(MAIL, { owner: 1 });
+    await sender.send(MAIL, { owner: 2 });
+    await sender.send(MAIL);
+    await sender.cancelOf(1);
     expect((await rows().find().toArray()).map(({ owner }) => owner).sort()).toEqual([2, null]);
   });
 });
 
-describe("a mail server that is away", () => {
+describe("a mail server that cannot be reached", () => {
   test("is tried after 5 s, 30 s, 2 min, 10 min, 30 min and then every hour, with some jitter", async () => {
     const port = await closedPort();
-    const { start, send } = mailer(port);
-    start();
-    await send(MAIL);
+    const sender = mailer(port);
+    sender.start();
+    await sender.send(MAIL);
     await clock.asleep();
     expect(said(TRIED_AGAIN)).toHaveLength(1);
     for (const expected of [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, HOUR, HOUR]) {
@@ -196,11 +196,11 @@ describe("a mail server that is away", () => {
     expect(JSON.stringify(recorder.lines)).not.toContain(TO);
   });
 
-  test("a mail that is of no use any more is dropped unsent, at the moment when it expires", async () => {
+  test("is not tried any more for a mail that has expired, which is dropped", async () => {
     const port = await closedPort();
-    const { start, send } = mailer(port);
-    start();
-    await send(MAIL, { expiresAt: new Date(clock.now().getTime() + 20 * SECOND) });
+    const sender = mailer(port);
+    sender.start();
+    await sender.send(MAIL, { expiresAt: new Date(clock.now().getTime() + 20 * SECOND) });
     await clock.asleep();
     const server = await mailServer({ port });
     clock.pass(20 * SECOND);
@@ -209,12 +209,12 @@ describe("a mail server that is away", () => {
     expect([server.mails.length, await waiting()]).toEqual([0, 0]);
   });
 
-  test("every copy of a mail has the same Message-ID and Date, however late it goes out", async () => {
+  test("gets the same Message-ID and Date with every copy of a mail, however late", async () => {
     const port = await closedPort();
-    const { start, send } = mailer(port);
+    const sender = mailer(port);
     const written = clock.now();
-    start();
-    await send(MAIL);
+    sender.start();
+    await sender.send(MAIL);
     const { _id } = (await rows().findOne()) ?? {};
     await nextTry();
     const server = await mailServer({ port });
@@ -224,12 +224,12 @@ describe("a mail server that is away", () => {
 });
 
 describe("a mail server that refuses", () => {
-  test("for now (4xx): the mail is tried again and then taken, once", async () => {
+  test("for now (4xx): the mail is tried again, and sent once", async () => {
     const codes = [451, 421];
     const server = await mailServer({ refusal: () => codes.shift() ?? null });
-    const { start, send } = mailer(server.port);
-    start();
-    await send(MAIL);
+    const sender = mailer(server.port);
+    sender.start();
+    await sender.send(MAIL);
     await clock.asleep();
     await nextTry();
     await nextTry();
@@ -237,12 +237,12 @@ describe("a mail server that refuses", () => {
     expect([server.mails.length, await waiting()]).toEqual([1, 0]);
   });
 
-  test("for good (5xx): the mail is dropped, the log says why but not whose it is, and the next one goes out", async () => {
+  test("for good (5xx): the mail is dropped, the log says why but not to whom it goes, and the next mail is sent", async () => {
     const server = await mailServer({ refusal: (address) => (address === TO ? 550 : null) });
-    const { start, send } = mailer(server.port);
-    start();
-    await send(MAIL);
-    await send({ ...MAIL, to: "ben@mail.example" });
+    const sender = mailer(server.port);
+    sender.start();
+    await sender.send(MAIL);
+    await sender.send({ ...MAIL, to: "ben@mail.example" });
     await server.mailTo("ben@mail.example");
     await clock.asleep();
     expect(said("refused and is dropped")).toMatchObject([
@@ -252,12 +252,12 @@ describe("a mail server that refuses", () => {
     expect(JSON.stringify(recorder.lines)).not.toContain(TO);
   });
 
-  test("our sender (a setting to be mended): the mails wait", async () => {
+  test("our sender address (a wrong setting): the mails wait", async () => {
     let refuses = true;
     const server = await mailServer({ senderRefusal: () => (refuses ? 553 : null) });
-    const { start, send } = mailer(server.port);
-    start();
-    await send(MAIL);
+    const sender = mailer(server.port);
+    sender.start();
+    await sender.send(MAIL);
     await clock.asleep();
     expect(said(TRIED_AGAIN)).toMatchObject([{ responseCode: 553, command: "MAIL FROM" }]);
     refuses = false;
@@ -266,19 +266,19 @@ describe("a mail server that refuses", () => {
   });
 });
 
-test("smtps: is TLS from the first byte, and tells no secret to a server whose certificate is not good", async () => {
+test("uses TLS from the first byte with smtps, and tells no secret to a server with a bad certificate", async () => {
   const server = await mailServer({ secure: true });
   const letter = { ...MAIL, id: "1@jobs.example.ph", date: clock.now() };
   const deliverTo = (url: string) => createSmtpTransport(url, FROM).deliver(letter, new AbortController().signal);
   await expect(deliverTo(server.url)).rejects.toThrow(/certificate/);
   expect(server.mails).toHaveLength(0);
-  // Only where the setting says so in as many words.
+  // Only if the setting says so explicitly.
   await deliverTo(`${server.url}?tls.rejectUnauthorized=false`);
   expect(server.mails).toHaveLength(1);
 });
 
-describe("the end", () => {
-  test("waits for the mail that is under way, and leaves the others for the next start", async () => {
+describe("closing", () => {
+  test("waits for the mail that is being sent, and leaves the others for the next start", async () => {
     let sending = () => {};
     const begun = new Promise<void>((resolve) => {
       sending = resolve;
@@ -289,13 +289,13 @@ describe("the end", () => {
         return null;
       },
     });
-    const { start, send, close } = mailer(server.port);
-    await send(MAIL);
+    const sender = mailer(server.port);
+    await sender.send(MAIL);
     clock.pass(1);
-    await send({ ...MAIL, to: "ben@mail.example" });
-    start();
+    await sender.send({ ...MAIL, to: "ben@mail.example" });
+    sender.start();
     await begun;
-    await close();
+    await sender.close();
     expect(server.mails.map(({ to }) => to)).toEqual([[TO]]);
     expect(await waiting()).toBe(1);
     mailer(server.port).start();
@@ -303,14 +303,14 @@ describe("the end", () => {
     expect(server.mails).toHaveLength(2);
   });
 
-  test("does not wait for a server that says nothing; its mail is due at the next start", async () => {
+  test("does not wait for a server that does not answer; its mail is due at the next start", async () => {
     const silent = await mailServer({ hangs: true });
-    const { start, send, close } = mailer(silent.port);
-    start();
-    await send(MAIL);
+    const sender = mailer(silent.port);
+    sender.start();
+    await sender.send(MAIL);
     await silent.connected();
-    // It resolves at all: the server would keep its silence for as long as the attempt may take.
-    await close();
+    // It resolves although the server stays silent longer than an attempt may take.
+    await sender.close();
     expect(said(TRIED_AGAIN)).toMatchObject([{ code: "EABORT" }]);
 
     const server = await mailServer();
@@ -322,9 +322,9 @@ describe("the end", () => {
 });
 
 describe("a sender that dies or loses its database", () => {
-  test("while it holds a mail: nobody else takes it before the lease is over, and then somebody does", async () => {
+  test("while it has claimed a mail: no other process takes the mail before the lease is over, and then one does", async () => {
     await mailer(await closedPort()).send(MAIL);
-    // As the dead one left it.
+    // The state that the dead process left.
     expect(await mails.claim(clock.now(), 3 * MINUTE)).toMatchObject({ attempts: 1 });
     const server = await mailServer();
     mailer(server.port).start();
@@ -334,7 +334,7 @@ describe("a sender that dies or loses its database", () => {
     expect([server.mails.length, await waiting()]).toEqual([1, 0]);
   });
 
-  test("a claim whose lease ran out gives nothing back of what somebody else has now", async () => {
+  test("releases nothing with a claim whose lease has run out and whose mail another process has claimed", async () => {
     await mailer(await closedPort()).send(MAIL);
     const late = await mails.claim(clock.now(), MINUTE);
     clock.pass(2 * MINUTE);
@@ -344,17 +344,17 @@ describe("a sender that dies or loses its database", () => {
     expect(await mails.claim(clock.now(), MINUTE)).toBeNull();
   });
 
-  test("after the mail server's acceptance: it is not sent a second time by the same process", async () => {
+  test("after the mail server accepted the mail: the same process does not send it again", async () => {
     const server = await mailServer();
     let away = true;
-    /** A database that is away at the moment of the removal alone. */
+    /** A database that fails only when the mail is removed. */
     const repo: MailsRepo = {
       ...mails,
       remove: (id) => (away ? Promise.reject(new Error("the database is away")) : mails.remove(id)),
     };
-    const { start, send } = mailer(server.port, repo);
-    start();
-    await send(MAIL);
+    const sender = mailer(server.port, repo);
+    sender.start();
+    await sender.send(MAIL);
     await server.mailTo(TO);
     await clock.asleep();
     expect(said("cannot be reached")).toHaveLength(1);
@@ -375,7 +375,7 @@ describe("a sender that dies or loses its database", () => {
     for (let n = 0; n < 2; n += 1) {
       const process = mailer(server.port);
       process.writeWith("news", async () => ({ mail: MAIL, done: async () => {} }));
-      // A subscriber that is repeated while the email waits, and after it was sent.
+      // A subscriber that is repeated while the mail waits, and after it was sent.
       for (let repeated = 0; repeated < 2; repeated += 1) await order(process, "event-1:7");
       process.start();
       await expect.poll(waiting).toBe(0);
@@ -388,7 +388,7 @@ describe("a sender that dies or loses its database", () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
   });
 
-  test("gives the copies of an order of an event one Message-ID, where the note that it was sent is lost", async () => {
+  test("gives all copies of an event's order one Message-ID when the note that it was sent is lost", async () => {
     const server = await mailServer();
     for (let n = 0; n < 2; n += 1) {
       const process = mailer(server.port);
@@ -403,15 +403,15 @@ describe("a sender that dies or loses its database", () => {
     expect(first).toBe(second);
   });
 
-  test("a row sealed with another key waits for its key, and holds up nobody", async () => {
+  test("leaves a mail that was sealed with another key until its key is back, without delaying others", async () => {
     const other = createMailsRepo(model, sent, createFieldCipher(randomBytes(32)));
     const server = await mailServer();
     await mailer(server.port, other).send(MAIL);
-    const { start, send, close } = mailer(server.port);
-    start();
-    await send({ ...MAIL, to: "ben@mail.example" });
+    const sender = mailer(server.port);
+    sender.start();
+    await sender.send({ ...MAIL, to: "ben@mail.example" });
     await server.mailTo("ben@mail.example");
-    await close();
+    await sender.close();
     expect(said(TRIED_AGAIN)).toMatchObject([{ why: expect.stringContaining("another key") }]);
     clock.pass(MINUTE);
     mailer(server.port, other).start();

@@ -20,7 +20,7 @@ interface Deps {
   tokens: TokensRepo;
   sessions: Pick<Sessions, "endAll">;
   currentPassword: CurrentPassword;
-  mailer: Mailer;
+  mailer: Pick<Mailer, "cancelOf" | "send">;
   background: Background;
   /** Each feature removes its data on the account. */
   features: readonly Feature[];

@@ -199,7 +199,7 @@ function deletionBy(way: Writes, shown: number[] = [], more: Partial<Parameters<
     })),
     removeKeptMails: async () => {},
     employers: { remove: way(employers.remove.bind(employers)) },
-    mailer: { ...mailer, cancelOf: way(mailer.cancelOf), send: way(mailer.send) },
+    mailer: { cancelOf: way(mailer.cancelOf.bind(mailer)), send: way(mailer.send.bind(mailer)) },
     tokens: { ...tokens, removeOf: way(tokens.removeOf) },
     users: withReplaced(users, { remove: way(users.remove.bind(users)) }),
     sessions: { endAll: way(sessions.endAll.bind(sessions)) },

@@ -37,9 +37,9 @@ interface Deps<Row extends CompanyRow> {
   companies: {
     waiting: (skip: number, limit: number) => Promise<Row[]>;
     findAmong: (ids: readonly number[]) => Promise<Row[]>;
-    /** With a change that waits. */
+    /** Companies with a change that waits for a decision. */
     reviewsWaiting: (skip: number, limit: number) => Promise<Row[]>;
-    /** Companies whose names could be taken for others, by the key of their names. */
+    /** Companies whose names look alike, by the key of their names. */
     alike: (keys: readonly string[]) => Promise<ReadonlyMap<string, readonly Alike[]>>;
     nameKey: (name: string) => string;
   };
@@ -53,7 +53,7 @@ interface Deps<Row extends CompanyRow> {
   listings: Pick<ListingsRepo, "waiting" | "decidableAmong">;
   decisions: Pick<DecisionsRepo, "page" | "count" | "latest">;
   held: Pick<HeldRepo, "among">;
-  /** Of these numbers, by whose they are, those that an admin has opened as they are now. */
+  /** @returns which of these numbers, by user id, the admin `by` has opened in their current version */
   openedAmong: (by: number, versions: ReadonlyMap<number, string>) => Promise<ReadonlySet<number>>;
   now: () => Date;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
@@ -63,7 +63,7 @@ interface Deps<Row extends CompanyRow> {
   pending: Record<ApprovalKind, () => Promise<number>>;
 }
 
-/** What one kind adds to what all have. */
+/** One approval, without the fields that all kinds have in common. */
 interface Entry {
   user_id: number;
   standing: ApprovalStatus;
@@ -79,40 +79,138 @@ type Body =
       : never
     : never;
 
-/** What waits for admins, and what they decided: names are looked up when somebody reads, for a page at once. */
-export function createApprovalList<Row extends CompanyRow>(deps: Deps<Row>) {
-  const { companies, toCompany, numbers, open, listings, decisions, people, standings, pending } = deps;
-  const { changesOf, held, openedAmong, now } = deps;
+/** The approvals that wait for admins, and the decided ones. Names are looked up at reading, for a whole page at once. */
+export class ApprovalList<Row extends CompanyRow> {
+  readonly #deps: Deps<Row>;
+  readonly #waiting: Record<ApprovalKind, (skip: number, limit: number, viewer: Viewer) => Promise<Entry[]>> = {
+    company: async (skip, limit) => this.#ofCompanies(await this.#deps.companies.waiting(skip, limit)),
+    company_change: async (skip, limit) => this.#ofChanges(await this.#deps.companies.reviewsWaiting(skip, limit)),
+    pwd_id: async (skip, limit, viewer) => this.#ofNumbers(await this.#deps.numbers.waiting(skip, limit), viewer),
+    listing: async (skip, limit) => (await this.#deps.listings.waiting(skip, limit)).map(ofListing),
+  };
+  readonly #among: Record<ApprovalKind, (ids: readonly number[], viewer: Viewer) => Promise<Entry[]>> = {
+    company: async (ids) => this.#ofCompanies(await this.#deps.companies.findAmong(ids)),
+    company_change: async (ids) => this.#ofChanges(await this.#deps.companies.findAmong(ids)),
+    pwd_id: async (ids, viewer) => this.#ofNumbers(await this.#deps.numbers.findAmong(ids), viewer),
+    listing: async (ids) => [...(await this.#deps.listings.decidableAmong(ids)).values()].map(ofListing),
+  };
 
-  /** What each row is called, with the other companies that could be taken for it. */
-  async function alikeOf(rows: readonly Row[], nameOf: (row: Row) => string) {
-    const keys = new Map(rows.map((row) => [row, companies.nameKey(nameOf(row))]));
-    const found = rows.length > 0 ? await companies.alike(unique([...keys.values()])) : new Map<string, Alike[]>();
+  constructor(deps: Deps<Row>) {
+    this.#deps = deps;
+  }
+
+  /** GET /api/admin/approvals: what waits, oldest first; what was decided, newest first. */
+  async list(viewer: Viewer, query: ApprovalsQuery): Promise<ApprovalPage> {
+    const { pending, decisions, held, people, standings, now } = this.#deps;
+    const { kind, status } = query;
+    const [shown, company, company_change, pwd_id, listing, decided] = await Promise.all([
+      this.#found(viewer, query),
+      pending.company(),
+      pending.company_change(),
+      pending.pwd_id(),
+      pending.listing(),
+      status === "decided" ? decisions.count(kind) : 0,
+    ]);
+    const undoable = await held.among(kind, unique(shown.map(({ entry }) => entry.user_id)));
+    const ids = unique([
+      ...shown.flatMap(({ entry, decision }) => [entry.user_id, ...(decision ? [decision.by] : [])]),
+      ...[...undoable.values()].map(({ by }) => by),
+    ]);
+    const [names, accounts] = await Promise.all([people(ids), standings(ids)]);
+    const nameOf = (id: number) => {
+      const one = names.get(id);
+      return one ? `${one.first_name} ${one.last_name}`.trim() : null;
+    };
+    const toDecision = ({ status: what, by, at, reason }: Omit<DecisionRow, "_id">) => {
+      const name = nameOf(by);
+      return { status: what, by: name === null ? null : { id: by, name }, at: at.toISOString(), reason };
+    };
+    const toHeld = (row: HeldRow | undefined) => {
+      const left_ms = row ? Math.max(0, row.due_at.getTime() - now().getTime()) : 0;
+      return row ? { held: { ...toDecision(row), left_ms } } : {};
+    };
+    const counts = { company, company_change, pwd_id, listing };
+    return {
+      total: status === "decided" ? decided : counts[kind],
+      pending: counts,
+      approvals: shown.flatMap(({ entry: { user_id, standing, show }, decision }) => {
+        const [person, account] = [names.get(user_id), accounts.get(user_id)];
+        // Deleted just now.
+        if (!person || !account) return [];
+        const of = { user_id, name: nameOf(user_id) ?? "", photo: person.photo, ...account };
+        const { status: stands, since } = standing;
+        return [
+          {
+            ...of,
+            ...show,
+            status: stands,
+            since: since.toISOString(),
+            decision: decision && toDecision(decision),
+            ...toHeld(undoable.get(user_id)),
+          },
+        ];
+      }),
+    };
+  }
+
+  /** A page of entries in their order, each with its last decision. */
+  async #found(viewer: Viewer, { kind, status, page = 1, pageSize = APPROVALS_PAGE }: ApprovalsQuery) {
+    const [skip, limit] = [(page - 1) * pageSize, pageSize];
+    if (status !== "decided") {
+      const entries = await this.#waiting[kind](skip, limit, viewer);
+      const last = await this.#deps.decisions.latest(
+        kind,
+        entries.map(({ user_id }) => user_id),
+      );
+      return entries.map((entry) => ({ entry, decision: last.get(entry.user_id) ?? null }));
+    }
+    const rows = await this.#deps.decisions.page(kind, skip, limit);
+    const entries = await this.#among[kind](unique(rows.map((row) => row.user_id)), viewer);
+    const byUser = new Map(entries.map((entry) => [entry.user_id, entry]));
+    // A number that was removed and a request that was withdrawn are not shown.
+    return rows.flatMap((decision) => {
+      const entry = byUser.get(decision.user_id);
+      return entry ? [{ entry, decision }] : [];
+    });
+  }
+
+  /** @returns a function that gives, for one of these rows, the other companies whose names look like its name */
+  async #alikeOf(rows: readonly Row[], nameOf: (row: Row) => string) {
+    const keys = new Map(rows.map((row) => [row, this.#deps.companies.nameKey(nameOf(row))]));
+    const found =
+      rows.length > 0 ? await this.#deps.companies.alike(unique([...keys.values()])) : new Map<string, Alike[]>();
     return (row: Row): AlikeCompany[] =>
       (found.get(keys.get(row) ?? "") ?? [])
         .filter(({ _id }) => _id !== row._id)
         .map(({ _id, company_name, status }) => ({ user_id: _id, company_name, status }));
   }
-  const ofCompanies = async (rows: readonly Row[]): Promise<Entry[]> => {
-    const alike = await alikeOf(rows, ({ company_name }) => company_name);
+
+  async #ofCompanies(rows: readonly Row[]): Promise<Entry[]> {
+    const alike = await this.#alikeOf(rows, ({ company_name }) => company_name);
     return rows.map((row) => {
-      const company = toCompany(row);
+      const company = this.#deps.toCompany(row);
       const show = { kind: "company", company, version: companyVersion(company), alike: alike(row) } as const;
       return { user_id: row._id, standing: companyStatus(row), show };
     });
-  };
-  const ofChanges = async (rows: readonly Row[]): Promise<Entry[]> => {
-    const changes = new Map(rows.map((row) => [row, changesOf(row)]));
+  }
+
+  async #ofChanges(rows: readonly Row[]): Promise<Entry[]> {
+    const changes = new Map(rows.map((row) => [row, this.#deps.changesOf(row)]));
     const newName = (row: Row) => changes.get(row)?.find(({ field }) => field === "company_name")?.to;
-    const alike = await alikeOf(rows, (row) => newName(row) ?? row.company_name);
+    const alike = await this.#alikeOf(rows, (row) => newName(row) ?? row.company_name);
     return rows.flatMap((row) => {
       const standing = changeStatus(row);
-      const show = { company: toCompany(row), changes: changes.get(row) ?? [], alike: newName(row) ? alike(row) : [] };
+      const show = {
+        company: this.#deps.toCompany(row),
+        changes: changes.get(row) ?? [],
+        alike: newName(row) ? alike(row) : [],
+      };
       return standing ? [{ user_id: row._id, standing, show: { kind: "company_change", ...show } as const }] : [];
     });
-  };
-  const ofNumber = (row: NumberRow, opened: boolean): Entry => {
-    const number = open(row.sealed);
+  }
+
+  #ofNumber(row: NumberRow, opened: boolean): Entry {
+    const number = this.#deps.open(row.sealed);
     const { appeal } = row.review;
     return {
       user_id: row.user_id,
@@ -125,108 +223,19 @@ export function createApprovalList<Row extends CompanyRow>(deps: Deps<Row>) {
         appeal: appeal && { message: appeal.message, at: appeal.at.toISOString() },
       },
     };
-  };
-  const ofListing = (row: ListingRow): Entry => ({
-    user_id: row.user_id,
-    standing: listingStatus(row),
-    show: { kind: "listing", message: row.message },
-  });
-
-  const ofNumbers = async (rows: readonly NumberRow[], viewer: Viewer): Promise<Entry[]> => {
-    const versions = new Map(rows.map(({ user_id, sealed }) => [user_id, numberVersion(sealed)]));
-    const opened = rows.length > 0 ? await openedAmong(viewer.userId, versions) : new Set<number>();
-    return rows.map((row) => ofNumber(row, opened.has(row.user_id)));
-  };
-
-  const waiting: Record<ApprovalKind, (skip: number, limit: number, viewer: Viewer) => Promise<Entry[]>> = {
-    company: async (skip, limit) => ofCompanies(await companies.waiting(skip, limit)),
-    company_change: async (skip, limit) => ofChanges(await companies.reviewsWaiting(skip, limit)),
-    pwd_id: async (skip, limit, viewer) => ofNumbers(await numbers.waiting(skip, limit), viewer),
-    listing: async (skip, limit) => (await listings.waiting(skip, limit)).map(ofListing),
-  };
-  const among: Record<ApprovalKind, (ids: readonly number[], viewer: Viewer) => Promise<Entry[]>> = {
-    company: async (ids) => ofCompanies(await companies.findAmong(ids)),
-    company_change: async (ids) => ofChanges(await companies.findAmong(ids)),
-    pwd_id: async (ids, viewer) => ofNumbers(await numbers.findAmong(ids), viewer),
-    listing: async (ids) => [...(await listings.decidableAmong(ids)).values()].map(ofListing),
-  };
-
-  /** Entries with the decision of each, in their order. */
-  async function found(viewer: Viewer, { kind, status, page = 1, pageSize = APPROVALS_PAGE }: ApprovalsQuery) {
-    const [skip, limit] = [(page - 1) * pageSize, pageSize];
-    if (status !== "decided") {
-      const entries = await waiting[kind](skip, limit, viewer);
-      const last = await decisions.latest(
-        kind,
-        entries.map(({ user_id }) => user_id),
-      );
-      return entries.map((entry) => ({ entry, decision: last.get(entry.user_id) ?? null }));
-    }
-    const rows = await decisions.page(kind, skip, limit);
-    const entries = await among[kind](unique(rows.map((row) => row.user_id)), viewer);
-    const byUser = new Map(entries.map((entry) => [entry.user_id, entry]));
-    // What is gone is not shown: a number that was taken away, a request that was taken back.
-    return rows.flatMap((decision) => {
-      const entry = byUser.get(decision.user_id);
-      return entry ? [{ entry, decision }] : [];
-    });
   }
 
-  return {
-    /** GET /api/admin/approvals: what waits, oldest first; what was decided, newest first. */
-    list: async (viewer: Viewer, query: ApprovalsQuery): Promise<ApprovalPage> => {
-      const { kind, status } = query;
-      const [shown, company, company_change, pwd_id, listing, decided] = await Promise.all([
-        found(viewer, query),
-        pending.company(),
-        pending.company_change(),
-        pending.pwd_id(),
-        pending.listing(),
-        status === "decided" ? decisions.count(kind) : 0,
-      ]);
-      const undoable = await held.among(kind, unique(shown.map(({ entry }) => entry.user_id)));
-      const ids = unique([
-        ...shown.flatMap(({ entry, decision }) => [entry.user_id, ...(decision ? [decision.by] : [])]),
-        ...[...undoable.values()].map(({ by }) => by),
-      ]);
-      const [names, accounts] = await Promise.all([people(ids), standings(ids)]);
-      const nameOf = (id: number) => {
-        const one = names.get(id);
-        return one ? `${one.first_name} ${one.last_name}`.trim() : null;
-      };
-      const toDecision = ({ status: what, by, at, reason }: Omit<DecisionRow, "_id">) => {
-        const name = nameOf(by);
-        return { status: what, by: name === null ? null : { id: by, name }, at: at.toISOString(), reason };
-      };
-      const toHeld = (row: HeldRow | undefined) => {
-        const left_ms = row ? Math.max(0, row.due_at.getTime() - now().getTime()) : 0;
-        return row ? { held: { ...toDecision(row), left_ms } } : {};
-      };
-      const counts = { company, company_change, pwd_id, listing };
-      return {
-        total: status === "decided" ? decided : counts[kind],
-        pending: counts,
-        approvals: shown.flatMap(({ entry: { user_id, standing, show }, decision }) => {
-          const [person, account] = [names.get(user_id), accounts.get(user_id)];
-          // Deleted just now.
-          if (!person || !account) return [];
-          const of = { user_id, name: nameOf(user_id) ?? "", photo: person.photo, ...account };
-          const { status: stands, since } = standing;
-          return [
-            {
-              ...of,
-              ...show,
-              status: stands,
-              since: since.toISOString(),
-              decision: decision && toDecision(decision),
-              ...toHeld(undoable.get(user_id)),
-            },
-          ];
-        }),
-      };
-    },
-  };
+  async #ofNumbers(rows: readonly NumberRow[], viewer: Viewer): Promise<Entry[]> {
+    const versions = new Map(rows.map(({ user_id, sealed }) => [user_id, numberVersion(sealed)]));
+    const opened = rows.length > 0 ? await this.#deps.openedAmong(viewer.userId, versions) : new Set<number>();
+    return rows.map((row) => this.#ofNumber(row, opened.has(row.user_id)));
+  }
 }
-export type ApprovalList = ReturnType<typeof createApprovalList>;
+
+const ofListing = (row: ListingRow): Entry => ({
+  user_id: row.user_id,
+  standing: listingStatus(row),
+  show: { kind: "listing", message: row.message },
+});
 
 const unique = <T>(ids: readonly T[]): T[] => [...new Set(ids)];

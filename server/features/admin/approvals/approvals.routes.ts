@@ -11,7 +11,7 @@ import type { PwdIdReveal } from "./pwd-id-reveal.ts";
 
 interface Parts {
   approvals: Approvals;
-  list: ApprovalList["list"];
+  list: ApprovalList<never>["list"];
   reveal: PwdIdReveal;
   own: OwnApprovalsService;
 }
@@ -21,8 +21,8 @@ const DECISIONS = [
   {
     kind: "company",
     object: "employer-account",
-    approve: [approveEmployer, "audited; the employer is told"],
-    reject: [rejectEmployer, "with a reason; audited; the employer is told"],
+    approve: [approveEmployer, "audited; the employer is notified"],
+    reject: [rejectEmployer, "with a reason; audited; the employer is notified"],
     undo: undoEmployer,
   },
   {
@@ -30,9 +30,9 @@ const DECISIONS = [
     object: "company-change",
     approve: [
       rest.approveCompanyChange,
-      "a change that waits, of an approved company; audited with old and new values; the employer is told",
+      "a pending change of an approved company; audited with old and new values; the employer is notified",
     ],
-    reject: [rest.rejectCompanyChange, "with a reason; audited with old and new values; the employer is told"],
+    reject: [rest.rejectCompanyChange, "with a reason; audited with old and new values; the employer is notified"],
     undo: rest.undoCompanyChange,
   },
   {
@@ -40,16 +40,16 @@ const DECISIONS = [
     object: "numbered-account",
     approve: [
       rest.approvePwdId,
-      "only who has opened the number, as it is now; audited; its owner is told; a general account becomes pwd in the same transaction",
+      "only an admin who has opened the current number; audited; the owner is notified; a general account becomes pwd in the same transaction",
     ],
-    reject: [rest.rejectPwdId, "with a reason; audited; its owner is told"],
+    reject: [rest.rejectPwdId, "with a reason; audited; the owner is notified"],
     undo: rest.undoPwdId,
   },
   {
     kind: "listing",
     object: "listing",
-    approve: [rest.approveListing, "only as the person asked; audited; they are told"],
-    reject: [rest.rejectListing, "with a reason; audited; the person is told"],
+    approve: [rest.approveListing, "only what the person asked for; audited; the person is notified"],
+    reject: [rest.rejectListing, "with a reason; audited; the person is notified"],
     undo: rest.undoListing,
   },
 ] as const satisfies readonly (Pick<Access, "object"> & { kind: ApprovalKind } & Record<string, unknown>)[];
@@ -71,13 +71,13 @@ export function approvalRoutes(app: App, { approvals, list, reveal, own: asked }
   mountSignedIn(
     app,
     rest.listApprovals,
-    { allow: ADMINS, object: "none", rule: "what waits and what was decided; PWD ID numbers masked" },
+    { allow: ADMINS, object: "none", rule: "pending and decided approvals; PWD ID numbers are masked" },
     ({ query }, viewer) => list(viewer, query),
   );
   mountSignedIn(
     app,
     rest.revealPwdId,
-    { allow: ADMINS, object: "numbered-account", rule: "the whole number; each look is audited, and limited" },
+    { allow: ADMINS, object: "numbered-account", rule: "the full number; rate limited; each view is audited" },
     ({ params, body }, viewer, call) => reveal(viewer, params.userId, body?.reason, call.requestId),
   );
 
@@ -90,7 +90,11 @@ export function approvalRoutes(app: App, { approvals, list, reveal, own: asked }
   mountSignedIn(
     app,
     own.appealPwdId,
-    { allow: JOB_SEEKERS, object: "none", rule: "against the rejection of the caller's own number, once for each" },
+    {
+      allow: JOB_SEEKERS,
+      object: "none",
+      rule: "an appeal against the rejection of the caller's own number, once per rejection",
+    },
     ({ body }, viewer) => asked.appeal(viewer, body.message),
   );
   mountSignedIn(
@@ -102,13 +106,13 @@ export function approvalRoutes(app: App, { approvals, list, reveal, own: asked }
   mountSignedIn(
     app,
     own.withdrawListing,
-    { allow: JOB_SEEKERS, object: "none", rule: "the caller's own request that waits" },
+    { allow: JOB_SEEKERS, object: "none", rule: "the caller's own pending request" },
     (_input, viewer) => asked.withdrawListing(viewer),
   );
   mountSignedIn(
     app,
     own.askApproval,
-    { allow: EMPLOYERS, object: "none", rule: "the caller's own company, where it was rejected" },
+    { allow: EMPLOYERS, object: "none", rule: "the caller's own company if it was rejected" },
     (_input, viewer) => asked.askApproval(viewer),
   );
 }

@@ -20,12 +20,12 @@ interface Deps {
   held: Pick<HeldRepo, "insert" | "isTaken" | "find" | "remove">;
   settling: Pick<HeldDecisions, "settle">;
   events: Pick<Events, "deliver">;
-  /** A decision is held until then. */
+  /** Schedules the moment at which a held decision takes effect. */
   wakeAt: (due: Date) => void;
   /** Milliseconds in which a decision can be undone; no one is notified before they are over. */
   undoMs: number;
   audit: Pick<AuditTrail, "recordWith" | "note" | "find">;
-  /** For admins who look at what waits. */
+  /** Updates the open approval lists of admins. */
   tellAdmins: (kind: ApprovalKind) => void;
   nameOf: (userId: number) => Promise<string | null>;
   inTransaction: InTransaction;
@@ -39,7 +39,7 @@ const ACTIONS = {
   listing: { approved: "listing.approve", rejected: "listing.reject" },
 } as const satisfies Record<ApprovalKind, Record<DecisionRow["status"], AuditRow["action"]>>;
 
-/** How often a decision is tried that others come before. */
+/** How often a decision is tried when other changes come first. */
 const TRIES = 5;
 
 interface Asked {
@@ -50,36 +50,95 @@ interface Asked {
   seen: Seen | undefined;
 }
 
-/** Ends a transaction whose ground has changed since it was read. */
+/** Ends a transaction because what it decided on has changed since it was read. */
 class Overtaken extends Error {}
 
 /**
  * Decisions of admins. A decision and its record in the audit trail are one transaction. It is held for a few seconds,
- * in which the admin who made it can undo it; then it takes effect and whom it is about is told (`held-decisions.ts`).
+ * in which the admin who made it can undo it; then it takes effect and the person is notified (`held-decisions.ts`).
  */
-export function createApprovals(deps: Deps) {
-  const { decidables, held, settling, events, wakeAt, undoMs, audit, tellAdmins, nameOf, inTransaction, now } = deps;
+export class Approvals {
+  readonly #deps: Deps;
 
-  const decidedBy = async (by: number | null, status: DecisionRow["status"], at: Date): Promise<Fault> =>
-    alreadyDecided({ by: by === null ? null : await nameOf(by), what: T.did[status], at }, now());
-
-  /** Refuses what was asked of something that stands otherwise by now. */
-  async function conflict({ status, since, decided_by }: Decidable): Promise<Fault> {
-    return status === "pending" ? new Fault("CONFLICT", T.changed) : decidedBy(decided_by, status, since);
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
-  /** @throws {Fault} CONFLICT where it is not as it was seen, or does not wait and nobody said what they saw */
-  async function allow(it: Decidable, { status, seen }: Asked, by: number): Promise<void> {
-    if (seen ? !isAsSeen(it, seen) : it.status !== "pending") throw await conflict(it);
+  approve(viewer: Viewer, kind: ApprovalKind, userId: number, seen: Seen | undefined, requestId: string) {
+    return this.#decide(viewer, { kind, userId, status: "approved", reason: null, seen }, requestId);
+  }
+
+  /**
+   * @throws {Fault} NOT_FOUND; CONFLICT if it has changed since the admin saw it, or if it is decided and `seen` is
+   *   missing
+   */
+  async #decide(viewer: Viewer, asked: Asked, requestId: string): Promise<Decision> {
+    const { held, now, settling, decidables, events } = this.#deps;
+    const { kind, userId, status } = asked;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const before = await held.find(kind, userId);
+      if (before && before.due_at <= now()) {
+        await settling.settle(before);
+        continue;
+      }
+      const it = await decidables[kind](userId);
+      if (!it) throw new Fault("NOT_FOUND", T.nobody[kind]);
+      if (before) {
+        // The client repeats a call whose answer was lost.
+        if (before.status === status && before.by === viewer.userId) return this.#replyOf(before);
+        throw await this.#decidedBy(before.by, before.status, before.at);
+      }
+      const isMine = it.status === status && it.decided_by === viewer.userId;
+      // Another decision stays as it is unless the admin has seen it.
+      if (!isMine) await this.#allow(it, asked, viewer.userId);
+      if (it.status === status) {
+        // Delivers the event of an earlier attempt that failed, without waiting for its pause.
+        await events.deliver(decisionKey(kind, userId));
+        return { user_id: userId, status, held: null };
+      }
+      const row = await this.#hold(it, asked, viewer.userId, requestId);
+      if (row) return this.#replyOf(row);
+    }
+    throw new Fault("CONFLICT");
+  }
+
+  async #replyOf(row: HeldRow): Promise<Decision> {
+    const { now, wakeAt, settling } = this.#deps;
+    const { user_id, status, at } = row;
+    const left_ms = row.due_at.getTime() - now().getTime();
+    if (left_ms > 0) {
+      wakeAt(row.due_at);
+      return { user_id, status, held: { at: at.toISOString(), left_ms } };
+    }
+    await settling.settle(row);
+    return { user_id, status, held: null };
+  }
+
+  async #decidedBy(by: number | null, status: DecisionRow["status"], at: Date): Promise<Fault> {
+    return alreadyDecided(
+      { by: by === null ? null : await this.#deps.nameOf(by), what: T.did[status], at },
+      this.#deps.now(),
+    );
+  }
+
+  /** @throws {Fault} CONFLICT if it has changed since the admin saw it, or if it is decided and `seen` is missing */
+  async #allow(it: Decidable, { status, seen }: Asked, by: number): Promise<void> {
+    if (seen ? !isAsSeen(it, seen) : it.status !== "pending") throw await this.#conflict(it);
     if (seen && !matchesSeen(it, seen)) throw new Fault("CONFLICT", T.changed);
     const refusal = it.status === status ? null : ((await it.refuses?.(status, by)) ?? null);
     if (refusal !== null) throw new Fault("CONFLICT", refusal);
   }
 
-  /** @returns null where something came before it */
-  async function hold(it: Decidable, asked: Asked, by: number, request_id: string): Promise<HeldRow | null> {
+  /** @returns the error for a request that was changed or decided in the meantime */
+  async #conflict({ status, since, decided_by }: Decidable): Promise<Fault> {
+    return status === "pending" ? new Fault("CONFLICT", T.changed) : this.#decidedBy(decided_by, status, since);
+  }
+
+  /** @returns null if another change came first */
+  async #hold(it: Decidable, asked: Asked, by: number, request_id: string): Promise<HeldRow | null> {
+    const { now, undoMs, inTransaction, held, decidables, audit } = this.#deps;
     const { kind, userId: user_id, status, reason } = asked;
-    // Behind what it changes, whatever the clocks of several processes say: the last decision is the one that is told.
+    // Later than the state it changes, even if the clocks of processes differ: the person is notified of the last decision.
     const at = new Date(Math.max(now().getTime(), it.since.getTime() + 1));
     const cause = decisionCause(kind, user_id, status, at);
     const basis: HeldRow["basis"] = {
@@ -95,7 +154,7 @@ export function createApprovals(deps: Deps) {
     try {
       await inTransaction(async (session) => {
         await held.insert(row, session);
-        // One that was held until a moment ago has taken effect by now.
+        // An earlier held decision may have taken effect just now.
         const there = await decidables[kind](user_id);
         if (!there || !isBasis(there, basis)) throw new Overtaken();
         await audit.recordWith(record, session);
@@ -108,52 +167,19 @@ export function createApprovals(deps: Deps) {
     return row;
   }
 
-  async function replyOf(row: HeldRow): Promise<Decision> {
-    const { user_id, status, at } = row;
-    const left_ms = row.due_at.getTime() - now().getTime();
-    if (left_ms > 0) {
-      wakeAt(row.due_at);
-      return { user_id, status, held: { at: at.toISOString(), left_ms } };
-    }
-    await settling.settle(row);
-    return { user_id, status, held: null };
+  reject(
+    viewer: Viewer,
+    kind: ApprovalKind,
+    userId: number,
+    { reason, seen }: { reason: string; seen?: Seen | undefined },
+    requestId: string,
+  ) {
+    return this.#decide(viewer, { kind, userId, status: "rejected", reason, seen }, requestId);
   }
 
-  /**
-   * @throws {Fault} NOT_FOUND; CONFLICT where it is not as it was seen, or, of whom did not say what they saw, where it
-   *   does not wait any more
-   */
-  async function decide(viewer: Viewer, asked: Asked, requestId: string): Promise<Decision> {
-    const { kind, userId, status } = asked;
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const before = await held.find(kind, userId);
-      if (before && before.due_at <= now()) {
-        await settling.settle(before);
-        continue;
-      }
-      const it = await decidables[kind](userId);
-      if (!it) throw new Fault("NOT_FOUND", T.nobody[kind]);
-      if (before) {
-        // An answer that was lost is asked for again.
-        if (before.status === status && before.by === viewer.userId) return replyOf(before);
-        throw await decidedBy(before.by, before.status, before.at);
-      }
-      const isMine = it.status === status && it.decided_by === viewer.userId;
-      // Whatever else was decided stands, unless it was seen.
-      if (!isMine) await allow(it, asked, viewer.userId);
-      if (it.status === status) {
-        // What failed to be announced is not kept waiting for the next try.
-        await events.deliver(decisionKey(kind, userId));
-        return { user_id: userId, status, held: null };
-      }
-      const row = await hold(it, asked, viewer.userId, requestId);
-      if (row) return replyOf(row);
-    }
-    throw new Fault("CONFLICT");
-  }
-
-  /** @throws {Fault} NOT_FOUND for what was never decided; CONFLICT where it was told already, or by whom it is not */
-  async function undo(viewer: Viewer, kind: ApprovalKind, userId: number, asked: Undo, requestId: string) {
+  /** @throws {Fault} NOT_FOUND if it was never decided; CONFLICT if it has taken effect, or is another admin's */
+  async undo(viewer: Viewer, kind: ApprovalKind, userId: number, asked: Undo, requestId: string) {
+    const { now, held, nameOf, inTransaction, audit, tellAdmins } = this.#deps;
     const { status, at } = asked.decision;
     const cause = decisionCause(kind, userId, status, new Date(at));
     const record: AuditRow = {
@@ -172,33 +198,19 @@ export function createApprovals(deps: Deps) {
       if (isUndone) {
         audit.note(whole);
         tellAdmins(kind);
-        return stands(kind, userId);
+        return this.#stands(kind, userId);
       }
     }
-    // An answer that was lost is asked for again.
+    // The client repeats a call whose answer was lost.
     const [undone, decided] = [await audit.find(record.cause), await audit.find(cause)];
-    if (undone?.actor_id === viewer.userId) return stands(kind, userId);
+    if (undone?.actor_id === viewer.userId) return this.#stands(kind, userId);
     if (decided) throw new Fault("CONFLICT", T.undoLate);
     throw new Fault("NOT_FOUND", T.undoUnknown);
   }
 
-  async function stands(kind: ApprovalKind, userId: number): Promise<{ user_id: number; status: EmployerState }> {
-    const it = await decidables[kind](userId);
+  async #stands(kind: ApprovalKind, userId: number): Promise<{ user_id: number; status: EmployerState }> {
+    const it = await this.#deps.decidables[kind](userId);
     if (!it) throw new Fault("NOT_FOUND", T.nobody[kind]);
     return { user_id: userId, status: it.status };
   }
-
-  return {
-    approve: (viewer: Viewer, kind: ApprovalKind, userId: number, seen: Seen | undefined, requestId: string) =>
-      decide(viewer, { kind, userId, status: "approved", reason: null, seen }, requestId),
-    reject: (
-      viewer: Viewer,
-      kind: ApprovalKind,
-      userId: number,
-      { reason, seen }: { reason: string; seen?: Seen | undefined },
-      requestId: string,
-    ) => decide(viewer, { kind, userId, status: "rejected", reason, seen }, requestId),
-    undo,
-  };
 }
-export type Approvals = ReturnType<typeof createApprovals>;

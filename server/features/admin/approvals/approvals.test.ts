@@ -2,21 +2,21 @@ import type { ClientSession } from "mongoose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTransactions } from "#server/platform/database/transaction.ts";
 import type { EventRow } from "#server/platform/events/event.model.ts";
-import { createEventsRepo } from "#server/platform/events/events.repo.ts";
-import { createEvents } from "#server/platform/events/events.ts";
+import { EventsRepo } from "#server/platform/events/events.repo.ts";
+import { Events } from "#server/platform/events/events.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import { companyStatus, createDecidables } from "./approval-status.ts";
-import { createApprovals } from "./approvals.service.ts";
+import { Approvals } from "./approvals.service.ts";
 import { decisionKey } from "./decided-event.ts";
 import { decisionModel } from "./decision.model.ts";
 import { createDecisionNotices } from "./decision-notices.ts";
 import { createDecisionsRepo } from "./decisions.repo.ts";
 import { heldModel } from "./held.model.ts";
 import { createHeldRepo } from "./held.repo.ts";
-import { createHeldDecisions } from "./held-decisions.ts";
+import { HeldDecisions } from "./held-decisions.ts";
 import { listingModel } from "./listing.model.ts";
 import { createListingsRepo } from "./listings.repo.ts";
 import { createOwnApprovals } from "./own-approvals.service.ts";
@@ -81,13 +81,13 @@ function brokenAt(broken: "audit" | "notify" | "order") {
     addressee: async (id) => (await users.addressees([id])).get(id) ?? null,
     companyName: async () => "Our shop",
     notify: once("notify", notifications.raise),
-    mailer: { order: once("order", mailer.order) },
+    mailer: { order: once("order", mailer.order.bind(mailer)) },
     show: async () => {},
     site: () => ({ name: "Kasama", url: "http://localhost", support: "help@mail.example" }),
     now,
   });
-  const outbox = createEventsRepo(connection.model<EventRow>("DomainEvent"));
-  const events = createEvents({ repo: outbox, now, log: createLog("silent") });
+  const outbox = new EventsRepo(connection.model<EventRow>("DomainEvent"));
+  const events = new Events({ repo: outbox, now, log: createLog("silent") });
   events.subscribe(news.subscribers);
   const nothing = async () => null;
   const never = async () => false;
@@ -115,13 +115,13 @@ function brokenAt(broken: "audit" | "notify" | "order") {
   };
   const held = createHeldRepo(heldModel(connection));
   const inTransaction = createTransactions(connection);
-  const settling = createHeldDecisions({
+  const settling = new HeldDecisions({
     ...{ held, decidables, decisions, audit: trailOf, events, inTransaction, now, log: createLog("silent") },
     skipped: () => {},
     tellAdmins: () => {},
     nextId: () => ids.next("decisions"),
   });
-  const approvals = createApprovals({
+  const approvals = new Approvals({
     ...{ decidables, held, settling, events, audit: trailOf, inTransaction, now },
     undoMs: 0,
     wakeAt: () => expect.unreachable("nothing is held"),

@@ -16,7 +16,7 @@ import type { HeldRepo } from "./held.repo.ts";
 
 /** How many due decisions are read at once. */
 const PAGE = 100;
-/** How often a decision is tried that others come before. */
+/** How often a decision is tried when other changes come first. */
 const TRIES = 5;
 
 export interface HeldDeps {
@@ -25,7 +25,7 @@ export interface HeldDeps {
   decisions: Pick<DecisionsRepo, "insert">;
   audit: Pick<AuditTrail, "recordWith" | "note">;
   events: Pick<Events, "publish" | "deliver">;
-  /** For admins who look at what waits. */
+  /** Updates the open approval lists of admins. */
   tellAdmins: (kind: ApprovalKind) => void;
   nextId: () => Promise<number>;
   /** Called with a decision that could not take effect; the next run tries it again. */
@@ -35,44 +35,63 @@ export interface HeldDeps {
   log: Log;
 }
 
-/** Ends a transaction that read something which has changed since; the next one reads it again. */
+/** Ends a transaction because what it read has changed since; the next attempt reads it again. */
 class Overtaken extends Error {}
 
 /**
- * What becomes of decisions when they can no longer be undone. Each takes effect in one transaction, which removes the
- * held row and publishes `approval.decided`: it happens once, whichever process does it, and the person is always
- * notified. If what was decided on has changed meanwhile, the decision lapses and waits for an admin again.
+ * Puts decisions into effect when they can no longer be undone. Each takes effect in one transaction, which removes the
+ * held row and publishes `approval.decided`: it happens once, in whichever process, and the person is always notified.
+ * If the subject of the decision has changed in the meantime, the decision lapses and waits for an admin again.
  */
-export function createHeldDecisions(deps: HeldDeps) {
-  const { held, decidables, decisions, audit, events, tellAdmins, nextId, skipped, inTransaction, now, log } = deps;
+export class HeldDecisions {
+  readonly #deps: HeldDeps;
+  #timer: NodeJS.Timeout | undefined;
+  #timedFor = Number.POSITIVE_INFINITY;
+  #isClosed = false;
 
-  const lapseOf = ({ cause, by, user_id, status, basis }: HeldRow, reason?: string): AuditRow => ({
-    ...{ cause: `lapse-${cause}`, actor_id: by, action: "approval.lapse", subject_id: user_id },
-    ...{ request_id: `lapse-${cause}`, at: now(), change: { from: status, to: basis.status } },
-    ...(reason !== undefined && { reason }),
-  });
+  constructor(deps: HeldDeps) {
+    this.#deps = deps;
+  }
 
-  /** The type of an account is recorded as wherever else an admin changes it. */
-  const retypeOf = ({ cause, by, user_id, at }: HeldRow, change: TypeChange): AuditRow => ({
-    ...{ cause: `type-${cause}`, actor_id: by, action: "user.type", subject_id: user_id },
-    ...{ request_id: `type-${cause}`, at, change },
-  });
+  /** Puts a decision into effect and announces it. @throws any database error; the next run tries it again */
+  async settle(row: HeldRow): Promise<void> {
+    const { audit, events, tellAdmins } = this.#deps;
+    const became = await this.#apply(row);
+    if (typeof became === "object") audit.note(became);
+    await events.deliver(decisionKey(row.kind, row.user_id));
+    if (became !== "gone") tellAdmins(row.kind);
+  }
+
+  async #apply(row: HeldRow): Promise<"done" | "gone" | AuditRow> {
+    let refused: string | undefined;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#applyOnce(row, refused);
+      } catch (err) {
+        if (tries >= TRIES) throw err;
+        // The decision is no longer possible: the account is of another type now.
+        if (err instanceof Fault) refused = err.message;
+        else if (!(err instanceof Overtaken)) throw err;
+      }
+    }
+  }
 
   /**
-   * @returns "done", or the record of a type that changed with it, or of the decision that lapsed; "gone" where there is
-   *   nothing to decide on, or no more
+   * @returns "done", or the audit row of the account type that changed with it or of the decision that lapsed; "gone" if
+   *   there is nothing left to decide on
    */
-  async function applyOnce(row: HeldRow, refused: string | undefined): Promise<"done" | "gone" | AuditRow> {
+  async #applyOnce(row: HeldRow, refused: string | undefined): Promise<"done" | "gone" | AuditRow> {
+    const { decidables, nextId, inTransaction, held, audit, decisions, events } = this.#deps;
     const { cause, kind, user_id, status, by, at, reason, basis } = row;
     const it = await decidables[kind](user_id);
     const change = it?.retypes?.(status) ?? null;
     const said = { cause, kind, user_id, status, by, at, reason, ...(change && { became: change.to }) };
     const decision: DecisionRow = { _id: await nextId(), ...said };
     return inTransaction(async (session) => {
-      // Undone, or another process was quicker; or whose it was is gone, or took it back.
+      // It was undone or withdrawn, another process was faster, or the account is gone.
       if (!(await held.remove(row, session)) || !it) return "gone";
       if (refused !== undefined || !isBasis(it, basis)) {
-        const lapse = lapseOf(row, refused);
+        const lapse = this.#lapseOf(row, refused);
         await audit.recordWith(lapse, session);
         return lapse;
       }
@@ -80,80 +99,79 @@ export function createHeldDecisions(deps: HeldDeps) {
       await decisions.insert(decision, session);
       await events.publish(decidedEvent(decision), session);
       if (!change) return "done";
-      const retype = retypeOf(row, change);
+      const retype = this.#retypeOf(row, change);
       await audit.recordWith(retype, session);
       return retype;
     });
   }
 
-  async function apply(row: HeldRow): Promise<"done" | "gone" | AuditRow> {
-    let refused: string | undefined;
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await applyOnce(row, refused);
-      } catch (err) {
-        if (tries >= TRIES) throw err;
-        // It cannot be at all any more: the account is of another type by now.
-        if (err instanceof Fault) refused = err.message;
-        else if (!(err instanceof Overtaken)) throw err;
-      }
-    }
+  #lapseOf({ cause, by, user_id, status, basis }: HeldRow, reason?: string): AuditRow {
+    return {
+      ...{ cause: `lapse-${cause}`, actor_id: by, action: "approval.lapse", subject_id: user_id },
+      ...{ request_id: `lapse-${cause}`, at: this.#deps.now(), change: { from: status, to: basis.status } },
+      ...(reason !== undefined && { reason }),
+    };
   }
 
-  /** Lets a decision take effect and announces it. @throws what the database said; the next run tries it again */
-  async function settle(row: HeldRow): Promise<void> {
-    const became = await apply(row);
-    if (typeof became === "object") audit.note(became);
-    await events.deliver(decisionKey(row.kind, row.user_id));
-    if (became !== "gone") tellAdmins(row.kind);
+  /** The record is the same as for any other change of an account's type by an admin. */
+  #retypeOf({ cause, by, user_id, at }: HeldRow, change: TypeChange): AuditRow {
+    return {
+      ...{ cause: `type-${cause}`, actor_id: by, action: "user.type", subject_id: user_id },
+      ...{ request_id: `type-${cause}`, at, change },
+    };
   }
 
-  let timer: NodeJS.Timeout | undefined;
-  let timedFor = Number.POSITIVE_INFINITY;
-  let isClosed = false;
-
-  async function trySettle(row: HeldRow): Promise<void> {
-    try {
-      await settle(row);
-    } catch (err) {
-      if (isDatabaseLost(err)) log.warn({ err }, "a decision has not taken effect yet and will be tried again");
-      else skipped(row.cause, err);
-    }
+  /** Puts all decisions into effect that are due. */
+  settleDue(): Promise<void> {
+    return this.#settleUntil(this.#deps.now());
   }
 
-  /** Page by page, and each behind the one before it: decisions that cannot take effect do not hold up later ones. */
-  async function settleUntil(moment: Date): Promise<void> {
+  /** Works page by page with a cursor, so that decisions that cannot take effect do not hold up later ones. */
+  async #settleUntil(moment: Date): Promise<void> {
     let place: TimeCursor<string> = { at: new Date(0), id: null };
     for (;;) {
-      const page: HeldRow[] = await held.due(moment, place, PAGE);
-      for (const row of page) await trySettle(row);
+      const page: HeldRow[] = await this.#deps.held.due(moment, place, PAGE);
+      for (const row of page) await this.#trySettle(row);
       const last = page.at(-1);
       if (!last || page.length < PAGE) return;
       place = { at: last.due_at, id: last._id };
     }
   }
 
-  return {
-    settle,
-    settleDue: (): Promise<void> => settleUntil(now()),
-    settleAll: (): Promise<void> => settleUntil(new Date(8.64e15)),
-    /** Calls back when the next one is due. What is left when a process ends, other processes find by their own runs. */
-    wakeAt: (due: Date, run: () => void): void => {
-      if (isClosed || due.getTime() >= timedFor) return;
-      clearTimeout(timer);
-      timedFor = due.getTime();
-      const wake = () => {
-        timedFor = Number.POSITIVE_INFINITY;
-        run();
-      };
-      timer = setTimeout(wake, Math.max(1, due.getTime() - now().getTime())).unref();
-    },
-    /** The time of the next one that is not due yet. */
-    nextDue: () => held.nextDue(now()),
-    close: (): void => {
-      isClosed = true;
-      clearTimeout(timer);
-    },
-  };
+  async #trySettle(row: HeldRow): Promise<void> {
+    try {
+      await this.settle(row);
+    } catch (err) {
+      if (isDatabaseLost(err))
+        this.#deps.log.warn({ err }, "a decision has not taken effect yet and will be tried again");
+      else this.#deps.skipped(row.cause, err);
+    }
+  }
+
+  /** Puts all held decisions into effect now. */
+  settleAll(): Promise<void> {
+    return this.#settleUntil(new Date(8.64e15));
+  }
+
+  /** Calls `run` when the next decision is due. If this process ends before, the scheduled run of another one finds it. */
+  wakeAt(due: Date, run: () => void): void {
+    if (this.#isClosed || due.getTime() >= this.#timedFor) return;
+    clearTimeout(this.#timer);
+    this.#timedFor = due.getTime();
+    const wake = () => {
+      this.#timedFor = Number.POSITIVE_INFINITY;
+      run();
+    };
+    this.#timer = setTimeout(wake, Math.max(1, due.getTime() - this.#deps.now().getTime())).unref();
+  }
+
+  /** When the next decision is due that is not due yet; null if there is none. */
+  nextDue() {
+    return this.#deps.held.nextDue(this.#deps.now());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
 }
-export type HeldDecisions = ReturnType<typeof createHeldDecisions>;

@@ -13,8 +13,8 @@ import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts"
 import { createDecidables } from "./approval-status.ts";
 import { approvalsExport } from "./approvals.export.ts";
 import { approvalRoutes } from "./approvals.routes.ts";
-import { createApprovals } from "./approvals.service.ts";
-import { createApprovalList } from "./approvals-list.ts";
+import { Approvals } from "./approvals.service.ts";
+import { ApprovalList } from "./approvals-list.ts";
 import { createChangeDecidable } from "./company-changes.ts";
 import { companyVersion } from "./company-version.ts";
 import { decidedEvent } from "./decided-event.ts";
@@ -23,7 +23,7 @@ import { createDecisionNotices, DECISION_MAIL } from "./decision-notices.ts";
 import { createDecisionsRepo } from "./decisions.repo.ts";
 import { heldModel } from "./held.model.ts";
 import { createHeldRepo } from "./held.repo.ts";
-import { createHeldDecisions } from "./held-decisions.ts";
+import { HeldDecisions } from "./held-decisions.ts";
 import { listingModel } from "./listing.model.ts";
 import { createListingsRepo } from "./listings.repo.ts";
 import { createOwnApprovals } from "./own-approvals.service.ts";
@@ -120,7 +120,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
   });
   const held = createHeldRepo(heldModel(connection));
   const nextId = () => ids.next("decisions");
-  const settling = createHeldDecisions({
+  const settling = new HeldDecisions({
     ...{ held, decidables, decisions, audit: trail, events, tellAdmins, nextId, inTransaction, now, log },
     skipped: (cause, err) => records.skipped("decisions", cause, err),
   });
@@ -129,7 +129,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
       marked: () => decisions.marked(before()),
       unmark: decisions.unmark,
       eventOf: decidedEvent,
-      ...{ publish: events.publish, inTransaction },
+      ...{ events, inTransaction },
     });
   // Processes of an older version may leave more until the last of them has ended. They notify within a minute.
   const publishMarked = markedBefore(() => new Date(now().getTime() - 60_000));
@@ -138,7 +138,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     atStart: true,
     // In every process: each has a timer for the next decision that is due.
     scope: "every",
-    beforeClose: settling.close,
+    beforeClose: () => settling.close(),
     run: async () => {
       try {
         await settling.settleDue();
@@ -151,10 +151,10 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     log,
   });
   const wakeAt = (due: Date): void => settling.wakeAt(due, () => void task.run());
-  const approvals = createApprovals({
+  const approvals = new Approvals({
     ...{ decidables, held, settling, events, wakeAt, undoMs, audit: trail, tellAdmins, nameOf, inTransaction, now },
   });
-  const list = createApprovalList({
+  const approvalList = new ApprovalList({
     companies: employers,
     changesOf: reviewChangesOf,
     toCompany,
@@ -174,6 +174,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
       listing: listings.countWaiting,
     },
   });
+  const list = approvalList.list.bind(approvalList);
   const reveal = createPwdIdReveal({
     find: (userId) => pwdIds.find(userId),
     open: cipher.open,
@@ -203,7 +204,7 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
   };
   const feature: Feature = {
     name: "approvals",
-    routes: (app) => approvalRoutes(app, { approvals, ...list, reveal, own }),
+    routes: (app) => approvalRoutes(app, { approvals, list, reveal, own }),
     subscribers: news.subscribers,
     migrations: [{ number: 5, name: "Publish the decisions that were not announced", up: markedBefore(now) }],
     tasks: [task],
@@ -213,9 +214,9 @@ export function createApprovalsFeature(platform: Platform, deps: Deps) {
     accountGone: removeOf,
   };
   return {
-    ...{ approvals, ...list, reveal, own, removeOf, tellAdmins, decisionCauses, task, feature },
+    ...{ approvals, list, reveal, own, removeOf, tellAdmins, decisionCauses, task, feature },
     /** Lets all decisions take effect now that can still be undone. */
-    settleAll: settling.settleAll,
+    settleAll: () => settling.settleAll(),
     countListings: listings.countWaiting,
   };
 }

@@ -20,19 +20,19 @@ interface Deps {
   reports: Pick<ReportsFeature, "repo">;
 }
 
-/** The same without reports about whoever reads it: there are none for them. */
+/** The same without reports about the viewer; here for a viewer who has none. */
 const without = ({ pending, ...stats }: AdminStats, reports: number): AdminStats => ({
   ...stats,
   pending: { ...pending, reports: Math.max(0, pending.reports - reports) },
 });
 
-/** The numbers of the admin area: asked for, and told when they change. */
+/** The numbers of the admin area, requested or pushed when they change. */
 export function createFiguresFeature(platform: Platform, deps: Deps) {
   const { announce, records, now, log } = platform;
   const { jobs, chat, reports } = deps;
   const { openings, presence } = chat;
   const accounts = { ...deps.accounts.accountCounts, countReviews: () => deps.accounts.employers.countReviews() };
-  // The one place that knows how many people are there: of this process, as presence itself is.
+  // The only source of the number of people online, counted per process like presence itself.
   const countOnline = async () => presence.count();
   const figures = createFigures({
     ...accounts,
@@ -48,7 +48,7 @@ export function createFiguresFeature(platform: Platform, deps: Deps) {
       company_changes: accounts.countReviews,
       pwd_ids: accounts.countPendingPwdIds,
       listings: deps.approvals.countListings,
-      reports: reports.repo.countOpen,
+      reports: () => reports.repo.countOpen(),
     },
     now,
   });
@@ -73,7 +73,7 @@ export function createFiguresFeature(platform: Platform, deps: Deps) {
     return stats;
   }
   platform.written.listen(live.stir);
-  /** As this admin may know them. */
+  /** As this admin may see them. */
   const statsFor = async ({ userId }: Pick<Viewer, "userId">): Promise<AdminStats> => {
     const [all, about] = await Promise.all([stats(), reports.repo.countOf("open", userId)]);
     return without(all, about);

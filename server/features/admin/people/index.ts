@@ -9,9 +9,9 @@ import type { Profiles } from "#server/features/profiles/index.ts";
 import type { ReportsFeature } from "#server/features/reports/index.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createModeration } from "./moderation.service.ts";
+import { Moderation } from "./moderation.service.ts";
 import { personRoutes } from "./person.routes.ts";
-import { createPersonPage } from "./person.service.ts";
+import { PersonPage } from "./person.service.ts";
 
 interface Deps {
   store: AccountStore;
@@ -30,7 +30,7 @@ export function createPeopleAdmin(platform: Platform, deps: Deps) {
   const { announce, inTransaction, cipher, limiter, mailer, background, site, now, log } = platform;
   const { store, accounts, jobs, applications, auditTrail: trail } = deps;
   const common = { inTransaction, cipher, limiter, mailer, background, announce, trail, site, now, log };
-  const moderation = createModeration({
+  const moderation = new Moderation({
     ...common,
     accounts: store.standing,
     sessions: accounts.sessions,
@@ -39,13 +39,13 @@ export function createPeopleAdmin(platform: Platform, deps: Deps) {
     notifyWith: deps.notifications.raiseAll,
     names: store.personNames,
   });
-  const personPage = createPersonPage({
+  const personPage = new PersonPage({
     ...common,
     accounts: store.standing,
     companyOf: (id) => store.employers.findById(id),
     disabilityOf: async (id) => (await deps.profiles.seekers.find(id)).disability,
     devicesOf: (id, limit) => accounts.sessions.devicesOf(id, limit),
-    reportsOf: deps.reports.repo.newestOf,
+    reportsOf: (...of) => deps.reports.repo.newestOf(...of),
     counts: {
       applications: applications.counts.countOf,
       jobs: async (id) => {

@@ -7,9 +7,9 @@ import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertJob } from "#server/testing/work.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
-import { createModeration } from "./moderation.service.ts";
+import { Moderation } from "./moderation.service.ts";
 
-/** What an admin does to an account, on a whole server: with sockets that are open and mails that arrive. */
+/** What admins do to an account, on a whole server with open sockets and real mails. */
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -52,7 +52,7 @@ const userOf = ({ id }: Person) =>
     _id: id,
   });
 
-/** What is kept of all that was done to somebody. */
+/** What is stored of the actions on a person. */
 async function told({ id, email }: Person) {
   const { audit, connection } = kasama.server.context;
   const rows = await audit.find({ subject_id: id }).sort({ at: 1 }).lean();
@@ -64,8 +64,8 @@ async function told({ id, email }: Person) {
   };
 }
 
-describe("somebody who is suspended", () => {
-  test("hears it on every open socket, and no token of theirs opens anything, until they are reactivated", async () => {
+describe("a suspended person", () => {
+  test("is told on every open socket, and cannot use any token until they are reactivated", async () => {
     const person = await kasama.person("pwd");
     const second = { ...person, token: (await kasama.server.context.sessions.begin(person.id, true)).token };
     const sockets = [await kasama.openSocket(person), await kasama.openSocket(second)];
@@ -83,7 +83,7 @@ describe("somebody who is suspended", () => {
     const refused = await login(person);
     expect([refused.status, refused.body.code]).toEqual([403, "ACCOUNT_SUSPENDED"]);
     expect(refused.body.message).toBe(`This account is suspended. Please contact support.\nReason: ${REASON}`);
-    // The reason is for whoever knows the password.
+    // The reason is shown only to someone who knows the password.
     const wrong = await kasama.call("POST", "/api/login", { body: { email: person.email, password: "Wrong-2026!" } });
     expect([wrong.status, JSON.stringify(wrong.body).includes(REASON)]).toEqual([401, false]);
 
@@ -92,7 +92,7 @@ describe("somebody who is suspended", () => {
     expect(mail.text).toContain(`please write to ${kasama.server.context.config.supportEmail}`);
 
     expect((await reactivate(person)).body.data.status).toBe("active");
-    // What ended stays ended: they log in anew.
+    // The sessions stay ended: they have to log in again.
     expect((await get(person, "/api/sessions")).status).toBe(401);
     expect((await login(person)).status).toBe(200);
     await expect.poll(async () => (await told(person)).mails).toHaveLength(2);
@@ -134,12 +134,12 @@ describe("somebody who is suspended", () => {
   });
 });
 
-describe("the same call, sent again", () => {
+describe("a repeated call", () => {
   test.each<[string, (person: Person, key: string) => ReturnType<typeof ask>]>([
     ["suspends once", (person, key) => suspend(person, { key })],
     ["warns once", (person, key) => warn(person, "Please keep to the rules.", { key })],
     ["changes the type once", (person, key) => retype(person, "general", "indigenous", { key })],
-  ])("%s, also where both are under way at once", async (_what, call) => {
+  ])("%s, also when two of the calls run at the same time", async (_what, call) => {
     const person = await kasama.person("general");
     const key = randomUUID();
     const answers = [...(await Promise.all([call(person, key), call(person, key)])), await call(person, key)];
@@ -150,7 +150,7 @@ describe("the same call, sent again", () => {
     expect([audit.length, news.length, sent.length]).toEqual([1, 1, 1]);
   });
 
-  test("does not suspend once more whom somebody has reactivated meanwhile", async () => {
+  test("does not suspend a person again who was reactivated in the meantime", async () => {
     const person = await kasama.person("general");
     const key = randomUUID();
     await suspend(person, { key });
@@ -161,10 +161,10 @@ describe("the same call, sent again", () => {
   });
 });
 
-/** The service as the server has it, but for some of what it needs. */
-function moderationWith(broken: Partial<Parameters<typeof createModeration>[0]>) {
+/** The service as the server has it, with some replaced dependencies. */
+function moderationWith(broken: Partial<ConstructorParameters<typeof Moderation>[0]>) {
   const { audit, standing, sessions, mailer, notifications, announce } = kasama.server.context;
-  return createModeration({
+  return new Moderation({
     accounts: standing,
     sessions,
     closeSockets: announce.closeUser,
@@ -188,7 +188,7 @@ const viewer = () =>
 describe("a server that ends in the middle of a suspension", () => {
   const call = () => ({ idempotencyKey: undefined, requestId: randomUUID() });
 
-  test("has done nothing, where it ends at its last step", async () => {
+  test("has done nothing if it ended at the last step", async () => {
     const { connection, mailer } = kasama.server.context;
     const shop = await kasama.employer();
     const broken = moderationWith({
@@ -197,7 +197,7 @@ describe("a server that ends in the middle of a suspension", () => {
           await mailer.sendWithin(...mail);
           throw new Error("the plug was pulled");
         },
-        wake: mailer.wake,
+        wake: () => mailer.wake(),
       },
       closeSockets: () => expect.unreachable("it was told"),
     });
@@ -208,7 +208,7 @@ describe("a server that ends in the middle of a suspension", () => {
     expect(await connection.collection("mails").countDocuments({ owner: shop.id })).toBe(0);
   });
 
-  test("has done all of it, where it ends right behind it: nobody has to send it again", async () => {
+  test("has done everything if it ended right after the commit, and the call need not be repeated", async () => {
     const { mailer, sessions } = kasama.server.context;
     const person = await kasama.person("general");
     const ended = () => {
@@ -227,7 +227,7 @@ describe("a server that ends in the middle of a suspension", () => {
   });
 });
 
-test("somebody who deletes their account meanwhile is gone, and nothing is kept of what was to be done", async () => {
+test("stores nothing about a person who deletes their account during the call", async () => {
   const { standing, users } = kasama.server.context;
   const call = { idempotencyKey: undefined, requestId: randomUUID() };
   const deeds = [
@@ -247,7 +247,7 @@ test("somebody who deletes their account meanwhile is gone, and nothing is kept 
 });
 
 describe("the second of two admins", () => {
-  test("hears who was first, and nothing changes", async () => {
+  test("is told who was first, and changes nothing", async () => {
     const person = await kasama.person("general");
     await suspend(person);
     const before = await told(person);
@@ -263,7 +263,7 @@ describe("the second of two admins", () => {
     );
   });
 
-  test("hears of an agreed listing too: it is what changed the type", async () => {
+  test("is told of an approved listing too, which changed the type", async () => {
     const person = await kasama.person("general");
     await retype(person, "general", "indigenous");
     await retype(person, "indigenous", "general");
@@ -276,21 +276,21 @@ describe("the second of two admins", () => {
     );
   });
 
-  test("at the same moment too: one suspends, the other hears of it", async () => {
+  test("is refused also at the same moment: one suspends, the other is told", async () => {
     const person = await kasama.person("general");
     const answers = await Promise.all([suspend(person), suspend(person, { as: other })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await told(person)).audit).toHaveLength(1);
   });
 
-  test("where nobody is known to have been first, it is a conflict all the same", async () => {
+  test("gets a conflict also when nobody is known to have been first", async () => {
     const person = await kasama.person("general", { status: "suspended" });
     expect((await suspend(person)).body).toMatchObject({ code: "CONFLICT", message: FAULT_TEXTS.CONFLICT });
   });
 });
 
-describe("a type that changes", () => {
-  test("ends the sessions, says why, and holds at the next login; the mail does not name it", async () => {
+describe("a changed type", () => {
+  test("ends the sessions, says why, and applies at the next login; the mail does not name the type", async () => {
     const person = await kasama.person("general");
     const socket = await kasama.openSocket(person);
     const ended = socket.next("session:ended");
@@ -320,14 +320,14 @@ describe("a type that changes", () => {
     expect((await userOf(person))?.user_type).toBe(person.type);
   });
 
-  test("is no way around: who says that an employer was seen as a job seeker changes nothing", async () => {
+  test("cannot be reached by sending a wrong current type", async () => {
     const shop = await kasama.employer();
     expect((await retype(shop, "general", "indigenous")).status).toBe(409);
     expect((await userOf(shop))?.user_type).toBe("employer");
   });
 });
 
-test("taking admin rights away needs a reason, which is recorded; changing a job seeker's type does not", async () => {
+test("requires a reason for taking admin rights away, and none for changing a job seeker's type", async () => {
   const former = await kasama.person("admin");
   const path = `/api/admin/users/${former.id}`;
   const demotion = { user_type: "general", seen: "admin" };
@@ -342,7 +342,7 @@ test("taking admin rights away needs a reason, which is recorded; changing a job
   expect(row).toMatchObject({ reason: "Has left the team of admins", change: { from: "admin", to: "general" } });
 });
 
-test("a demoted admin hears nothing more of the feed, and is refused every call of the admin area", async () => {
+test("stops the feed of a demoted admin, and refuses every admin call", async () => {
   const former = await kasama.person("admin");
   const [socket, watching] = [await kasama.openSocket(former), await kasama.openSocket(admin)];
   const heard: string[] = [];
@@ -366,11 +366,11 @@ test("a demoted admin hears nothing more of the feed, and is refused every call 
   for (const path of paths) expect((await get(again, `/api/admin/${path}`)).status).toBe(403);
   expect((await suspend(admin, { as: again })).status).toBe(403);
   expect((await retype(admin, "admin", "general", { as: again })).status).toBe(403);
-  // A type of the table is no admin's any more: what it opens is a general user's.
+  // The new type is no admin: the account can do what a general user can.
   expect((await general.command("sync", { conversations: {} })).ok).toBe(true);
 });
 
-test("a warning is the admin's own words, in the app and by mail; the account goes on", async () => {
+test("sends a warning with the admin's own words in the app and by mail; the account stays active", async () => {
   const person = await kasama.person("pwd");
   const words = "You wrote to twelve people the same text. Please do not.";
   const heard = (await kasama.openSocket(person)).next("notification:new");
@@ -383,7 +383,7 @@ test("a warning is the admin's own words, in the app and by mail; the account go
   expect((await told(person)).audit).toEqual([{ action: "user.warn", by: admin.id, reason: words }]);
 });
 
-test("a warning tells nobody who is suspended that they can go on", async () => {
+test("does not tell a suspended person in a warning that they can continue", async () => {
   const goesOn = async (person: Person) => {
     await warn(person, "Please keep to the rules.");
     const { text } = await mails.mailTo(person.email);
@@ -393,7 +393,7 @@ test("a warning tells nobody who is suspended that they can go on", async () => 
   expect(await goesOn(await kasama.person("general", { status: "suspended" }))).toBe(false);
 });
 
-test("nobody acts on themselves", async () => {
+test("refuses actions on the admin's own account", async () => {
   for (const answer of [
     await suspend(admin),
     await reactivate(admin),
@@ -414,14 +414,14 @@ test.each([
   ["what cannot be seen", "reactivate", { seen: "active" }, "seen", T.reactivateSeen],
   ["a short warning", "warn", { message: "Hey" }, "message", T.warningShort],
   ["a long warning", "warn", { message: "a".repeat(1001) }, "message", T.warningLong],
-])("%s is refused at its field", async (_what, call, body, field, said) => {
+])("rejects %s with an error at its field", async (_what, call, body, field, said) => {
   const person = await kasama.person("general");
   const answer = await ask("POST", `${person.id}/${call}`, body, {});
   expect([answer.status, answer.body.errors]).toEqual([400, { [field]: [said] }]);
   expect((await told(person)).audit).toEqual([]);
 });
 
-test("what a call does not take is refused by its name, and nothing is done", async () => {
+test("rejects unknown fields by name, and does nothing", async () => {
   const person = await kasama.person("general");
   const foreign = {
     status: "active",

@@ -5,22 +5,22 @@ import { packedBytes, zipEntries } from "#server/platform/files/documents/zip-en
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import { createPersonPage } from "./person.service.ts";
+import { PersonPage } from "./person.service.ts";
 
-/** A person's page, and what of it only a reason opens. */
+/** A person's page, and the sensitive details that an admin reads only with a reason. */
 
 const PWD_ID = "06-3022-000-0001234";
 const DISABILITY = "Low vision in both eyes";
 const REASON = "They asked us by phone to correct their address.";
 const HOUR = 60 * 60 * 1000;
-/** How far the server's clock is ahead. */
+/** How far the server's clock is ahead, in milliseconds. */
 let ahead = 0;
 let kasama: Harness;
 let admin: Person;
 let seeker: Person;
 let shop: Person;
 beforeAll(async () => {
-  // With its limits: the looks are counted.
+  // With rate limits, because the views are limited.
   kasama = await startHarness({ RATE_LIMITS: "on" }, undefined, () => new Date(Date.now() + ahead));
   const { context } = kasama.server;
   admin = await kasama.person("admin", { first_name: "Ana", last_name: "Reyes" });
@@ -53,7 +53,7 @@ const look = ({ id }: Person, { as = admin, reason = REASON, key = randomUUID() 
 const looksAt = ({ id }: Person) =>
   kasama.server.context.audit.find({ subject_id: id, action: "person.sensitive.read" }).sort({ at: 1 }).lean();
 
-test("a job seeker's: the number masked, and nothing that only a reason opens", async () => {
+test("shows a job seeker with a masked number, and without sensitive details", async () => {
   const { status, body } = await page(seeker);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
@@ -70,7 +70,7 @@ test("a job seeker's: the number masked, and nothing that only a reason opens", 
     expect(text).not.toContain(hidden);
 });
 
-test("an employer's: the company as it stands, and what was published of jobs", async () => {
+test("shows an employer with the current company and the number of published jobs", async () => {
   const { body } = await page(shop);
   expect(body.data).toMatchObject({
     company: { company_name: `Company ${shop.id}`, status: "approved", decided_at: null, reason: null },
@@ -80,7 +80,7 @@ test("an employer's: the company as it stands, and what was published of jobs", 
   });
 });
 
-test("says who suspended, why and when, and what else admins did, the newest first", async () => {
+test("shows who suspended the account, why and when, and other admin actions, newest first", async () => {
   const person = await kasama.person("general");
   const other = await kasama.person("admin");
   const suspend = { reason: "Three reports of the same.", seen: "active" };
@@ -101,8 +101,8 @@ test("says who suspended, why and when, and what else admins did, the newest fir
   expect((await page(person)).body.data.audit[1].actor).toBeNull();
 });
 
-describe("what only a reason opens", () => {
-  test("is answered whole, kept by nobody, and recorded with the reason", async () => {
+describe("the sensitive details", () => {
+  test("are shown in full, are not cacheable, and are recorded with the reason", async () => {
     const { status, body, headers } = await look(seeker);
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -116,7 +116,7 @@ describe("what only a reason opens", () => {
     expect(await looksAt(seeker)).toMatchObject([{ actor_id: admin.id, reason: REASON }]);
   });
 
-  test("is recorded once for the same call sent again, and each time for another", async () => {
+  test("are recorded once for a repeated call, and again for another call", async () => {
     const person = await kasama.person("general");
     const key = randomUUID();
     await Promise.all([look(person, { key }), look(person, { key })]);
@@ -125,11 +125,11 @@ describe("what only a reason opens", () => {
     expect(await looksAt(person)).toHaveLength(2);
   });
 
-  test("is recorded anew under a name that was used before, where it is not the same look any more", async () => {
+  test("are recorded again for a used key when it is another view", async () => {
     const person = await kasama.person("general");
     const key = randomUUID();
     await look(person, { key });
-    // Another reason, and the same one an hour later: no answer was lost on its way for so long.
+    // Another reason; and the same reason an hour later, which is too late for a repeated call.
     await look(person, { key, reason: "They asked for another thing." });
     expect(await looksAt(person)).toHaveLength(2);
     ahead += HOUR;
@@ -148,10 +148,10 @@ describe("what only a reason opens", () => {
     expect(await looksAt(person)).toEqual([]);
   });
 
-  test("is not shown where the look cannot be recorded", async () => {
+  test("are not shown when the view cannot be recorded", async () => {
     const { standing, cipher } = kasama.server.context;
     const nobody = async () => null;
-    const shut = createPersonPage({
+    const shut = new PersonPage({
       accounts: standing,
       companyOf: nobody,
       disabilityOf: () => expect.unreachable("it was read all the same"),
@@ -169,7 +169,7 @@ describe("what only a reason opens", () => {
     await expect(shut.readSensitive(viewer, seeker.id, REASON, call)).rejects.toThrow("the disk is full");
   });
 
-  test("is opened thirty times an hour by one admin, and then by others", async () => {
+  test("can be viewed thirty times an hour by one admin, and then by others", async () => {
     const eager = await kasama.person("admin");
     for (let n = 0; n < 30; n += 1) expect((await look(shop, { as: eager })).status).toBe(200);
     const before = (await looksAt(shop)).length;
@@ -180,7 +180,7 @@ describe("what only a reason opens", () => {
     expect((await look(shop)).status).toBe(200);
   });
 
-  test("the person finds in their export that it was opened, and a decision with its reason; not why it was", async () => {
+  test("are listed as viewed in the person's export, without the reason; decisions are listed with theirs", async () => {
     const person = await kasama.person("general");
     await look(person);
     const warning = { message: "Please keep to the rules." };
@@ -203,7 +203,7 @@ describe("what only a reason opens", () => {
   });
 });
 
-test("every question of the page is asked of an index", async () => {
+test("uses an index for every query of the page", async () => {
   const { connection } = kasama.server.context;
   const { id } = seeker;
   const asked: [string, object, Record<string, 1 | -1>][] = [
@@ -223,7 +223,7 @@ test("every question of the page is asked of an index", async () => {
   }
 });
 
-test("admins hear when a session of somebody begins and ends, and nobody else does", async () => {
+test("tells admins and nobody else when a person's session begins and ends", async () => {
   const [person, employer] = [await kasama.person("general"), await kasama.employer()];
   const [watching, foreign] = [await kasama.openSocket(admin), await kasama.openSocket(employer)];
   const leaked: unknown[] = [];
@@ -248,7 +248,7 @@ test("admins hear when a session of somebody begins and ends, and nobody else do
   await kasama.call("POST", "/api/logout-all", { as: person });
   await all;
   expect(await sessions()).toBe(0);
-  // Whatever was on its way to the employer is there when this is answered.
+  // Any message to the employer would have arrived before this answer.
   await foreign.command("sync", { conversations: {} });
   expect(leaked).toEqual([]);
 });

@@ -274,7 +274,7 @@ export const MUTANTS = {
     says: "a mail that cannot be sent now is forgotten",
     edits: [
       {
-        module: "createMailer",
+        module: "Mailer",
         find: `if (!$OVER.has($ID)) {
           try { await $ATTEMPT($MAIL); } catch ($ERR) { return $POSTPONE($MAIL, $ERR); }
         }`,
