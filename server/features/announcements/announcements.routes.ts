@@ -14,7 +14,7 @@ export function announcementRoutes(app: App, announcements: Announcements): void
     {
       allow: ADMINS,
       object: "none",
-      rule: "what was announced, by whom, to whom, and how many it has reached; never who they are",
+      rule: "what was announced, by whom, to which audience, and how many people it has reached; never who they are",
     },
     ({ query }, viewer) => announcements.list(viewer, query),
   );
@@ -24,7 +24,7 @@ export function announcementRoutes(app: App, announcements: Announcements): void
     {
       allow: ADMINS,
       object: "none",
-      rule: "how many verified, active accounts there are of an audience, exactly: an admin may list them as well",
+      rule: "the exact number of verified, active accounts of an audience; admins may list these accounts too",
     },
     ({ query }, viewer) => announcements.reach(viewer, query.audience),
   );
@@ -34,7 +34,7 @@ export function announcementRoutes(app: App, announcements: Announcements): void
     {
       allow: ADMINS,
       object: "none",
-      rule: "audited; twenty an hour; to verified, active accounts that were there at the call, once each; leads to a known page or nowhere",
+      rule: "audited; twenty an hour; reaches each verified, active account that exists at the call once; links to a known page or to none",
     },
     ({ body }, viewer, { requestId, idempotencyKey }) =>
       announcements.send(viewer, body, { requestId, key: idempotencyKey }),

@@ -12,7 +12,7 @@ export function reportRoutes(app: App, reports: Reports): void {
     {
       allow: SIGNED_IN,
       object: "participant",
-      rule: "what the other side wrote in an own conversation; kept with its neighbours, for admins",
+      rule: "a message of the other side in one of the caller's conversations; it is copied for admins with the messages around it",
     },
     async ({ body }, viewer, call) => {
       const { report, fresh } = await reports.report(viewer, body);
@@ -29,7 +29,7 @@ export function reportReviewRoutes(app: App, desk: ReportReview): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "who, whom, why and when; nothing that was written, and none about the caller",
+      rule: "who reported whom, why and when; without messages, and without reports about the caller",
     },
     ({ query }, viewer) => desk.list(viewer, query),
   );
@@ -39,7 +39,7 @@ export function reportReviewRoutes(app: App, desk: ReportReview): void {
     {
       allow: ADMINS,
       object: "report",
-      rule: "the copied messages and no others; each look is audited; for whom it is about it does not exist",
+      rule: "the copied messages and no others; each view is audited; not found for the reported person",
     },
     ({ params }, viewer, call) => desk.read(viewer, params.id, call.requestId),
   );
@@ -49,7 +49,7 @@ export function reportReviewRoutes(app: App, desk: ReportReview): void {
     {
       allow: ADMINS,
       object: "report",
-      rule: "once, and not in the caller's own matter; audited; the reporter is told the outcome, the other one nothing",
+      rule: "once; not a report that the caller made; audited; the reporter is notified of the outcome, the reported person is not",
     },
     ({ params, body }, viewer, call) => desk.decide(viewer, params.id, body, call.requestId),
   );

@@ -8,7 +8,7 @@ import type { StoredMail } from "./transports.ts";
 
 interface Deps {
   outboxDir: string;
-  /** Outside production, with no mail server and no proxy in front. */
+  /** Only outside production, without a mail server and without a proxy in front. */
   enabled: boolean;
   publicUrl: () => string;
 }
@@ -18,8 +18,8 @@ const STYLE = `body { font: 1.06rem/1.5 system-ui, sans-serif; max-width: 46rem;
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; } li { margin-block: 0.6rem; } a { overflow-wrap: anywhere; }`;
 
 /**
- * /dev/outbox: the mails that were kept because there is no mail server, so that a newcomer can verify an account.
- * It shows links that open accounts: answered to this machine's own browser only.
+ * /dev/outbox: shows the mails that were written to files because there is no mail server, so that a developer can verify
+ * an account. The mails contain links that open accounts, so only the browser of this machine gets an answer.
  */
 export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Deps): void {
   if (!enabled) return;
@@ -70,7 +70,7 @@ export function outboxRoutes(app: App, { outboxDir, enabled, publicUrl }: Deps):
   );
 }
 
-/** The names of the mails, the oldest first. */
+/** The file names of the mails, oldest first. */
 async function listing(dir: string): Promise<string[]> {
   try {
     return (await readdir(dir)).flatMap((file) => FILE.exec(file)?.[1] ?? []).sort();

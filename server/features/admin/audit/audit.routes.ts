@@ -11,7 +11,7 @@ export function auditRoutes(app: App, auditList: AuditList): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "what the audit trail shows, all of it; limited, and each copy is written into the audit trail",
+      rule: "the whole audit trail; rate limited; each download is audited",
     },
     ({ query }, viewer, requestId) => auditList.export(viewer, query, requestId),
   );
@@ -21,7 +21,7 @@ export function auditRoutes(app: App, auditList: AuditList): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "who did what to whom, without reports about the caller; it is only ever added to",
+      rule: "who did what to whom, without reports about the caller; entries are never changed",
     },
     ({ query }, viewer) => auditList.list(viewer, query),
   );

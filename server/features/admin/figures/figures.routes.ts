@@ -16,7 +16,7 @@ export function figuresRoutes(app: App, figures: Services): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "sums; groups of people smaller than ten are not said, nor what gives them away; reports about the caller are not counted",
+      rule: "totals; groups of fewer than ten people are hidden, with the numbers that would reveal them; reports about the caller are not counted",
     },
     (_input, viewer) => figures.statsFor(viewer),
   );
@@ -26,7 +26,7 @@ export function figuresRoutes(app: App, figures: Services): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "sums of months; groups of people smaller than ten are not said, nor what gives them away",
+      rule: "monthly totals; groups of fewer than ten people are hidden, with the numbers that would reveal them",
     },
     ({ query }) => figures.analytics(query.months),
   );

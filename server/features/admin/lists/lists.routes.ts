@@ -17,14 +17,14 @@ export function listRoutes(app: App, { lists, listExports }: Parts): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "what the list shows, by pages; no hashes, no ID numbers, no phone, no address",
+      rule: "the list, by pages; without hashes, ID numbers, phone numbers and addresses",
     },
     ({ query }, viewer) => lists.users(viewer, query),
   );
   mountSignedIn(
     app,
     listEmployers,
-    { allow: ADMINS, object: "none", rule: "what the list shows, by pages" },
+    { allow: ADMINS, object: "none", rule: "the list, by pages" },
     ({ query }, viewer) => lists.employers(viewer, query),
   );
   mountDownload(
@@ -33,7 +33,7 @@ export function listRoutes(app: App, { lists, listExports }: Parts): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "what the list shows, all of it; limited, and each copy is written into the audit trail",
+      rule: "the whole list; rate limited; each download is audited",
     },
     ({ query }, viewer, requestId) => listExports.users(viewer, query, requestId),
   );
@@ -43,7 +43,7 @@ export function listRoutes(app: App, { lists, listExports }: Parts): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "what the list shows, all of it; limited, and each copy is written into the audit trail",
+      rule: "the whole list; rate limited; each download is audited",
     },
     ({ query }, viewer, requestId) => listExports.employers(viewer, query, requestId),
   );

@@ -18,14 +18,14 @@ export function personRoutes(app: App, page: PersonPage, moderation: Moderation)
     {
       allow: ADMINS,
       object: "account",
-      rule: "no phone, address, disability, consents or resume; the PWD ID number masked; nothing of reports about the caller",
+      rule: "without phone, address, disability, consents and resume; the PWD ID number is masked; without reports about the caller",
     },
     ({ params }, viewer) => page.read(viewer, params.id),
   );
   mountSignedIn(
     app,
     readSensitive,
-    { allow: ADMINS, object: "account", rule: "with a reason, recorded before anything is answered; counted" },
+    { allow: ADMINS, object: "account", rule: "with a reason, which is recorded before the answer; rate limited" },
     ({ params, body }, viewer, call) => page.readSensitive(viewer, params.id, body.reason, call),
   );
   mountSignedIn(
@@ -34,20 +34,20 @@ export function personRoutes(app: App, page: PersonPage, moderation: Moderation)
     {
       allow: ADMINS,
       object: "account",
-      rule: "anybody but oneself, with a reason; ends sessions and sockets; audited; the person is told",
+      rule: "not the caller's own account; with a reason; ends sessions and sockets; audited; the person is notified",
     },
     ({ params, body }, viewer, call) => moderation.suspend(viewer, params.id, body.reason, call),
   );
   mountSignedIn(
     app,
     reactivateUser,
-    { allow: ADMINS, object: "account", rule: "anybody but oneself; audited; the person is told" },
+    { allow: ADMINS, object: "account", rule: "not the caller's own account; audited; the person is notified" },
     ({ params, body }, viewer, call) => moderation.reactivate(viewer, params.id, body.reason, call),
   );
   mountSignedIn(
     app,
     warnUser,
-    { allow: ADMINS, object: "account", rule: "anybody but oneself; audited; the person is told" },
+    { allow: ADMINS, object: "account", rule: "not the caller's own account; audited; the person is notified" },
     ({ params, body }, viewer, call) => moderation.warn(viewer, params.id, body.message, call),
   );
   mountSignedIn(
@@ -56,7 +56,7 @@ export function personRoutes(app: App, page: PersonPage, moderation: Moderation)
     {
       allow: ADMINS,
       object: "account",
-      rule: "anybody but oneself; job seekers among their types, an admin to general, nobody to admin; ends sessions and sockets; audited",
+      rule: "not the caller's own account; from one job seeker type to another, or from admin to general, never to admin; ends sessions and sockets; audited",
     },
     ({ params, body }, viewer, call) =>
       moderation.changeType(viewer, params.id, body.seen, body.user_type, body.reason, call),
