@@ -7,7 +7,7 @@ import type { ActivityRow } from "./activity.model.ts";
 import { toActivity } from "./activity.presenter.ts";
 import { createActivityFeed } from "./activity-feed.ts";
 
-/** How what is stored leaves for the admins: pure but for its pause, which the tests hold in their hands. */
+/** How stored activities are pushed to admins: a feed without sockets, whose pauses the tests control. */
 
 type Frame = EventData<"activity:new">;
 const NOBODY_KNOWN = { people: new Map(), jobs: new Map(), applications: new Map() };
@@ -23,10 +23,10 @@ const row = (_id: number, minute = _id): ActivityRow => ({
   at: new Date(Date.UTC(2026, 10, 1) + minute * 60_000),
 });
 
-/** A feed whose names are so long, and whose pauses end when they are asked to. */
+/** A feed with long names, whose pauses end when a test says so. */
 function feedOf(name = "Ana", failing = 0) {
   const frames: Frame[] = [];
-  /** To whom alone, and to whom not. */
+  /** The only receiver, and those who are left out. */
   const apart: { to: number; frame: Frame }[] = [];
   const spared: (readonly number[])[] = [];
   const waiting: (() => void)[] = [];
@@ -59,7 +59,7 @@ function feedOf(name = "Ana", failing = 0) {
       feed.push(rows);
       await settled();
     },
-    /** The pause is over. */
+    /** Ends the pause. */
     on: async () => {
       for (const resume of waiting.splice(0)) resume();
       await settled();
@@ -70,7 +70,7 @@ function feedOf(name = "Ana", failing = 0) {
 const idsOf = (frames: Frame[]) => frames.flatMap(({ activities }) => activities.map(({ id }) => id));
 const moreOf = (frames: Frame[]) => frames.reduce((sum, { more }) => sum + more, 0);
 
-test("the first leaves at once, and what comes in a pause together behind it, newest first", async () => {
+test("pushes the first activity at once, and those that come in the pause together after it, newest first", async () => {
   const { frames, push, on } = feedOf();
   await push([row(1)]);
   expect(idsOf(frames)).toEqual([1]);
@@ -81,17 +81,17 @@ test("the first leaves at once, and what comes in a pause together behind it, ne
   expect(idsOf(frames)).toEqual([1, 4, 3, 2]);
   await on();
   expect(frames).toHaveLength(2);
-  // After a quiet time the next one is the first again.
+  // After a quiet time the next one is pushed at once again.
   await push([row(5)]);
   expect(idsOf(frames).at(-1)).toBe(5);
 });
 
-test("each is told exactly once, or counted, however many come when; no frame is larger than a socket takes", async () => {
+test("pushes or counts each activity exactly once, however many arrive; no frame is larger than a socket takes", async () => {
   const act = fc.oneof(
     fc.constant("on" as const),
     fc.record({ count: fc.integer({ min: 1, max: 180 }), late: fc.integer({ min: -500, max: 0 }) }),
   );
-  // The longest names that there are, of letters of several bytes.
+  // The longest possible names, of letters that take several bytes.
   const name = fc.constantFrom("Ana", "ñ".repeat(100), "😀".repeat(200), "ñ".repeat(2000));
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 20 }), name, async (acts, called) => {
@@ -118,7 +118,7 @@ test("each is told exactly once, or counted, however many come when; no frame is
   );
 });
 
-test("where the names cannot be asked for, admins hear how many there are; a short failure they do not notice", async () => {
+test("pushes only the count when the names cannot be read; a short failure is not noticed", async () => {
   const short = feedOf("Ana", 2);
   await short.push([row(1)]);
   expect(idsOf(short.frames)).toEqual([1]);
@@ -127,7 +127,7 @@ test("where the names cannot be asked for, admins hear how many there are; a sho
   expect(long.frames).toEqual([{ activities: [], more: 2 }]);
 });
 
-test("nothing is asked for while no admin watches, and whoever comes is not told of what was before", async () => {
+test("reads no names while no admin watches, and does not push earlier activities to an admin who comes later", async () => {
   const { frames, audience, push, on } = feedOf();
   audience.watches = false;
   await push([row(1), row(2)]);
@@ -138,7 +138,7 @@ test("nothing is asked for while no admin watches, and whoever comes is not told
   expect(frames).toEqual([{ activities: [expect.objectContaining({ id: 3 })], more: 0 }]);
 });
 
-test("of a report everybody is told but the one whom it is about, who gets a frame without it, or none", async () => {
+test("pushes a report to all admins but the reported one, who gets a frame without it or none", async () => {
   const report = (id: number, subject_id: number): ActivityRow => ({
     ...row(id),
     ...{ type: "report", kind: "report.message", subject_id, people: [id, subject_id], object: { kind: "report", id } },
@@ -156,7 +156,7 @@ test("of a report everybody is told but the one whom it is about, who gets a fra
   ]);
 });
 
-test("where names could not be had, whom a report is about is told of one less", async () => {
+test("leaves a report out of the count of the reported admin when the names cannot be read", async () => {
   const { frames, apart, push } = feedOf("Ana", 3);
   await push([{ ...row(1), type: "report", subject_id: 7 }, row(2)]);
   expect([moreOf(frames), apart]).toEqual([2, [{ to: 7, frame: { activities: [], more: 1 } }]]);

@@ -4,13 +4,13 @@ import { FRAME_MAX } from "#shared/realtime.ts";
 import type { ActivityRow } from "./activity.model.ts";
 import { hiddenAmong, isHiddenFrom } from "./activity.policy.ts";
 
-/** Between two frames, in milliseconds: five a second, however much happens. */
+/** The pause between two frames, in milliseconds: at most five frames a second. */
 const FRAME_EVERY_MS = 200;
-/** What a person can still follow. */
+/** The most activities in a frame: as many as a person can follow. */
 const FRAME_ACTIVITIES = 50;
-/** Of the activities of a frame; what stands around them is less than the rest. */
+/** The most bytes of the activities of a frame. The rest of the frame takes less than what remains. */
 const FRAME_BYTES = FRAME_MAX - 4096;
-/** How often the names of a frame are asked for. */
+/** How often the names of a frame are tried to be read. */
 const TRIES = 3;
 
 interface Frame {
@@ -19,26 +19,26 @@ interface Frame {
 }
 
 interface Deps {
-  /** As admins read them, in the same order. */
+  /** The activities as admins read them, in the same order. */
   present: (rows: readonly ActivityRow[]) => Promise<Activity[]>;
   /** Whether an admin has a tab open. */
   adminsWatch: () => boolean;
-  /** To all of them but for these. */
+  /** Pushes to all admins except these. */
   toAdmins: (frame: Frame, but: readonly number[]) => void;
-  /** To this one, if they are an admin. */
+  /** Pushes to this user if they are an admin. */
   toAdmin: (userId: number, frame: Frame) => void;
-  /** Lets time pass between two frames. */
+  /** Waits between two frames. */
   pause?: () => Promise<void>;
   log: Log;
 }
 
 /**
- * Tells admins of what is stored: the first at once, and in a burst all of a fifth of a second together. A frame carries
- * the newest and says how many more there were. While no admin watches, nobody is asked how anybody is called. Whom a
- * report is about has a frame of their own, without it.
+ * Pushes stored activities to admins: the first at once, and those of a burst together every fifth of a second. A frame
+ * carries the newest ones and the number of the others. While no admin watches, no names are read. An admin who was
+ * reported gets a frame without that report.
  */
 export function createActivityFeed({ present, adminsWatch, pause = inRealTime, log, ...to }: Deps) {
-  /** Stored and not told yet: the newest, and how many others there were. */
+  /** Activities that were stored and not pushed yet: the newest, and the number of the others. */
   let waiting: ActivityRow[] = [];
   let beyond = 0;
   let sending = false;
@@ -91,14 +91,14 @@ export function createActivityFeed({ present, adminsWatch, pause = inRealTime, l
 
   return {
     push: (rows: readonly ActivityRow[]): void => {
-      // Whoever comes later finds it in the list.
+      // An admin who comes later finds it in the list.
       if (rows.length === 0 || !adminsWatch()) return;
       const all = [...waiting, ...rows].sort(newestFirst);
       waiting = all.slice(0, FRAME_ACTIVITIES);
       beyond += all.length - waiting.length;
       void sendAll();
     },
-    /** Tells what waits, without a further pause. */
+    /** Pushes what waits, without a further pause. */
     close: async (): Promise<void> => {
       if (waiting.length > 0) await sendOne();
     },
@@ -109,7 +109,7 @@ const newestFirst = (a: ActivityRow, b: ActivityRow): number => b.at.getTime() -
 
 const inRealTime = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, FRAME_EVERY_MS).unref());
 
-/** As many of the newest as a frame has room for. */
+/** The newest activities that fit into a frame. */
 function fitting(all: Activity[], more: number): Frame {
   let bytes = 0;
   const fits = all.findIndex((one) => {

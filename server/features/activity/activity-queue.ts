@@ -4,30 +4,30 @@ import { activityTypeOf } from "#shared/admin/activity/activity-lists.ts";
 import type { ActivityRow, NewActivity } from "./activity.model.ts";
 import type { ActivityRepo } from "./activity.repo.ts";
 
-/** What was noted waits so long for more of it, in milliseconds. */
+/** How long an activity waits for others before it is written, in milliseconds. */
 const LAG_MS = 50;
-/** After a failed write, so long. */
+/** The pause after a failed write, in milliseconds. */
 const AGAIN_MS = 1000;
-/** Rows of one write. */
+/** The most rows of one write. */
 const BATCH = 500;
-/** Beyond this the oldest are let go: the look finds them in the rows that they came of. */
+/** When more are waiting, the oldest are dropped: the catch-up task finds them in the rows they came from. */
 const WAITING_MAX = 10_000;
 
 interface Deps {
   repo: Pick<ActivityRepo, "insert">;
   takeIds: (count: number) => Promise<number[]>;
-  /** Told of what this process has stored, once each. */
+  /** Called once for each activity that this process has stored. */
   settle: (rows: readonly ActivityRow[]) => Promise<void>;
   log: Log;
 }
 
 /**
- * Activities on their way to the database: whoever notes one waits for nothing. They are written behind, many at a time;
- * a write that fails is repeated under the same numbers, so that what was stored without our hearing of it is known.
+ * Activities that wait to be written. Adding one does not block; they are written in batches. A failed write is repeated
+ * with the same ids, so that rows of a write whose answer was lost are recognised.
  */
 export function createActivityQueue({ repo, takeIds, settle, log }: Deps) {
   let noted: NewActivity[] = [];
-  /** With their numbers: the batch that is being written, or is to be written again. */
+  /** The batch that is being written or is to be written again, with its ids. */
   let leaving: ActivityRow[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export function createActivityQueue({ repo, takeIds, settle, log }: Deps) {
     await settle(stored);
   }
 
-  /** @returns after how long the rest is to be tried, if there is one */
+  /** @returns the pause before the rest is written; undefined if nothing is left */
   async function writeAll(): Promise<number> {
     clearTimeout(timer);
     timer = undefined;
@@ -57,7 +57,7 @@ export function createActivityQueue({ repo, takeIds, settle, log }: Deps) {
     }
   }
 
-  /** One write after the other. */
+  /** Runs one write after another. */
   function write(): Promise<void> {
     writing ??= writeAll().then((again) => {
       writing = undefined;
@@ -76,14 +76,14 @@ export function createActivityQueue({ repo, takeIds, settle, log }: Deps) {
       noted.push(activity);
       if (!writing) arm(LAG_MS);
     },
-    /** How many are on their way. */
+    /** How many activities wait. */
     waiting,
-    /** Writes what is noted until now; what cannot be written waits for the next try. */
+    /** Writes the activities that were added until now. After a failure they wait for the next attempt. */
     flush: async (): Promise<void> => {
       await writing;
       await write();
     },
-    /** The last write: what fails now is found in the rows that it came of, by the next look of any process. */
+    /** Writes one last time. After a failure the next catch-up of any process finds the activities. */
     close: async (): Promise<void> => {
       await writing;
       await write();

@@ -1,7 +1,7 @@
 import { activityCursor } from "#shared/admin/activity/activity-cursor.ts";
 import type { ActivityCursor } from "./activity.repo.ts";
 
-/** A cursor and its place: time and number in base 36, as the contract has checked. */
+/** A cursor as text: time and id in base 36, in the form that the contract has checked. */
 
 export const cursorOf = ({ at, id }: ActivityCursor): string => activityCursor(at, id);
 

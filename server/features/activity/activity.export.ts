@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { ActivityRow } from "./activity.model.ts";
 
-/** What the admins' feed says of a user. Who else was part of it is theirs, and who reported the user is protected. */
+/** The activities of a user. Without the other people in them, and without the reporters of the user. */
 export function activityExport(activities: Model<ActivityRow>) {
   return {
     activities: async (userId: number) => {

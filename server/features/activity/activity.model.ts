@@ -6,27 +6,27 @@ import {
   type ActivityType,
 } from "#shared/admin/activity/activity-lists.ts";
 
-/** What an activity leads to. */
+/** The object that an activity links to. */
 export const ACTIVITY_OBJECTS = ["job", "application", "report"] as const;
 export interface ActivityObject {
   kind: (typeof ACTIVITY_OBJECTS)[number];
   id: number;
 }
 
-/** Something that has happened, as whoever made it happen notes it. */
+/** An activity before it has an id. */
 export interface NewActivity {
-  /** A name that no other has, for ever: noted again, it is written once. */
+  /** Unique for ever, so that an activity that is added again is stored once. */
   cause: string;
   kind: ActivityKind;
-  /** Null where nobody acted. */
+  /** Null if no user caused it. */
   actor_id: number | null;
-  /** Whom it was about, or whom it happened to; the other one of two. */
+  /** The person it is about, or the other of two. */
   subject_id?: number | null;
   object?: ActivityObject | null;
   at: Date;
 }
 
-/** One line of the admins' feed: numbers alone, never a name or a text, so that none outlives its account. */
+/** One row of the admins' feed. It contains ids only, no names or texts, so that none outlives its account. */
 export interface ActivityRow {
   _id: number;
   cause: string;
@@ -34,13 +34,13 @@ export interface ActivityRow {
   kind: ActivityKind;
   actor_id: number | null;
   subject_id: number | null;
-  /** The two again, under one index. */
+  /** The actor and the subject again, for one index. */
   people: number[];
   object: ActivityObject | null;
   at: Date;
 }
 
-/** Up to where the other rows have been looked through for what was not noted: one row. */
+/** One row with the time up to which the catch-up task has read the other features' rows. */
 export interface ActivityMark {
   _id: "activities";
   at: Date;
@@ -65,7 +65,7 @@ export function activityModel(connection: Connection): Model<ActivityRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ cause: 1 }, { unique: true });
-  // The list: all of it, by types, and by whom it was about.
+  // For the list: all of it, by types, and by person.
   schema.index({ at: -1, _id: -1 });
   schema.index({ type: 1, at: -1, _id: -1 });
   schema.index({ people: 1, at: -1, _id: -1 });

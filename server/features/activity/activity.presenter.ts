@@ -4,11 +4,11 @@ import { jobTarget } from "#shared/notifications/targets.ts";
 import type { ActivityRow } from "./activity.model.ts";
 import { NO_JOB, NOBODY, TITLES, UNKNOWN_ACCOUNT } from "./activity.texts.ts";
 
-/** How everybody and everything is called that some activities name; without those that are gone. */
+/** The current names of everything that some activities name, without what was deleted. */
 export interface Called {
   people: ReadonlyMap<number, string>;
   jobs: ReadonlyMap<number, string>;
-  /** By the application, the job as it was called when it was applied to. */
+  /** By application id, the title of the job when the person applied. */
   applications: ReadonlyMap<number, string>;
 }
 

@@ -6,8 +6,8 @@ import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { NewActivity } from "./activity.model.ts";
 
 /**
- * What the rows of the other features tell of: pure, and the same whether a row was written just now or is looked
- * through after a crash, so that what was noted and what is found later have one name.
+ * Makes activities from the rows of other features. These functions are pure, so that an activity has the same cause
+ * whether it is added when the row is written or found by the catch-up task.
  */
 
 export interface AccountSource {
@@ -17,9 +17,9 @@ export interface AccountSource {
   verified_at: Date | null;
 }
 
-/** Whether somebody is a person with a disability or an indigenous one is not said: a job seeker is a job seeker. */
+/** All types of job seekers are the same here: the feed does not say whether a person is disabled or indigenous. */
 export function ofAccount({ _id, user_type, created_at, verified_at }: AccountSource): NewActivity[] {
-  // Nobody signs up as an admin: how they came to be stands in the audit trail.
+  // Nobody signs up as an admin; the audit trail records how admins are made.
   if (user_type === "admin") return [];
   const kind = user_type === "employer" ? "sign_up.employer" : "sign_up.seeker";
   const found: NewActivity[] = [{ cause: `sign-up-${_id}`, kind, actor_id: _id, at: created_at }];
@@ -42,7 +42,7 @@ export function ofJob({ _id, employer_id, status, closed_by, created_at, updated
   const found: NewActivity[] = [{ ...job, cause: `job-${_id}-published`, kind: "job.published", at: created_at }];
   if (status === "closed") {
     const kind = closed_by === "expiry" ? "job.expired" : "job.closed";
-    // One that is opened again and closes again is told again.
+    // A job that is opened and closed again is another activity.
     found.push({ ...job, cause: `job-${_id}-closed-${updated_at.getTime()}`, kind, at: updated_at });
   }
   return found;
@@ -66,7 +66,7 @@ export function ofApplication({ _id, employer_id, applicant_id, steps }: Applica
   }));
 }
 
-/** What an applicant needs for an interview, and what is said to it, is theirs and the employer's. */
+/** Adjustments for an interview are private to the applicant and the employer and are left out. */
 const INTERVIEW_KINDS: Partial<Record<InterviewStep["action"], ActivityKind>> = {
   propose: "interview.proposed",
   accept: "interview.accepted",
@@ -84,7 +84,7 @@ export interface InterviewSource {
   steps: readonly { action: InterviewStep["action"]; by: Side; at: Date }[];
 }
 
-/** Of its application, which is what it leads to. */
+/** The application that an interview links to. */
 export function ofInterview({ _id, application_id, steps, ...row }: InterviewSource): NewActivity[] {
   const sides = { applicant: row.applicant_id, employer: row.employer_id };
   const object = { kind: "application", id: application_id } as const;
@@ -116,7 +116,7 @@ export interface AuditSource {
   at: Date;
 }
 
-/** What admins did, of what the audit trail records. An action that is not here is no activity, a reading for one. */
+/** The audit actions that are activities. Views, for example, are not. */
 const AUDIT_KINDS: Record<string, ActivityKind> = {
   "employer.approve": "approval.company_approved",
   "employer.reject": "approval.company_rejected",
@@ -138,7 +138,7 @@ const AUDIT_KINDS: Record<string, ActivityKind> = {
 
 export function ofAudit({ cause, action, actor_id, subject_id, object, at }: AuditSource): NewActivity[] {
   const kind = Object.hasOwn(AUDIT_KINDS, action) ? AUDIT_KINDS[action] : undefined;
-  // Rows of before there were causes have none.
+  // Rows of older versions have no cause.
   if (!kind || cause === undefined) return [];
   return [{ cause: `audit-${cause}`, kind, actor_id, subject_id, ...(object && { object }), at }];
 }

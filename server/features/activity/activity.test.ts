@@ -6,14 +6,14 @@ import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { activityExport } from "./activity.export.ts";
 import type { ActivityRow, NewActivity } from "./activity.model.ts";
 
-/** The admins' feed on a whole server: what happens is told to them, and to nobody else. */
+/** The admins' feed on a whole server: what is pushed and listed, and to whom. */
 
 let kasama: Harness;
 let on: ReturnType<typeof applyingOn>;
 let admin: Person;
 beforeAll(async () => {
   kasama = await startHarness();
-  // It looks when a test asks it to: the people of the tests were never noted, and are all found by it.
+  // The catch-up runs when a test calls it: it finds the people of the tests, who were inserted directly.
   await kasama.server.context.activity.task.close();
   on = applyingOn(kasama);
   admin = await kasama.person("admin", { first_name: "Ana", last_name: "Reyes" });
@@ -32,7 +32,7 @@ const listed = async (query = ""): Promise<Activity[]> => {
   expect(status).toBe(200);
   return body.data.activities;
 };
-/** Resolves with the first activity of a type that a socket hears of. */
+/** Resolves with the first activity of a type that a socket receives. */
 const heard = async (socket: TestSocket, title: RegExp): Promise<Activity> => {
   let found: Activity | undefined;
   await socket.next("activity:new", ({ activities }) => {
@@ -46,7 +46,7 @@ const nameOf = async ({ id }: Person) => {
   return card ? `${card.first_name} ${card.last_name}` : expect.unreachable("nobody");
 };
 
-describe("what happens reaches an open admin's socket without any request, and nobody else's", () => {
+describe("pushes to the socket of an admin and of nobody else", () => {
   const told: [string, unknown][] = [];
   let socket: TestSocket;
   let others: TestSocket[];
@@ -65,7 +65,7 @@ describe("what happens reaches an open admin's socket without any request, and n
       other.raw.onAny((name: string, data: unknown) => void (name.startsWith("activity") && told.push([name, data])));
   });
 
-  test("a sign-up, and its verification", async () => {
+  test("a sign-up and its verification", async () => {
     const joined = heard(socket, / joined as an employer$/);
     const form = company();
     const made = await kasama.call("POST", "/api/createEmployer", { body: form });
@@ -83,12 +83,12 @@ describe("what happens reaches an open admin's socket without any request, and n
     const verify = () => kasama.call("POST", "/api/verify-email", { body: { token: secret } });
     expect((await verify()).status).toBe(200);
     expect(await proved).toMatchObject({ type: "verified", actor: { id } });
-    // A second click is a success, and nothing that happened.
+    // A second click succeeds and is no activity.
     expect((await verify()).status).toBe(200);
     expect((await listed("?type=verified")).map(({ actor }) => actor?.id)).toEqual([id]);
   });
 
-  test("a job, an application, its moves and its interview, each with the names of now", async () => {
+  test("a job, an application, its moves and its interview, each with the current names", async () => {
     const [them, company] = [await nameOf(seeker), `Company ${shop.id}`];
     const steps: [title: RegExp, act: () => Promise<{ status: number; body: { data: { id: number } } }>][] = [];
     let job = 0;
@@ -139,7 +139,7 @@ describe("what happens reaches an open admin's socket without any request, and n
     ]);
   });
 
-  test("a report and a decision, without a word of what was written", async () => {
+  test("a report and a decision, without any text of a person", async () => {
     const conversation = await kasama.conversation(seeker, shop);
     const body = { receiver_id: seeker.id, content: "Send me your card number" };
     await kasama.call("POST", `/api/messages/conversations/${conversation}/messages`, { as: shop, body });
@@ -164,14 +164,14 @@ describe("what happens reaches an open admin's socket without any request, and n
     );
   });
 
-  test("and none of it reached anybody else", async () => {
+  test("nothing of it to anybody else", async () => {
     for (const other of others) await other.command("sync", { conversations: {} });
     expect(told).toEqual([]);
   });
 });
 
-describe("an admin who is none any more", () => {
-  /** Everything that this socket hears of activities from now on. */
+describe("an admin who lost the role", () => {
+  /** All activities that this socket receives from now on. */
   const listen = (socket: TestSocket): unknown[] => {
     const all: unknown[] = [];
     socket.raw.on("activity:new", (data) => void all.push(data));
@@ -183,7 +183,7 @@ describe("an admin who is none any more", () => {
     await joined;
   };
 
-  test("loses the feed at once where whoever ends it closes the sockets", async () => {
+  test("stops receiving the feed at once when the sockets are closed", async () => {
     const former = await kasama.person("admin");
     const [socket, other] = [await kasama.openSocket(former), await kasama.openSocket(admin)];
     const all = listen(socket);
@@ -206,7 +206,7 @@ describe("an admin who is none any more", () => {
     await gone;
     expect((await list("", former)).status).toBe(change.status ? 401 : 403);
     if (change.status) return;
-    // The session still stands, and opens a socket that hears nothing of it.
+    // The session is still valid; its new socket receives nothing of the feed.
     const again = await kasama.openSocket(former);
     const all = listen(again);
     await happens(await kasama.openSocket(admin));
@@ -231,7 +231,7 @@ describe("the list", () => {
       { cause: "e", kind: "failed_logins.account", actor_id: null, subject_id: maria.id, at: at(24 * 60 * 10) },
     ];
     for (const one of base) note(one);
-    // Noted again it is nothing new.
+    // Adding it again stores nothing.
     note({ cause: "a", kind: "sign_up.seeker", actor_id: maria.id, at: at(5) });
     await written();
   });
@@ -253,7 +253,7 @@ describe("the list", () => {
     ["?page=3", []],
   ])("%s", async (query, expected) => expect(await types(query)).toEqual(expected));
 
-  test("goes on by its cursor, also between those of one moment, and counts all", async () => {
+  test("continues by its cursor, also between activities of the same time, and counts all", async () => {
     const same = at(1);
     const { note, written } = kasama.server.context.activity;
     for (let n = 0; n < 5; n += 1) note({ cause: `same-${n}`, kind: "verified.email", actor_id: maria.id, at: same });
@@ -282,13 +282,13 @@ describe("the list", () => {
     ["?page=1&cursor=1-1", "page"],
     ["?cursor=x", "cursor"],
     ["?sort=name", ""],
-  ])("%s is refused at its field", async (query, field) => {
+  ])("rejects %s with an error at its field", async (query, field) => {
     const { status, body } = await list(query);
     expect([status, body.code]).toEqual([400, "BAD_INPUT"]);
     if (field) expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  test("is refused by the service itself to everybody else, whichever door they come by", async () => {
+  test("is refused by the service itself to all but admins", async () => {
     const { activity, sessions } = kasama.server.context;
     for (const person of [maria, shop, await kasama.person("general")]) {
       const viewer = (await sessions.resolve(person.token)) ?? expect.unreachable("signed in");
@@ -296,7 +296,7 @@ describe("the list", () => {
     }
   });
 
-  test("is exported to whom it is about, without who else was part of it and who has reported them", async () => {
+  test("is exported to the person it is about, without the other people in it and without reporters", async () => {
     const exported = await activityExport(rows()).activities(maria.id);
     const told = exported.map(({ kind, by_me }) => [kind, by_me]);
     expect(told).toEqual([
@@ -308,11 +308,11 @@ describe("the list", () => {
     expect((await activityExport(rows()).activities(shop.id)).map(({ kind }) => kind)).toEqual(["report.message"]);
   });
 
-  test("names nobody who is gone: what they did and what was done to them goes with the account", async () => {
+  test("names no deleted account: its activities are removed with the account", async () => {
     const body = { password: maria.password };
     expect((await kasama.call("DELETE", "/api/account", { as: maria, body })).status).toBe(200);
     expect(await types("?days=30")).toEqual(["failed_logins"]);
-    // What was on its way, or is found in rows that stay, does not bring them back.
+    // Activities that were waiting, or that the catch-up finds in rows that stay, do not bring them back.
     kasama.server.context.activity.note({ cause: "late", kind: "verified.email", actor_id: maria.id, at: at(0) });
     await kasama.server.context.activity.task.run();
     await kasama.server.context.background.settled();
@@ -320,7 +320,7 @@ describe("the list", () => {
     expect(await rows().countDocuments({ people: maria.id })).toBe(0);
   });
 
-  test("is swept after four hundred days", async () => {
+  test("is removed after four hundred days", async () => {
     const { activity } = kasama.server.context;
     activity.note({ cause: "old", kind: "verified.email", actor_id: maria.id, at: at(24 * 60 * 401) });
     await activity.written();
@@ -329,7 +329,7 @@ describe("the list", () => {
     expect((await listed("?days=400")).length).toBe(5);
   });
 
-  test("walks through an index whatever is asked, and sorts nothing", async () => {
+  test("uses an index for every filter, and sorts nothing in memory", async () => {
     const since = { $gte: at(60 * 24 * 7) };
     const filters = [
       { at: since },
@@ -363,7 +363,7 @@ describe("the list", () => {
   });
 });
 
-test("what is on its way when an account is deleted is removed with it, and does not come after", async () => {
+test("removes an activity that waits to be written when its account is deleted", async () => {
   const { activity } = kasama.server.context;
   const { id } = await kasama.person("pwd");
   await activity.written();
@@ -373,7 +373,7 @@ test("what is on its way when an account is deleted is removed with it, and does
   expect(await rows().countDocuments({ people: id })).toBe(0);
 });
 
-test("an admin who was made by the command line is one line, and joined as nothing else", async () => {
+test("lists an admin who was made by the command line once, and not as a sign-up", async () => {
   const { signUp, audit, activity } = kasama.server.context;
   const at = new Date();
   const id = await signUp.createPerson({

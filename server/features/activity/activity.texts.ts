@@ -1,17 +1,17 @@
 import type { ActivityKind } from "#shared/admin/activity/activity-lists.ts";
 
-/** How those are called whom an activity names, as they are called now. */
+/** The current names of the people and things that an activity names. */
 export interface ActivityNames {
   actor: string;
   subject: string;
   job: string;
 }
 
-/** For whom there is no name any more. */
+/** Shown instead of a name that no longer exists. */
 export const NOBODY = "Somebody who has left";
 export const NO_JOB = "a job that is gone";
 
-/** The sentence of each kind. */
+/** The sentence of each kind of activity. */
 export const TITLES: Record<ActivityKind, (names: ActivityNames) => string> = {
   "sign_up.seeker": ({ actor }) => `${actor} joined as a job seeker`,
   "sign_up.employer": ({ actor }) => `${actor} joined as an employer`,
@@ -55,5 +55,5 @@ export const TITLES: Record<ActivityKind, (names: ActivityNames) => string> = {
   "announcement.sent": ({ actor }) => `${actor} made an announcement`,
 };
 
-/** Of an account that is not there. */
+/** The sentence for an account that does not exist. */
 export const UNKNOWN_ACCOUNT = "Logins to an account that does not exist failed again and again";

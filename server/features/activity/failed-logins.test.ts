@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { ActivityRow } from "./activity.model.ts";
 
-/** Logins that fail again and again, at the door of a whole server with its limits on. */
+/** Repeated failed logins on a whole server with its rate limits on. */
 
 let kasama: Harness;
 let admin: Person;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 let network = 0;
-/** Each try from another address, unless it is said from which: so none has to wait for the one before it. */
+/** Each attempt comes from another address unless one is given, so that no attempt has to wait. */
 async function fail(email: string, from?: string): Promise<void> {
   network += 1;
   const address = from ?? `203.0.${network >> 8}.${network & 255}`;
@@ -35,7 +35,7 @@ async function told(): Promise<ActivityRow[]> {
   return rows().find({ type: "failed_logins" }).lean<ActivityRow[]>();
 }
 
-test("five of one account are told once, by the account's number and nothing else", async () => {
+test("reports five failed logins of one account once, with the account's id and nothing else", async () => {
   for (let n = 0; n < 4; n += 1) await fail(maria.email);
   expect(await told()).toEqual([]);
   for (let n = 0; n < 4; n += 1) await fail(maria.email);
@@ -49,12 +49,12 @@ test("five of one account are told once, by the account's number and nothing els
   ]);
 });
 
-test("of an account that does not exist it is said that it does not", async () => {
+test("says that an account does not exist", async () => {
   for (let n = 0; n < 6; n += 1) await fail("nobody-there@mail.example");
   expect(await told()).toMatchObject([{ kind: "failed_logins.account", subject_id: null, people: [] }]);
 });
 
-test("twenty from one address are told once, without the address", async () => {
+test("reports twenty failed logins from one address once, without the address", async () => {
   for (let n = 0; n < 22; n += 1) await fail(`nobody-${n}@mail.example`, "198.51.100.7");
   const rows = await told();
   expect(rows).toMatchObject([{ kind: "failed_logins.address", actor_id: null, subject_id: null }]);

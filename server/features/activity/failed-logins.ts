@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { NewActivity } from "./activity.model.ts";
 
-/** A login that failed. */
+/** A failed login. */
 export interface FailedLogin {
-  /** As it was written, whether there is such an account or not. */
+  /** The name as it was typed, whether the account exists or not. */
   email: string;
-  /** Where it came from. */
+  /** The IP address. */
   address: string;
-  /** Null where there is no such account. */
+  /** Null if the account does not exist. */
   userId: number | null;
 }
 
@@ -19,11 +19,11 @@ interface Deps {
 }
 
 /**
- * Tells admins of logins that fail again and again, of one account or from one address, once in each window. What is
- * counted by stays with the limiter, which keeps hashes of it: the feed has the account's number and no address.
+ * Tells admins of repeated failed logins, of one account or from one address, once in each time window. The limiter
+ * stores hashes of what is counted: the feed has the account's id and no address.
  */
 export function createFailedLogins({ limiter, note, now }: Deps) {
-  /** Whether this one made a burst of them, of which nobody was told yet. */
+  /** Whether this failure reaches the limit of its window, which is reported once. */
   async function isBurst(name: "failed-logins-account" | "failed-logins-address", who: string): Promise<boolean> {
     if (await limiter.tryToSpend(name, who)) return false;
     return limiter.tryToSpend("failed-logins-told", `${name}|${who}`);

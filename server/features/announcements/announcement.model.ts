@@ -1,14 +1,14 @@
 import { type Connection, type Model, Schema } from "mongoose";
 import { AUDIENCES, type Audience } from "#shared/admin/announcements/announcement-lists.ts";
 
-/** An announcement, and how far it has come. */
+/** An announcement and the progress of its delivery. */
 export interface AnnouncementRow {
   _id: number;
   /** Null once the account of its author is gone. */
   by: number | null;
-  /** A hash of its author and of the name that they gave to the call: sent again, it is found. */
+  /** A hash of the author and the idempotency key, which finds the row when a call is repeated. */
   call: string;
-  /** A hash of what was sent: another content under the same name is a mistake. */
+  /** A hash of the content: the same key with another content is an error. */
   fingerprint: string;
   title: string;
   message: string;
@@ -16,10 +16,10 @@ export interface AnnouncementRow {
   target_url: string | null;
   request_id: string;
   created_at: Date;
-  /** The last one who was told, in the order in which accounts were verified; null before the first, and after the last. */
+  /** The last person who was notified, in the order of verification; null before the first and after the last. */
   place: { at: Date; id: number } | null;
   reached: number;
-  /** When a process last went on with it: processes of an older version take over what was left for long. */
+  /** When a process last delivered a part of it. Processes of an older version take over what was left for long. */
   moved_at: Date;
   finished_at: Date | null;
 }

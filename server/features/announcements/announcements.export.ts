@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { AnnouncementRow } from "./announcement.model.ts";
 
-/** What an admin announced. */
+/** The announcements that a user made as an admin. */
 export function announcementsExport(announcements: Model<AnnouncementRow>) {
   return {
     announcements: async (userId: number) => {

@@ -1,4 +1,4 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 
-/** Announcements are made, and looked at, by admins. */
+/** Only admins make and read announcements. */
 export const mayAnnounce = ({ userType }: Viewer): boolean => userType === "admin";

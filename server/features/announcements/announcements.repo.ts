@@ -11,7 +11,7 @@ export function createAnnouncementsRepo(announcements: Model<AnnouncementRow>) {
     insert: async (row: AnnouncementRow, session: ClientSession): Promise<void> => {
       await announcements.create([row], { session });
     },
-    /** Whether an insertion failed because there is one of the same call. */
+    /** Whether an insertion failed because the same call is stored already. */
     isTaken: (err: unknown): boolean => duplicateKeyOf(err) === "call",
 
     /** Newest first. */
@@ -19,7 +19,7 @@ export function createAnnouncementsRepo(announcements: Model<AnnouncementRow>) {
       announcements.find().sort({ created_at: -1, _id: -1 }).skip(skip).limit(limit).lean<AnnouncementRow[]>().exec(),
     count: () => announcements.estimatedDocumentCount().exec(),
 
-    /** Those that no process has gone on with since this moment, the oldest first. */
+    /** Unfinished ones that no process has worked on since this moment, the oldest first. */
     leftBefore: (at: Date) =>
       announcements
         .find({ finished_at: null, moved_at: { $lt: at } })
@@ -28,8 +28,8 @@ export function createAnnouncementsRepo(announcements: Model<AnnouncementRow>) {
         .exec(),
 
     /**
-     * Goes on from where this process saw it, within the transaction that tells those who lie between.
-     * @returns false where somebody else has gone on from there
+     * Moves the position, within the transaction that notifies the people up to it.
+     * @returns false if another process has moved it since the row was read
      */
     advance: async (
       { _id, place, reached }: Pick<AnnouncementRow, "_id" | "place" | "reached">,
@@ -41,14 +41,14 @@ export function createAnnouncementsRepo(announcements: Model<AnnouncementRow>) {
       return (await announcements.updateOne(here, { $set: there }, { session })).modifiedCount === 1;
     },
 
-    /** Everybody has it. Nobody's number is left in it. */
+    /** Marks it as delivered. The position is removed, because it contains a user id. */
     finish: async (id: number, at: Date): Promise<void> => {
       await announcements.updateOne(
         { _id: id, finished_at: null },
         { $set: { finished_at: at, moved_at: at, place: null } },
       );
     },
-    /** What somebody announced stays, without them. */
+    /** An account is deleted: its announcements stay, without their author. */
     forgetAuthor: async (userId: number): Promise<void> => {
       await announcements.updateMany({ by: userId }, { $set: { by: null } });
     },

@@ -11,14 +11,14 @@ export const ReportDecided = defineEvent(
     report_id: z.int(),
     reporter_id: z.int(),
     status: z.enum(REPORT_DECISIONS),
-    /** What the reporter is to read. */
+    /** The outcome as the reporter reads it. */
     outcome: z.string(),
   }),
 );
 
 export const reportKey = (id: number): string => `report:${id}`;
 
-/** The event of a decision. It concerns the reporter alone: the reported person hears nothing of it. */
+/** The event of a decision. It lists the reporter only: the reported person is not notified. */
 export function decidedEvent(
   { _id, reporter_id }: Pick<ReportRow, "_id" | "reporter_id">,
   { status, outcome, decided_at }: Pick<Decided, "status"> & { outcome: string; decided_at: Date },

@@ -14,7 +14,7 @@ interface AuditRow {
   subject_id: number;
 }
 
-/** What admins see of reports, how they decide them, and who hears what of it. */
+/** The report pages of admins, the decisions, and who is notified of them. */
 
 let kasama: Harness;
 let ana: Person;
@@ -74,7 +74,7 @@ const nameOf = async ({ id }: Person) => {
 };
 
 describe("the list", () => {
-  test("says who, whom, why and when, and how many are open about the same person; no word of it", async () => {
+  test("says who reported whom, why and when, and how many reports about the person are open; quotes nothing", async () => {
     const message = await say(employer, "Send me 500 pesos first");
     const other = await kasama.person("pwd");
     const second = await kasama.conversation(other, employer);
@@ -98,7 +98,7 @@ describe("the list", () => {
     expect(data.total).toBe(data.counts.open);
   });
 
-  test("those that wait stand oldest first, decided ones newest first, by pages that miss none", async () => {
+  test("lists open reports oldest first and decided ones newest first, with no gap between pages", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1) ids.push(await report(seeker, { kind: "message", id: await say(employer, `${n}`) }));
     const { total } = (await list()).data;
@@ -120,12 +120,12 @@ describe("the list", () => {
     ["?pageSize=101", { pageSize: ["Must be at most 100"] }],
     ["?page=101&pageSize=100", { page: [T.tooDeep] }],
     ["?search=a", { search: [expect.any(String)] }],
-  ])("%s is a clear error", async (query, errors) => {
+  ])("rejects %s with a clear error", async (query, errors) => {
     const { status, body } = await list(query);
     expect([status, body.errors]).toEqual([400, errors]);
   });
 
-  test("uses an index for everything it asks", async () => {
+  test("uses an index for every query", async () => {
     const rows = collection("reports");
     const about = { reported_id: { $ne: 7 } };
     const plans = [
@@ -139,7 +139,7 @@ describe("the list", () => {
       rows.find({ released_at: null, decided_at: { $lt: new Date() } }).sort({ decided_at: 1 }),
     ];
     const one = JSON.stringify(await rows.find({ reported_id: 7, status: "open" }).explain());
-    // Not by how they stand alone: nearly all stand so.
+    // Not by the status alone: nearly all rows have the same one.
     expect(one).toContain("reported_id_1_status_1");
     for (const find of plans) {
       const plan = JSON.stringify(await find.explain());
@@ -150,7 +150,7 @@ describe("the list", () => {
 });
 
 describe("one report", () => {
-  test("shows the copied messages as they stood and no others, and only the files that it keeps", async () => {
+  test("shows the copied messages as they were and no others, and only the files that it keeps", async () => {
     const form = () => {
       const body = new FormData();
       body.set("file", new File([pdf()], "fee.pdf"));
@@ -190,19 +190,19 @@ describe("one report", () => {
     expect(data.messages.find((message) => message.id === around)?.files).toMatchObject([
       { name: null, title: "fee.pdf" },
     ]);
-    // Which kind of job seeker somebody is is no matter here.
+    // The report does not say which type of job seeker a person is.
     expect(JSON.stringify(data)).not.toMatch(/pwd|mail\.example/);
 
     const opened = await call("GET", `/api/files/${file}`, ana);
     expect(opened.status).toBe(200);
     const looks = await audits({ actor_id: ana.id, subject_id: employer.id });
     expect(looks.map(({ action }) => action)).toEqual(["report.read", "report_file.read"]);
-    // The two read it as their own: that is nobody's look.
+    // The two sides read the files as their own: that is not recorded as a view.
     await call("GET", `/api/files/${file}`, seeker);
     expect(await collection("audit").countDocuments({ action: "report_file.read", actor_id: seeker.id })).toBe(0);
   });
 
-  test("each look is written down, with whose it was", async () => {
+  test("records each view, with the admin and the reported person", async () => {
     const id = await reportTalk();
     await read(id);
     await read(id, ben);
@@ -216,7 +216,7 @@ describe("one report", () => {
     expect(await audited(id)).toHaveLength(3);
   });
 
-  test("names other reports about the same person, the newest first, and how they were decided", async () => {
+  test("lists other reports about the same person, newest first, with their decisions", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1) ids.push(await report(seeker, { kind: "message", id: await say(employer, `${n}`) }));
     const [first = 0, second = 0, third = 0] = ids;
@@ -229,7 +229,7 @@ describe("one report", () => {
     expect(data.others_total).toBe(2);
   });
 
-  test("says of somebody who has gone that they have", async () => {
+  test("says that a person has deleted their account", async () => {
     const id = await reportTalk();
     await call("DELETE", "/api/account", employer, { password: employer.password });
     expect((await read(id)).data.reported).toEqual({
@@ -238,7 +238,7 @@ describe("one report", () => {
     expect((await decide(id)).status).toBe(200);
   });
 
-  test("does not exist for the admin whom it is about; the one who made it reads it and leaves it to others", async () => {
+  test("is not found for the admin it is about; its reporter reads it but cannot decide it", async () => {
     conversation = await kasama.conversation(seeker, ben);
     const about = await reportTalk(seeker);
     const missing = await read(987_654_321, ben);
@@ -261,7 +261,7 @@ describe("one report", () => {
 });
 
 describe("a decision", () => {
-  test("is written with its record; the reporter hears its words at once, the other one nothing", async () => {
+  test("is written with its audit record; the reporter is notified of the outcome at once, the other side is not", async () => {
     const id = await reportTalk();
     const [hers, theirs] = [await kasama.openSocket(seeker), await kasama.openSocket(employer)];
     const heard: string[] = [];
@@ -289,21 +289,21 @@ describe("a decision", () => {
     expect(exported).not.toHaveProperty("untold");
   });
 
-  test("of two admins is that of the first; the second is told who that was, and nothing is changed", async () => {
+  test("rejects the second of two admins, names the first, and changes nothing", async () => {
     const id = await reportTalk();
     expect((await decide(id, { status: "dismissed", outcome: "No rule was broken." })).status).toBe(200);
     const late = await decide(id, { action: "warned" }, ben);
     expect([late.status, late.body.code, late.body.message]).toEqual([
       ...[409, "CONFLICT", "Ana Reyes dismissed it a moment ago."],
     ]);
-    // Nor does having seen it so change it.
+    // The decision stays also when the second admin says that they saw the first one.
     expect((await decide(id, { seen: "dismissed" }, ben)).status).toBe(409);
     expect((await read(id)).data.decision).toMatchObject({ status: "dismissed", action: "none", by: { id: ana.id } });
     expect(await told(seeker)).toMatchObject([{ message: "No rule was broken." }]);
     expect((await audited(id)).map(({ action }) => action)).toEqual(["report.dismiss", "report.read"]);
   });
 
-  test("of many at once is one", async () => {
+  test("accepts one of many decisions at once", async () => {
     const id = await reportTalk();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -316,7 +316,7 @@ describe("a decision", () => {
     expect(await audited(id)).toHaveLength(1);
   });
 
-  test("made again by the same admin, as after a lost answer, is answered as the first time, and told once", async () => {
+  test("answers a repeated call of the same admin as the first time, and notifies once", async () => {
     const id = await reportTalk();
     const [first, again] = [await decide(id), await decide(id)];
     expect([again.status, again.data]).toEqual([200, first.data]);
@@ -325,19 +325,19 @@ describe("a decision", () => {
     expect((await decide(id, { outcome: "Other words" })).status).toBe(409);
   });
 
-  test("that what a caller says to have seen and never was is a conflict of nobody's", async () => {
+  test("rejects a decision on a status that the report never had, naming nobody", async () => {
     const id = await reportTalk();
     const { status, body } = await decide(id, { seen: "resolved" });
     expect([status, body.code]).toEqual([409, "CONFLICT"]);
     expect((await read(id)).data.status).toBe("open");
   });
 
-  test("whose event a process left undelivered is announced once", async () => {
+  test("is announced once when a process left its event undelivered", async () => {
     const id = await reportTalk();
     const { events, inTransaction, connection } = kasama.server.context;
     await decide(id);
     await told(seeker);
-    // As a crash right after the commit leaves it.
+    // The state after a crash right after the commit.
     await connection.collection("notifications").deleteMany({ user_id: seeker.id });
     const row = await connection.model<ReportRow>("Report").findById(id).lean<ReportRow>();
     if (!row || !isDecided(row)) throw new Error("it was decided");
@@ -346,7 +346,7 @@ describe("a decision", () => {
     expect(await told(seeker)).toMatchObject([{ cause: `report-${id}-decided`, message: WORDS }]);
   });
 
-  test("that an older version had not announced when it ended is announced once", async () => {
+  test("is announced once when an older version stopped before it was announced", async () => {
     const id = await reportTalk();
     await decide(id);
     await told(seeker);
@@ -355,14 +355,14 @@ describe("a decision", () => {
     await collection<{ _id: number }>("reports").updateOne({ _id: id }, { $set: { untold: true, decided_at: long } });
     const { connection, migrations, events } = kasama.server.context;
     const migrate = () => Promise.all(migrations.map(({ up }) => up(connection)));
-    // Two processes that start at once.
+    // Two processes that start at the same time.
     await Promise.all([migrate(), migrate()]);
     for (let n = 0; n < 2; n += 1) await events.deliver(reportKey(id));
     expect(await told(seeker)).toMatchObject([{ cause: `report-${id}-decided`, message: WORDS }]);
     expect(await collection<{ _id: number }>("reports").findOne({ _id: id })).not.toHaveProperty("untold");
   });
 
-  test("tells nobody who has gone", async () => {
+  test("notifies nobody whose account is deleted", async () => {
     const id = await reportTalk();
     await call("DELETE", "/api/account", seeker, { password: seeker.password });
     expect((await decide(id)).status).toBe(200);
@@ -390,7 +390,7 @@ describe("a decision", () => {
     expect((await read(id)).data.status).toBe("open");
   });
 
-  test("takes nothing but what it is made of", async () => {
+  test("rejects unknown fields and values", async () => {
     const id = await reportTalk();
     const before = await collection<{ _id: number }>("reports").findOne({ _id: id });
     const foreign = { id: 1, reporter_id: 1, reported_id: 1, messages: [], details: "x", decided_at: "x", by: 1 };
@@ -400,12 +400,12 @@ describe("a decision", () => {
     expect(await collection<{ _id: number }>("reports").findOne({ _id: id })).toEqual(before);
   });
 
-  test("takes five hundred characters, trimmed", async () => {
+  test("accepts an outcome of five hundred characters, and trims it", async () => {
     const { data } = await decide(await reportTalk(), { outcome: `  ${"ñ".repeat(500)}  ` });
     expect(data.decision?.outcome).toBe("ñ".repeat(500));
   });
 
-  test("is in the reporter's export, without what was done; the other one's says nothing of it", async () => {
+  test("is in the reporter's export without the action; the reported person's export does not mention it", async () => {
     const id = await reportTalk();
     await read(id);
     await decide(id, { action: "suspended" });

@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { EVIDENCE_DAYS } from "#shared/admin/reports/report-lists.ts";
 import type { ReportRow } from "./report.model.ts";
 
-/** How long evidence stays after a decision, what goes then, and what goes with an account. */
+/** How long evidence stays after a decision, what is removed then, and what is removed with an account. */
 
 const DAY = 86_400_000;
 let time = Date.now();
@@ -21,7 +21,7 @@ let conversation: number;
 let file: string;
 let message: number;
 beforeEach(async () => {
-  // Sessions end while the time goes on: everybody is new.
+  // Sessions expire as the clock moves on, so every test uses new people.
   [admin, seeker, employer] = [await kasama.person("admin"), await kasama.person("pwd"), await kasama.employer()];
   conversation = await kasama.conversation(seeker, employer);
   const body = new FormData();
@@ -44,14 +44,14 @@ const decide = (id: number) =>
   });
 const rowOf = (id: number) => kasama.server.context.connection.collection<ReportRow>("reports").findOne({ _id: id });
 const stored = () => kasama.server.context.fileStore.find(file);
-/** So many days later. */
+/** Moves the clock by this many days. */
 async function later(days: number) {
   time += days * DAY;
   await kasama.server.context.background.settled();
   await kasama.server.context.cleanup.run();
 }
 
-test("words, copies and files stay for their time; then what was decided is left, and the file is its message's again", async () => {
+test("removes texts, copies and files after the retention period, keeps the decision, and gives the file back to its message", async () => {
   const id = await report(seeker);
   await decide(id);
   await later(EVIDENCE_DAYS - 1);
@@ -66,14 +66,14 @@ test("words, copies and files stay for their time; then what was decided is left
   expect(await stored()).not.toBeNull();
 });
 
-test("an open report keeps all of it, however long it waits", async () => {
+test("keeps all of an open report, however old it is", async () => {
   const id = await report(seeker);
   await later(3 * EVIDENCE_DAYS);
   expect((await rowOf(id))?.messages).toHaveLength(1);
   expect((await stored())?.attached?.reports).toEqual([id]);
 });
 
-test("a file whose message is gone goes with the last report that keeps it", async () => {
+test("removes a file whose message is deleted with the last report that keeps it", async () => {
   const first = await report(seeker);
   const second = await report(seeker, "conversation");
   await decide(first);
@@ -87,7 +87,7 @@ test("a file whose message is gone goes with the last report that keeps it", asy
   expect(await stored()).toBeNull();
 });
 
-test("where one of the two has gone meanwhile nothing of it stays; before that it outlives the account", async () => {
+test("removes the whole report after the retention period if one of the two accounts is deleted, and not before", async () => {
   const id = await report(seeker);
   await decide(id);
   await kasama.call("DELETE", "/api/account", { as: employer, body: { password: employer.password } });
@@ -97,7 +97,7 @@ test("where one of the two has gone meanwhile nothing of it stays; before that i
   expect(await stored()).toBeNull();
 });
 
-test("whose evidence is gone goes with the account of either", async () => {
+test("removes a report without evidence with either account", async () => {
   const id = await report(seeker);
   await decide(id);
   await later(EVIDENCE_DAYS + 1);

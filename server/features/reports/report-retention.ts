@@ -6,7 +6,7 @@ import type { ReportsRepo } from "./reports.repo.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** When the copies of a report go that was decided at this moment. */
+/** When the evidence of a report that was decided at this time is removed. */
 export const releaseOf = (decidedAt: Date): Date => new Date(decidedAt.getTime() + EVIDENCE_DAYS * DAY);
 
 interface Deps {
@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * How long evidence is kept: for a time after the decision, in which somebody may ask for it. After that a report says
- * who reported whom, why, and how it was decided; and where one of the two is gone by then, nothing of it stays.
+ * Keeps evidence for a time after the decision, in which people may ask for it. After that a report only says who
+ * reported whom, why, and how it was decided; if one of the two accounts is deleted by then, the report is removed.
  */
 export function createReportRetention({ reports, files, accountsAmong, inTransaction, now }: Deps) {
   async function release(row: ReportRow): Promise<void> {
@@ -38,7 +38,7 @@ export function createReportRetention({ reports, files, accountsAmong, inTransac
   }
 
   return {
-    /** A sweep. @returns of how many reports */
+    /** Removes what is too old. @returns how many reports were changed */
     removeOld: async (): Promise<number> => {
       const before = new Date(now().getTime() - EVIDENCE_DAYS * DAY);
       for (let released = 0; ; ) {

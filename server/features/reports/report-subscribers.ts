@@ -3,7 +3,7 @@ import { type Subscriber, subscriber } from "#server/platform/events/subscriber.
 import { ReportDecided } from "./domain-events.ts";
 import { OUTCOME_TITLES } from "./reports.texts.ts";
 
-/** What follows from a decided report: its reporter is notified of the outcome. */
+/** Notifies the reporter of the outcome. */
 export function createReportSubscribers(notify: Notifications["raise"]): Subscriber[] {
   return [
     subscriber("notification", [ReportDecided], ({ id: cause, payload: { reporter_id, status, outcome } }) =>

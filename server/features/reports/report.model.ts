@@ -5,48 +5,48 @@ import type { Message } from "#shared/chat/chat.schemas.ts";
 import { REPORT_REASONS, REPORT_STATUSES, type ReportReason, type ReportStatus } from "#shared/reports/report-lists.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";
 
-/** A message as it stood when it was reported, whatever becomes of it. */
+/** A copy of a message as it was when it was reported. */
 export interface CopiedMessage {
   id: number;
   seq: number;
   sender_id: number;
   kind: Message["kind"];
   content: string;
-  /** Its files, as they were told. Those that the report keeps are there for admins to read. */
+  /** Its files as the conversation showed them. Admins can read those that the report keeps. */
   attachments: Pick<Attachment, "name" | "kind" | "title" | "size">[];
   created_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
 }
 
-/** What somebody has reported to the admins. Of the conversation they see these few messages, and no others. */
+/** A report to the admins. They see these few messages of the conversation and no others. */
 export interface ReportRow {
   _id: number;
   reporter_id: number;
-  /** Whom it is about. */
+  /** The id of the reported person. */
   reported_id: number;
   conversation_id: number;
   target: ReportTarget;
   reason: ReportReason;
   details: string;
-  /** The reported message and its neighbours, or the newest ones of a reported conversation; ascending. */
+  /** The reported message with the messages around it, or the newest ones of a reported conversation; ascending. */
   messages: CopiedMessage[];
   status: ReportStatus;
   created_at: Date;
   /** When and by which admin it was decided. */
   decided_at: Date | null;
   decided_by: number | null;
-  /** What was done to the reported person: not for the reporter. */
+  /** What was done to the reported person. The reporter does not see it. */
   action?: ReportAction | null;
-  /** What the reporter is told. */
+  /** The outcome as the reporter reads it. */
   outcome?: string | null;
-  /** Set by older versions alone, until the reporter was notified; see reports/index.ts. */
+  /** Set only by older versions until they had notified the reporter; see reports/index.ts. */
   untold?: true;
-  /** When its copies, its files and its reporter's words went. */
+  /** When its copies, its files and the reporter's text were removed. */
   released_at?: Date | null;
 }
 
-/** A report that was decided, with everything that was decided of it. */
+/** A decided report. */
 export type DecidedRow = ReportRow & {
   status: ReportDecisionStatus;
   decided_at: Date;
@@ -58,7 +58,7 @@ export function isDecided(row: ReportRow): row is DecidedRow {
   return row.status !== "open" && row.decided_at !== null && row.decided_by !== null && typeof row.outcome === "string";
 }
 
-/** The stored names of all files of its copies. */
+/** The stored names of all files of the copied messages. */
 export function namesOf({ messages }: Pick<ReportRow, "messages">): string[] {
   return messages.flatMap(({ attachments }) => attachments.map(({ name }) => name));
 }
@@ -66,7 +66,7 @@ export function namesOf({ messages }: Pick<ReportRow, "messages">): string[] {
 export function reportModel(connection: Connection): Model<ReportRow> {
   const number = { type: Number, required: true };
   const date = { type: Date, default: null };
-  // Not required: a text may be empty, where a message was deleted or nothing was described.
+  // Not required: the text of a deleted message and a description that was left out are empty.
   const text = { type: String, default: "" };
   const attachment = {
     _id: false,
@@ -113,21 +113,21 @@ export function reportModel(connection: Connection): Model<ReportRow> {
     },
     { strict: "throw", versionKey: false },
   );
-  // One open report of each thing by each person.
+  // One open report of a message or person per reporter.
   schema.index(
     { reporter_id: 1, "target.kind": 1, "target.id": 1 },
     { unique: true, partialFilterExpression: { status: "open" } },
   );
   schema.index({ status: 1, created_at: -1, _id: -1 });
-  // Of one person: about them, and by them.
+  // The reports about a person, and by a person.
   schema.index({ reported_id: 1, created_at: -1 });
   schema.index({ reporter_id: 1, created_at: -1 });
-  // For what is looked through in the order in which it happened.
+  // For reading in the order of creation.
   schema.index({ created_at: 1, _id: 1 });
   schema.index({ reporter_id: 1, created_at: 1 });
   schema.index({ reported_id: 1, created_at: -1, _id: -1 });
   schema.index({ reported_id: 1, status: 1 });
-  // What an older version has left, and what waits to be released.
+  // For the rows that an older version left, and for reports whose evidence is due to be removed.
   schema.index({ untold: 1, decided_at: 1 }, { partialFilterExpression: { untold: { $exists: true } } });
   schema.index({ released_at: 1, decided_at: 1 });
   return connection.model<ReportRow>("Report", schema, "reports");

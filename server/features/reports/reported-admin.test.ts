@@ -3,14 +3,14 @@ import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 
-/** An admin whom somebody has reported reads nothing of it anywhere: not who it was, nor that anybody did. */
+/** An admin who was reported reads nothing of it anywhere: not who did it, nor that it happened. */
 
 let kasama: Harness;
 let ana: Person;
 let ben: Person;
 let maria: Person;
 let conversation: number;
-/** About Ana, one that is decided. */
+/** Reports about Ana, one of them decided. */
 let decided: number;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("the feed of activities", () => {
   const list = async (as: Person, query = "") => (await get(as, `/api/admin/activities${query}`)).body.data;
   const titles = ({ activities }: { activities: Activity[] }) => activities.map(({ title }) => title);
 
-  test("leaves them out for her, and counts without them; others read them", async () => {
+  test("leaves the reports about her out of her feed and its count; other admins read them", async () => {
     const theirs = await list(ben, "?type=report");
     expect(titles(theirs)).toEqual([
       "Maria Santos reported a conversation with Ana Reyes",
@@ -53,7 +53,7 @@ describe("the feed of activities", () => {
     expect(hers.total).toBe(hers.activities.length);
   });
 
-  test("does not find them by anybody's name, nor page by page", async () => {
+  test("does not find them by anybody's name, nor by paging", async () => {
     for (const search of ["Maria", "Ana", "Ben"]) {
       const found = await list(ana, `?search=${search}`);
       expect(titles(found).join()).not.toMatch(/report/);
@@ -70,7 +70,7 @@ describe("the feed of activities", () => {
     expect(paged).toEqual(titles(await list(ana)));
   });
 
-  test("does not tell her open page of it, where every other admin's is told", async () => {
+  test("is not pushed to her open page, but to the pages of all other admins", async () => {
     const sockets = [await kasama.openSocket(ana), await kasama.openSocket(ben)];
     const [hers = [], theirs = []] = sockets.map(({ raw }) => {
       const heard: string[] = [];
@@ -86,7 +86,7 @@ describe("the feed of activities", () => {
     const about = (name: string) => (title: string) => title === `Joel Ramos reported a conversation with ${name}`;
     const company = `Company ${shop.id}`;
     await expect.poll(() => theirs.filter(about("Ana Reyes"))).toHaveLength(1);
-    // Of the same feed, and later: what had come before would be there.
+    // A later activity in the same feed: an earlier one would have arrived before it.
     await expect.poll(() => hers.filter(about(company))).toHaveLength(1);
     await expect.poll(() => theirs.filter(about(company))).toHaveLength(1);
     expect(hers.filter(about("Ana Reyes"))).toEqual([]);
@@ -102,11 +102,11 @@ describe("the audit trail", () => {
   };
   const SAID = ["Ben Cruz resolved a report about Ana Reyes", "Ben Cruz read a report about Ana Reyes"];
 
-  test("says nothing of it to her, whatever she asks by; others read it", async () => {
+  test("leaves out the reports about her, whatever filter she uses; other admins read them", async () => {
     expect(await titles(ben, `?subject_id=${ana.id}`)).toEqual(SAID);
     for (const query of ["", `?subject_id=${ana.id}`, `?actor_id=${ben.id}`, "?action=report.read", "?days=1"])
       expect(await titles(ana, query), query).toEqual([]);
-    // What is about others is there for her too.
+    // She can read records about others.
     const shop = await kasama.employer();
     await get(ana, `/api/admin/reports/${await report("spam", maria, await kasama.conversation(maria, shop))}`);
     const other = [`Ana Reyes read a report about Company ${shop.id}`];
@@ -118,7 +118,7 @@ describe("the audit trail", () => {
 describe("a person's page", () => {
   const page = async (as: Person, { id }: Person) => (await get(as, `/api/admin/users/${id}`)).body.data;
 
-  test("does not say on her own whether there are reports, nor what was done with them or why others looked", async () => {
+  test("does not say on her own page whether there are reports, what was done with them or why others viewed it", async () => {
     const body = { reason: "Maria Santos wrote to us about her." };
     expect((await kasama.call("POST", `/api/admin/users/${ana.id}/sensitive`, { as: ben, body })).status).toBe(200);
     const [hers, theirs] = [await page(ana, ana), await page(ben, ana)];
@@ -131,7 +131,7 @@ describe("a person's page", () => {
     expect(hers.audit).toMatchObject([{ action: "person.sensitive.read", actor: { id: ben.id }, reason: null }]);
   });
 
-  test("does not list, on that of who reported her, what they reported of her", async () => {
+  test("does not list, on the reporter's page, what that person reported about her", async () => {
     const bySeen = async (as: Person) => (await page(as, maria)).reports.by.map(({ id }: { id: number }) => id);
     const all: number[] = await bySeen(ben);
     expect(all).toContain(decided);
@@ -143,7 +143,7 @@ describe("a person's page", () => {
   });
 });
 
-test("a file that is evidence and nothing else any more is there for the others, and not for her who had sent it", async () => {
+test("serves a file that is only evidence to other admins, and not to her who sent it", async () => {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(pdf())], "fee.pdf"));
   const messages = `/api/messages/conversations/${conversation}`;
@@ -158,7 +158,7 @@ test("a file that is evidence and nothing else any more is there for the others,
   expect([await open(ben), await open(ana), await open(maria)]).toEqual([200, 404, 404]);
 });
 
-test("the numbers of the overview count for her without them, asked for and told", async () => {
+test("leaves the reports about her out of the overview numbers that she requests or that are pushed to her", async () => {
   const stats = async (as: Person) => (await get(as, "/api/admin/stats")).body.data.pending.reports;
   const listed = async (as: Person) => (await get(as, "/api/admin/reports")).body.data.total;
   const [hers, theirs] = [await listed(ana), await listed(ben)];

@@ -6,7 +6,7 @@ import type { Attachment } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { ReportRow } from "./report.model.ts";
 
-/** Files of what was reported: how long they stay, and for whom. */
+/** The files of reported messages: how long they stay, and who can read them. */
 
 const HOUR = 3_600_000;
 let time = Date.now();
@@ -51,11 +51,11 @@ async function report(as: Person, kind: "message" | "conversation", id: number):
 const remove = (as: Person, { id }: Message) => kasama.call("DELETE", `/api/messages/${id}`, { as });
 const get = (name: string, as: Person) =>
   fetch(`${kasama.url}/api/files/${name}`, { headers: { authorization: `Bearer ${as.token}` } });
-/** For who sent it, for the other side, and for an admin. */
+/** The status for the sender, for the other side, and for an admin. */
 const statuses = async ({ name }: Attachment) =>
   (await Promise.all([employer, seeker, admin].map((one) => get(name, one)))).map(({ status }) => status);
 
-test("the copy names the files of its messages; an admin reads what was reported, and nothing of what stands around it", async () => {
+test("copies the names of the files; an admin reads the files of the reported message and not those of its neighbours", async () => {
   const around = await sendFile(employer, "contract.pdf");
   const own = await sendFile(seeker, "cv.pdf");
   const { message, file } = await sendFile(employer, "fee.pdf");
@@ -68,7 +68,7 @@ test("the copy names the files of its messages; an admin reads what was reported
   for (const one of [around.file, own.file]) expect(await statuses(one)).toEqual([200, 200, 404]);
 });
 
-test("with a conversation go the files of the person who was reported, and not those of who reports", async () => {
+test("keeps the reported person's files of a reported conversation, and not those of the reporter", async () => {
   const theirs = await sendFile(employer, "fee.pdf");
   const own = await sendFile(seeker, "cv.pdf");
   await report(seeker, "conversation", conversation);
@@ -78,7 +78,7 @@ test("with a conversation go the files of the person who was reported, and not t
   expect(await kasama.server.context.fileStore.find(own.file.name)).toBeNull();
 });
 
-test("a reported file outlives its message, whole, for admins alone; a retry of the sending brings nothing back", async () => {
+test("keeps a reported file after its message is deleted, for admins only; a repeated send does not bring it back", async () => {
   const bytes = pdf(600_000);
   const file = await upload(employer, bytes, "fee.pdf");
   const client_id = randomUUID();
@@ -92,7 +92,7 @@ test("a reported file outlives its message, whole, for admins alone; a retry of 
   expect(await statuses(file)).toEqual([404, 404, 200]);
 });
 
-test("it outlives the account of who sent it, whose other files go", async () => {
+test("keeps a reported file when its sender's account is deleted; the sender's other files are removed", async () => {
   const { message, file } = await sendFile(employer, "fee.pdf");
   const other = await sendFile(employer, "contract.pdf");
   await report(seeker, "message", message.id);
@@ -102,14 +102,14 @@ test("it outlives the account of who sent it, whose other files go", async () =>
   expect(await kasama.server.context.fileStore.find(other.file.name)).toBeNull();
 });
 
-test("it outlives the sweep, which also takes it from both sides where a crash has left it to them", async () => {
+test("survives the cleanup, which also hides it from both sides if a crash left it readable", async () => {
   const { message, file } = await sendFile(employer, "fee.pdf");
   await report(seeker, "message", message.id);
   const { connection, cleanup, fileStore } = kasama.server.context;
   time += 26 * HOUR;
   await cleanup.run();
   expect((await fileStore.find(file.name))?.attached?.withdrawn).toBeUndefined();
-  // As a crash leaves it: the message is deleted, and its files are not yet.
+  // The state after a crash: the message is deleted, and its files are not deleted yet.
   await connection
     .collection("messages")
     .updateOne({ _id: message.id } as object, { $set: { attachments: [], deleted_at: new Date(time) } });
@@ -121,7 +121,7 @@ test("it outlives the sweep, which also takes it from both sides where a crash h
   expect(kept?.attached).toMatchObject({ withdrawn: true, reports: [expect.any(Number)] });
 });
 
-test("a second report of the same, however fast, holds the files for the one that stands", async () => {
+test("keeps the files for the first report when the same message is reported twice at once", async () => {
   const { message, file } = await sendFile(employer, "fee.pdf");
   const rows = await Promise.all(Array.from({ length: 6 }, () => report(seeker, "message", message.id)));
   const held = (await kasama.server.context.fileStore.find(file.name))?.attached?.reports;

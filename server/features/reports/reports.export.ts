@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { ReportRow } from "./report.model.ts";
 
-/** What a user has reported. The copied messages are evidence, and for the most part other people's words. */
+/** The reports that a user made. Without the copied messages, which are evidence and mostly written by others. */
 export function reportsExport(reports: Model<ReportRow>) {
   return {
     reports: async (userId: number) => {
@@ -16,7 +16,7 @@ export function reportsExport(reports: Model<ReportRow>) {
         status,
         created_at,
         decided_at: row.decided_at,
-        // What was said to the reporter. What was done to the other one is theirs.
+        // The outcome as the reporter reads it. What was done to the reported person is that person's data.
         outcome: row.outcome ?? null,
       }));
     },

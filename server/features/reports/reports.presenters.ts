@@ -11,7 +11,7 @@ import { isDecided, type ReportRow } from "./report.model.ts";
 import { releaseOf } from "./report-retention.ts";
 import type { ListedRow } from "./reports.repo.ts";
 
-/** What is known of somebody whose account is there. */
+/** What admins see of a person whose account exists. */
 export interface KnownPerson {
   name: string;
   company: string | null;
@@ -19,10 +19,10 @@ export interface KnownPerson {
   side: ReportSide;
   suspended: boolean;
 }
-/** Without those who are gone. */
+/** By user id, without deleted accounts. */
 export type KnownPeople = ReadonlyMap<number, KnownPerson>;
 
-/** How somebody is called; a company goes by its name. */
+/** A person's name; for a company, the company's name. */
 export function calledOf(id: number, people: KnownPeople): string | null {
   const known = people.get(id);
   return known ? (known.company ?? known.name) : null;
@@ -33,7 +33,7 @@ export const toName = (id: number, people: KnownPeople): ReportName => ({ id, na
 const GONE = { name: null, company: null, photo: null, side: null, suspended: false } as const;
 export const toPerson = (id: number, people: KnownPeople): ReportPerson => ({ id, ...(people.get(id) ?? GONE) });
 
-/** Everybody whom a report names in a list. */
+/** The ids of all people that a report names in a list. */
 export const peopleIn = ({ reporter_id, reported_id, decided_by }: ListedRow): number[] =>
   [reporter_id, reported_id, decided_by].filter((id) => id !== null);
 
@@ -59,7 +59,7 @@ export function toOther(row: ListedRow, people: KnownPeople): OtherReport {
   return { id: _id, status, reason, created_at: created_at.toISOString(), reporter, action: action ?? null };
 }
 
-/** The copies as they stood. A file's name opens it, so it is told of those alone that the report keeps. */
+/** The copied messages. A file's name opens the file, so only files that the report keeps have one. */
 export function toSnapshot({ messages, target }: ReportRow, kept: ReadonlySet<string>): EvidenceMessage[] {
   return messages.map(({ id, sender_id, kind, content, attachments, created_at, edited_at, deleted_at }) => ({
     id,

@@ -6,13 +6,13 @@ import type { Report, ReportDraft, ReportTarget } from "#shared/reports/reports.
 import type { CopiedMessage, ReportRow } from "./report.model.ts";
 import type { ReportsRepo } from "./reports.repo.ts";
 
-/** What a report keeps of a conversation. */
+/** The part of a conversation that a report copies. */
 export interface ReportSnapshot {
   conversation_id: number;
-  /** The other side. */
+  /** The user id of the other side. */
   reported_id: number;
   messages: CopiedMessage[];
-  /** The names of the files that stay for the admins, whatever becomes of their messages. */
+  /** The names of the files that are kept for admins, also when their messages are deleted. */
   files: string[];
 }
 
@@ -24,7 +24,7 @@ interface Deps {
   inTransaction: InTransaction;
   nextId: () => Promise<number>;
   limiter: Limiter;
-  /** Of a report that was made just now, for admins, if they look: nobody waits for it. */
+  /** Passes a new report to the admins' activity feed; does not block. */
   note: (row: ReportRow) => void;
   now: () => Date;
 }
@@ -35,11 +35,11 @@ const toReport = ({ _id, status, created_at }: ReportRow): Report => ({
   created_at: created_at.toISOString(),
 });
 
-/** Reports to the admins, each with a copy of what was written: later edits and deletions do not touch it. */
+/** Reports to the admins. Each has a copy of the messages, which later edits and deletions do not change. */
 export function createReports({ reports, evidenceOf, keepFiles, inTransaction, nextId, limiter, note, now }: Deps) {
   /**
-   * The report and its hold on the files, both or none.
-   * @returns false where the same person has an open report of the same already
+   * Stores the report and keeps its files, both or neither.
+   * @returns false if the same person has an open report of the same already
    */
   async function store(row: ReportRow, files: readonly string[]): Promise<boolean> {
     try {
@@ -56,7 +56,7 @@ export function createReports({ reports, evidenceOf, keepFiles, inTransaction, n
 
   return {
     /**
-     * Stores a report, or finds the open one that the same person has made of the same.
+     * Stores a report, or returns the open one that the same person has made of the same.
      * @throws {Fault} NOT_FOUND for strangers, NOT_ALLOWED for an own message or a system line, TOO_FAST
      */
     report: async (viewer: Viewer, draft: ReportDraft): Promise<{ report: Report; fresh: boolean }> => {
@@ -84,7 +84,7 @@ export function createReports({ reports, evidenceOf, keepFiles, inTransaction, n
         note(row);
         return { report: toReport(row), fresh: true };
       }
-      // Another tab was faster, or an admin has closed that one in this very moment: then it is ours that is answered.
+      // Another tab was faster; or an admin closed that report just now, and then the new one is returned.
       const faster = await reports.findOpen(viewer.userId, target);
       return { report: toReport(faster ?? row), fresh: false };
     },

@@ -4,7 +4,7 @@ import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { REPORT_TEXTS } from "#shared/reports/reports.texts.ts";
 import type { ReportRow } from "./report.model.ts";
 
-/** What a report keeps, from whom it is taken, and how often. */
+/** What a report copies, who may report what, and how often. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const rowOf = async (id: number) => {
   return row;
 };
 
-test("keeps the message with five neighbours on each side and no more, as they stood, whatever becomes of them", async () => {
+test("copies the message with five neighbours on each side and no more, as they were, whatever is changed later", async () => {
   const ids: number[] = [];
   for (let n = 1; n <= 14; n += 1) ids.push(await say(n % 2 === 0 ? employer : seeker, `line ${n}`));
   const target = ids[7] ?? 0;
@@ -65,7 +65,7 @@ test("keeps the message with five neighbours on each side and no more, as they s
   expect(row.messages[5]).toMatchObject({ id: target, seq: 8, sender_id: employer.id, kind: "text", deleted_at: null });
 });
 
-test("of a conversation the newest ten are kept; an empty one can be reported too", async () => {
+test("copies the newest ten messages of a conversation; an empty one can be reported too", async () => {
   const empty = await report(seeker, onConversation(conversation));
   expect((await rowOf(empty.body.data.id)).messages).toEqual([]);
   for (let n = 1; n <= 12; n += 1) await say(seeker, `line ${n}`);
@@ -75,13 +75,13 @@ test("of a conversation the newest ten are kept; an empty one can be reported to
   expect(row.messages.map(({ content }) => content)).toEqual(Array.from({ length: 10 }, (_, n) => `line ${n + 3}`));
 });
 
-test("one open report of each thing by each person, however often and however fast; a closed one makes room", async () => {
+test("allows one open report of the same by a person, however many requests arrive at once; a new one after it is closed", async () => {
   const message = await say(employer, "Send me 500 pesos first");
   const answers = await Promise.all(Array.from({ length: 8 }, () => report(seeker, onMessage(message))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   const first = answers[0]?.body.data;
-  // What was said first stands.
+  // The first description stays.
   expect((await report(seeker, onMessage(message, { reason: "spam" }))).body.data).toEqual(first);
   expect(await rowOf(first.id)).toMatchObject({ reason: "scam" });
   expect((await report(seeker, onConversation(conversation))).status).toBe(201);
@@ -93,7 +93,7 @@ test("one open report of each thing by each person, however often and however fa
   expect(again.body.data.id).not.toBe(first.id);
 });
 
-test("participants only: for others neither the message nor the conversation exists; own messages are no matter", async () => {
+test("is for participants only: others get the same answer as for what does not exist; own messages cannot be reported", async () => {
   const message = await say(employer, "Kumusta");
   const stranger = await kasama.person("general");
   for (const [asked, missing, text] of [
@@ -116,13 +116,13 @@ test.each([
   ["a target of no kind", { target: { kind: "job", id: 1 } }, { "target.kind": [expect.any(String)] }],
   ["an id that is none", { target: { kind: "message", id: -1 } }, { "target.id": [expect.any(String)] }],
   ["what is not asked for", { status: "resolved" }, { status: [expect.any(String)] }],
-])("%s is a clear error", async (_, more, errors) => {
+])("rejects %s with a clear error", async (_, more, errors) => {
   const { status, body } = await report(seeker, onConversation(conversation, more));
   expect([status, body.code]).toEqual([400, "BAD_INPUT"]);
   expect(body.errors).toEqual(errors);
 });
 
-test("a thousand characters are kept; nothing of the report goes to the other side", async () => {
+test("accepts a thousand characters; sends nothing of the report to the other side", async () => {
   const heard: string[] = [];
   const socket = await kasama.openSocket(employer);
   socket.raw.onAny((name: string) => heard.push(name));
@@ -132,7 +132,7 @@ test("a thousand characters are kept; nothing of the report goes to the other si
   expect(heard).toEqual([]);
 });
 
-test("ten an hour, and what is reported already costs nothing", async () => {
+test("limits reports to ten an hour; a repeated report does not count", async () => {
   const limited = await startHarness({ RATE_LIMITS: "on" });
   try {
     const reporter = await limited.person("pwd");

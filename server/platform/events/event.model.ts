@@ -9,20 +9,20 @@ export interface EventRow {
   name: string;
   key: string;
   at: Date;
-  /** The accounts that it concerns: it goes with each of them, and is not delivered once one is gone. */
+  /** The accounts that it concerns. It is removed with each of them, and not delivered once one is deleted. */
   accounts: number[];
   payload: unknown;
-  /** The subscribers that have handled it, where others have failed. */
+  /** The names of the subscribers that have handled it. */
   done: string[];
-  /** How far subscribers have come that work in steps, by their names. Absent in events of older versions. */
+  /** The cursors of subscribers that work in steps, by subscriber name. Absent in events of older versions. */
   cursors?: Record<string, number>;
-  /** How often it was claimed; tells one claim from the next. */
+  /** How often it was claimed. Distinguishes a claim from later ones. */
   claims: number;
   /** How often delivering it failed when it was due, since the last step that succeeded. */
   failures: number;
-  /** When the scheduler takes it: the end of the pause after a failure, or of the lease of the process that has it. */
+  /** When the scheduler takes it: at the end of the pause after a failure, or of the lease of the process that claimed it. */
   next_at: Date;
-  /** Whether a process has claimed it. It is free again from `next_at` on, when that process has probably died. */
+  /** Whether a process has claimed it. From `next_at` on another process may claim it, since that one has probably died. */
   leased: boolean;
   /** When it was given up; null while it waits. */
   dead_at: Date | null;
@@ -50,7 +50,7 @@ export function eventModel(connection: Connection): Model<EventRow> {
     },
     { strict: "throw", versionKey: false, minimize: false },
   );
-  // The next one of a key, and those of all keys in their order.
+  // For the next event of a key, and the events of all keys in order.
   schema.index({ dead_at: 1, key: 1, at: 1, _id: 1 });
   schema.index({ accounts: 1 });
   return connection.model<EventRow>("DomainEvent", schema, "domain_events");

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAIL_COLOURS, writeMail } from "./letter.ts";
 
-/** What every mail has in common: two parts that say the same, nothing that a name could smuggle in. */
+/** What all mails have in common: two parts with the same content, and no markup that comes from a name. */
 
 const SITE = { name: "Kasama", url: "https://jobs.example.ph", support: "help@jobs.example.ph" };
 const PARTS = ["Please confirm.", { label: "Confirm", path: "/verify-email?token=a&b" }, "Or do not."];
 const write = (first_name: string, email = "ana@mail.example", subject = "Hello from Kasama") =>
   writeMail({ to: { email, first_name }, subject, parts: PARTS }, SITE);
 
-/** The elements of a page, in order: what markup there is, whatever the words are. */
+/** The elements of a page in order, without the texts. */
 const elementsOf = (html: string) => [...html.matchAll(/<\/?([a-z][a-z\d]*)/gi)].map(([, name]) => name);
 
-test("both parts greet, say the same and end with who sent it and where help is", () => {
+test("has two parts that greet, say the same, and end with the sender and where to get help", () => {
   const { text, html } = write("Niña");
   expect(text).toBe(
     [
@@ -26,12 +26,12 @@ test("both parts greet, say the same and end with who sent it and where help is"
   );
   for (const words of ["Hello Niña,", "Please confirm.", "Or do not.", "help@jobs.example.ph"])
     expect(html).toContain(words);
-  // As a button, and in full for those whose button does not work.
+  // As a button, and as an address for readers whose button does not work.
   expect(html).toContain('href="https://jobs.example.ph/verify-email?token=a&amp;b"');
   expect(html).toContain(">https://jobs.example.ph/verify-email?token=a&amp;b<");
 });
 
-test("what an admin wrote in several lines has them in both parts, and adds no element of its own", () => {
+test("keeps the lines of an admin's text in both parts, and adds no element", () => {
   const reason = "Two things are missing:\n1. the permit\r\n2. <b>the address</b>";
   const to = { email: "ana@mail.example", first_name: "Ana" };
   const { text, html } = writeMail({ to, subject: "Not approved", parts: [reason] }, SITE);
@@ -39,7 +39,7 @@ test("what an admin wrote in several lines has them in both parts, and adds no e
   expect(html).toContain("Two things are missing:<br>1. the permit<br>2. &lt;b&gt;the address&lt;/b&gt;</p>");
 });
 
-test("the page has a language, a title and one heading, loads nothing and runs nothing", () => {
+test("has a language, a title and one heading, and loads and runs nothing", () => {
   const { html } = write("Ana");
   expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
   expect(html).toContain("<title>Hello from Kasama</title>");
@@ -75,7 +75,7 @@ describe("a name", () => {
     },
   );
 
-  test("whatever it is, it stays on its line and adds no element and no link", () => {
+  test("stays on its line and adds no element and no link, whatever it contains", () => {
     const plain = write("Ana");
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 50 }), (name) => {
@@ -89,7 +89,7 @@ describe("a name", () => {
   });
 });
 
-test("words of somebody else stay on one line of their own, whatever they are, and add no element", () => {
+test("keeps another person's words on one line, whatever they contain, and adds no element", () => {
   const quote = (words: string) =>
     writeMail(
       { to: { email: "ana@mail.example", first_name: "Ana" }, subject: "Hello", parts: [{ quote: words }] },
@@ -108,7 +108,7 @@ test("words of somebody else stay on one line of their own, whatever they are, a
     }),
     { numRuns: 500 },
   );
-  // What belongs together in one letter stays so.
+  // Letters that belong together, such as an emoji with a skin tone, are not separated.
   expect(quote("\u{1F469}\u200d\u{1F4BB}").text).toContain("> \u{1F469}\u200d\u{1F4BB}\n");
 });
 
@@ -123,11 +123,11 @@ test.each([
   expect(() => write("Ana", email)).toThrow("one plain address");
 });
 
-test("a subject has one line", () => {
+test("puts a subject on one line", () => {
   expect(write("Ana", undefined, "Hello\r\nBcc: all@mail.example").subject).toBe("Hello Bcc: all@mail.example");
 });
 
-test.each(["light", "dark"] as const)("every text of the %s mail has a contrast of 7:1 at least", (theme) => {
+test.each(["light", "dark"] as const)("gives every text of the %s mail a contrast of at least 7:1", (theme) => {
   const { ground, paper, text, link, button, label } = MAIL_COLOURS[theme];
   for (const [ink, behind] of [
     [text, ground],

@@ -1,33 +1,33 @@
 import { escapeHtml } from "#server/platform/http/static/client-files.ts";
 import type { Mail } from "./mailer.ts";
 
-/** What every mail says of its sender. */
+/** The sender as every mail names it. */
 export interface Site {
   name: string;
-  /** The configured address, without a slash at its end: never that of a request's Host header. */
+  /** The configured address without a trailing slash. Never taken from the Host header of a request. */
   url: string;
   support: string;
 }
 
-/** A paragraph; a link to a page of ours, which becomes a button; or words of somebody else, set apart as such. */
+/** A paragraph; a link to a page of Kasama, shown as a button; or a quotation of another person, set apart. */
 export type Part = string | { label: string; path: string } | { quote: string };
 
 interface Draft {
   to: { email: string; first_name: string };
   subject: string;
   parts: readonly Part[];
-  /** The page on which such mails are turned off. */
+  /** The page on which such mails can be turned off. */
   unsubscribe?: string;
 }
 
-/** The colours of mails, light and dark: text on what lies behind it, every pair 7:1 or better. */
+/** The colours of mails, light and dark. Every text has a contrast of 7:1 or better on its background. */
 export const MAIL_COLOURS = {
   light: { ground: "#f5f2ea", paper: "#fffefb", text: "#1a2422", link: "#0a514e", button: "#0a514e", label: "#ffffff" },
   dark: { ground: "#0f1717", paper: "#172121", text: "#edf1ec", link: "#86d4c9", button: "#86d4c9", label: "#04211e" },
 } as const;
 
 const { light, dark } = MAIL_COLOURS;
-/** Programs that know no media queries get the light colours, all of them set, so that they turn or keep them together. */
+/** Mail programs without media queries get the light colours, all of them, so that they invert all or none. */
 const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 .ground { background-color: ${dark.ground} !important; color: ${dark.text} !important; }
 .paper { background-color: ${dark.paper} !important; color: ${dark.text} !important; }
@@ -35,16 +35,16 @@ const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 .button { background-color: ${dark.button} !important; color: ${dark.label} !important; }
 }`;
 
-/** As much of somebody's words as a mail shows. */
+/** The longest quotation of a person in a mail. */
 const QUOTE_MAX = 200;
 
-/** Mail programs make links of what looks like an address. Anyone can sign up with anyone's mail address and any name. */
+/** Mail programs turn texts that look like addresses into links, and anyone can sign up with any name. */
 const LOOKS_LIKE_A_LINK = /\S\.\p{L}{2,}|:\/\/|@/u;
 
 /**
- * One mail, as plain text and as HTML that say the same. Everything but our own markup is escaped, every link leads to
- * the configured site, and nothing is loaded from anywhere.
- * @throws if the address could be more than one address, or carry a header along
+ * One mail, as plain text and as HTML with the same content. Everything but our own markup is escaped, every link leads
+ * to the configured site, and nothing is loaded.
+ * @throws if the address could be several addresses, or could add a header
  */
 export function writeMail({ to, subject, parts, unsubscribe }: Draft, site: Site): Mail {
   if (!/^[^\s\p{C}<>,;:"()[\]\\]+@[^\s\p{C}<>,;:"()[\]\\]+$/u.test(to.email)) {
@@ -72,18 +72,18 @@ function greeting(firstName: string): string {
   return name === null ? "Hello," : `Hello ${name},`;
 }
 
-/** A name as a mail may say it, on one line; null for one of which a mail program would make a link. */
+/** A name on one line, for use in a mail; null if a mail program would make a link of it. */
 export function plainName(text: string): string | null {
   const name = oneLine(text);
   return name === "" || LOOKS_LIKE_A_LINK.test(name) ? null : name;
 }
 
-/** Without line breaks and other control characters, and without those that turn the direction of what follows. */
+/** Removes line breaks and other control characters, also those that change the direction of the text. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, " ").trim();
 }
 
-/** What a person wrote, on one line of its own and cut: it can neither look like our words nor turn them around. */
+/** A person's text as one shortened line. It cannot be mistaken for our own text or change its direction. */
 function quoted(text: string): string {
   const line = text
     .toWellFormed()

@@ -1,22 +1,22 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-/** A mail that waits to be sent. Once it is sent, or of no use any more, its row is gone. */
+/** A mail that waits to be sent. The row is removed when the mail was sent or has expired. */
 export interface MailRow {
   /** Its Message-ID without the angle brackets: the same at every attempt. */
   _id: string;
   /** Recipient, subject and bodies, or the order to write them; encrypted at rest: they carry links that open accounts. */
   sealed: string;
-  /** Whose account it is about. */
+  /** The id of the account that the mail is about. */
   owner: number | null;
-  /** What it is about, where no two of that may wait at once. */
+  /** Only one mail of a key waits at a time. */
   key?: string;
-  /** No second one of its key is sent, also when it is ordered again after it was sent. */
+  /** Only one mail of its key is ever sent, also when it is ordered again later. */
   once?: true;
-  /** How often it was claimed; tells one claim from the next. */
+  /** How often it was claimed. Distinguishes a claim from later ones. */
   attempts: number;
-  /** From when on it may be claimed: the end of the pause after a failure, or of the lease of who sends it now. */
+  /** When it may be claimed: at the end of the pause after a failure, or of the lease of the process that sends it. */
   next_at: Date;
-  /** From then on it is of no use to its recipient. */
+  /** When it is no longer worth sending. */
   expires_at: Date;
   created_at: Date;
 }
@@ -42,9 +42,9 @@ export function mailModel(connection: Connection): Model<MailRow> {
   return connection.model<MailRow>("Mail", schema, "mails");
 }
 
-/** That an email was sent which is sent only once. It says nothing about anybody. */
+/** The id of a mail that is sent only once and was sent. Contains nothing about a person. */
 export interface SentMailRow {
-  /** Its Message-ID without the angle brackets, made from a hash of its key. */
+  /** The Message-ID without the angle brackets, made from a hash of the key. */
   _id: string;
   at: Date;
 }

@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { MailRow } from "./mail.model.ts";
 
-/** Mails that wait to be sent about an account. Their words carry links that open it, and arrive by mail. */
+/** The mails that wait to be sent about an account. Without their texts, which contain links that open the account. */
 export function mailsExport(mails: Model<MailRow>) {
   return {
     waiting_mails: async (userId: number) => {

@@ -4,11 +4,11 @@ import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { MailRow, SentMailRow } from "./mail.model.ts";
 import type { Mail, Order } from "./mailer.ts";
 
-/** A mail that nobody else will try before the lease is over. */
+/** A claimed mail. No other process takes it before the lease is over. */
 export interface ClaimedMail {
   id: string;
   attempts: number;
-  /** Whether one of its key is never sent a second time. */
+  /** Whether no second mail of its key is ever sent. */
   once: boolean;
   createdAt: Date;
   expiresAt: Date;
@@ -25,7 +25,7 @@ interface NewRow {
   expiresAt: Date;
 }
 
-/** The emails that wait, and the names of those that are sent only once. Several processes may work on one collection. */
+/** The mails that wait, and the ids of those that are sent only once. Several processes may use the collection. */
 export function createMailsRepo(mails: Model<MailRow>, sent: Model<SentMailRow>, cipher: FieldCipher) {
   return {
     add: async (
@@ -47,11 +47,11 @@ export function createMailsRepo(mails: Model<MailRow>, sent: Model<SentMailRow>,
       try {
         await mails.create([row], session ? { session } : {});
       } catch (err) {
-        // One of this key waits already, put there by this process or another one. Its id may follow from the key.
+        // A mail of this key waits already, added by this or another process. Its id may be derived from the key.
         if (duplicateKeyOf(err) === null || key === undefined) throw err;
       }
     },
-    /** Takes the mail that has been due for longest, in one atomic step. @returns null when none is due */
+    /** Claims the mail that has been due for the longest time, atomically. @returns null if none is due */
     claim: async (at: Date, leaseMs: number): Promise<ClaimedMail | null> => {
       const row = await mails
         .findOneAndUpdate(
@@ -71,14 +71,14 @@ export function createMailsRepo(mails: Model<MailRow>, sent: Model<SentMailRow>,
         open: () => JSON.parse(cipher.open(sealed)),
       };
     },
-    /** Gives a claim back; without effect if the lease ran out and somebody else has it now. */
+    /** Releases a claim. Does nothing if the lease has run out and another process has the mail. */
     postpone: async ({ id, attempts }: Pick<ClaimedMail, "id" | "attempts">, until: Date): Promise<void> => {
       await mails.updateOne({ _id: id, attempts }, { $set: { next_at: until } });
     },
     remove: async (id: string): Promise<void> => {
       await mails.deleteOne({ _id: id });
     },
-    /** Notes that one is sent that is sent only once; before its row is removed, so that no second one comes between. */
+    /** Notes that a mail that is sent only once was sent. Called before its row is removed, so that no second one is added. */
     noteSent: async (id: string): Promise<void> => {
       // By the real clock, like the database, which removes it after some days.
       await sent.updateOne({ _id: id }, { $set: { at: new Date() } }, { upsert: true });
@@ -87,9 +87,9 @@ export function createMailsRepo(mails: Model<MailRow>, sent: Model<SentMailRow>,
     removeOf: async (owner: number): Promise<void> => {
       await mails.deleteMany({ owner });
     },
-    /** How many there are, about. */
+    /** The approximate number of mails. */
     count: (): Promise<number> => mails.estimatedDocumentCount().exec(),
-    /** When the next one is due, whoever has it now. */
+    /** When the next mail is due, claimed or not. */
     nextDue: async (): Promise<Date | null> => {
       const row = await mails
         .findOne({}, { next_at: 1 }, { sort: { next_at: 1 } })

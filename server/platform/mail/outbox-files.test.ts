@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 
-/** Emails in files open accounts and name people: how long they stay. */
+/** How long emails stay as files: they contain links that open accounts, and names. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ async function filesTo(address: string): Promise<string[]> {
 }
 const forgot = (email: string) => kasama.call("POST", "/api/forgot-password", { body: { email } });
 
-test("an email is kept for seven days, and then removed with its copy", async () => {
+test("keeps an email for seven days, and then removes it with its copy", async () => {
   const [early, late] = [await kasama.person("pwd"), await kasama.person("pwd")];
   await Promise.all([forgot(early.email), forgot(late.email)]);
   await expect.poll(() => filesTo(early.email)).toHaveLength(2);
@@ -39,7 +39,7 @@ test("an email is kept for seven days, and then removed with its copy", async ()
   expect(await filesTo(late.email)).toHaveLength(2);
 });
 
-test("an account that is deleted takes its emails along, in whatever case they are addressed, and no other's", async () => {
+test("removes the emails of a deleted account, in whatever case they are addressed, and no others", async () => {
   const [person, other] = [await kasama.person("pwd"), await kasama.person("pwd")];
   await Promise.all([forgot(person.email), forgot(other.email)]);
   await expect.poll(() => filesTo(person.email)).toHaveLength(2);
@@ -47,7 +47,7 @@ test("an account that is deleted takes its emails along, in whatever case they a
   const before = await filesTo(person.email);
   const answer = await kasama.call("DELETE", "/api/account", { as: person, body: { password: person.password } });
   expect(answer.status).toBe(200);
-  // What says goodbye comes behind, and is swept with the rest.
+  // The mail about the deletion is written later and is removed with the old ones.
   await expect.poll(async () => (await names()).filter((name) => before.includes(name))).toEqual([]);
   expect(await filesTo(other.email)).toHaveLength(2);
 });

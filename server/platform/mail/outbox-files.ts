@@ -2,10 +2,10 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { StoredMail } from "./transports.ts";
 
-/** How long emails are kept as files: each may carry a link that opens an account. */
+/** How long emails stay as files. Each may contain a link that opens an account. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The emails that are kept as files where there is no mail server: how they go again. */
+/** Removes the emails that are written to files because there is no mail server. */
 export function createOutboxFiles(dir: string) {
   async function files(): Promise<string[]> {
     try {
@@ -17,7 +17,7 @@ export function createOutboxFiles(dir: string) {
   }
   const remove = (name: string) => rm(path.join(dir, name), { force: true });
 
-  /** To whom an email is; null where the file is gone, or is none of ours. */
+  /** The address of an email; null if the file does not exist or is not one of ours. */
   async function addressee(name: string): Promise<string | null> {
     try {
       const { to }: Partial<StoredMail> = JSON.parse(await readFile(path.join(dir, name), "utf8"));
@@ -28,7 +28,7 @@ export function createOutboxFiles(dir: string) {
   }
 
   return {
-    /** A sweep: those that are older than a week. @returns how many emails */
+    /** Removes those that are older than a week. @returns how many emails were removed */
     removeOld: async ({ before }: { before: Date }): Promise<number> => {
       const until = before.getTime() - KEPT_MS;
       let removed = 0;
@@ -40,7 +40,7 @@ export function createOutboxFiles(dir: string) {
       }
       return removed;
     },
-    /** All that are kept for an address. */
+    /** Removes all emails to an address. */
     removeTo: async (address: string): Promise<void> => {
       for (const name of (await files()).filter((file) => file.endsWith(".json"))) {
         if ((await addressee(name))?.toLowerCase() !== address.toLowerCase()) continue;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createOutboxTransport } from "./transports.ts";
 
-/** Mails where there is no mail server: what is kept of them, what is shown, and to whom. */
+/** Mails without a mail server: what is stored, what is shown, and to whom. */
 
 let kasama: Harness;
 let named: Harness;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([kasama.close(), named.close()]));
 
-/** By node:http, since fetch takes the Host from the address. */
+/** Uses node:http, because fetch takes the Host header from the address. */
 function statusOf(
   { server }: Harness,
   headers: IncomingHttpHeaders,
@@ -32,7 +32,7 @@ function statusOf(
   });
 }
 
-describe("who may read them: this machine's own browser, at this machine's names, with nothing in between", () => {
+describe("answers only this machine's own browser, at this machine's names, without a proxy", () => {
   test.each(["localhost", "localhost:5173", "LOCALHOST", "127.0.0.1:3000", "[::1]:3000"])(
     "shown at %s",
     async (host) => {
@@ -48,7 +48,7 @@ describe("who may read them: this machine's own browser, at this machine's names
     },
   );
 
-  test("PUBLIC_URL's own host is this machine's name too", async () => {
+  test("accepts the host of PUBLIC_URL as a name of this machine", async () => {
     expect(await statusOf(named, { host: "kasama.test:8080" })).toBe(200);
     expect(await statusOf(kasama, { host: "kasama.test:8080" })).toBe(404);
   });
@@ -60,7 +60,7 @@ describe("who may read them: this machine's own browser, at this machine's names
     },
   );
 
-  test("behind a proxy there is no outbox to read", async () => {
+  test("does not exist behind a proxy", async () => {
     const proxied = await startHarness({ TRUST_PROXY: "1" });
     try {
       expect((await proxied.call("GET", "/dev/outbox")).body).not.toContain("Outbox");
@@ -69,7 +69,7 @@ describe("who may read them: this machine's own browser, at this machine's names
     }
   });
 
-  test("of the data folder, its mails and nothing else", async () => {
+  test("serves the mails of the data folder and nothing else", async () => {
     const decoy = { to: "x@mail.example", subject: "Decoy", text: "Decoy", date: "2026-11-02" };
     await writeFile(path.join(kasama.dataDir, "decoy.json"), JSON.stringify(decoy));
     for (const name of ["..%2fdecoy", "%2e%2e%2fdecoy", "..%2fdecoy.json", "decoy"])
@@ -78,7 +78,7 @@ describe("who may read them: this machine's own browser, at this machine's names
   });
 });
 
-describe("what is shown", () => {
+describe("the pages", () => {
   const EVIL = '<img src=x onerror="alert(1)">';
   const mail = (to: string) => ({
     to,
@@ -89,7 +89,7 @@ describe("what is shown", () => {
   const pathIn = (list: string) => /href="(\/dev\/outbox\/[\w-]+)"/.exec(list)?.[1] ?? "";
   const listed = async () => (await kasama.call("GET", "/dev/outbox")).body as string;
 
-  test("the list, the newest first, and each mail's text with its links working and nothing else alive", async () => {
+  test("show the list, newest first, and the text of each mail with working links and no other markup", async () => {
     const { mailer } = kasama.server.context;
     expect(await listed()).toContain("No mail yet");
     await mailer.send(mail("first@mail.example"));
@@ -105,7 +105,7 @@ describe("what is shown", () => {
     expect(shown).not.toMatch(/<img|Not this part/);
   });
 
-  test("the mail of somebody who has just signed up, whose link verifies the account", async () => {
+  test("show the mail of a new account, whose link verifies it", async () => {
     const email = "nina@mail.example";
     const made = await kasama.call("POST", "/api/create", {
       body: {
@@ -127,7 +127,7 @@ describe("what is shown", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("the files", () => {
   const LETTER = {
     to: "nina@mail.example",
     subject: "Kumusta, Niña",
@@ -137,7 +137,7 @@ describe("what is kept", () => {
     date: new Date("2026-11-02T08:00:00Z"),
   };
 
-  test("an .eml file for mail programs with both parts, for this user's eyes only, once however often it is delivered", async () => {
+  test("are written once for each mail, as .eml with both parts, readable only by this user", async () => {
     const dir = await mkdtemp(path.join(tmpdir(), "ks-outbox-"));
     try {
       const { deliver } = createOutboxTransport(path.join(dir, "outbox"), "no-reply@kasama.example");

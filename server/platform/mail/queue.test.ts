@@ -12,7 +12,7 @@ import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 
-/** The queue in whole servers: a mail server that is away, servers that are killed, servers that share one database. */
+/** The queue in whole servers: without a mail server, with killed processes, and with processes that share a database. */
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const EMAIL = "maricel@mail.example";
@@ -26,12 +26,12 @@ const APPLICANT = {
   address: "12 Mabini Street, Jaro, Iloilo City",
 };
 
-/** A folder of a test's own, and what it starts there. All of it ends after the test, the newest first. */
+/** A folder for one test, and the servers that it starts there. They are closed after the test, the newest first. */
 interface House {
   dataDir: string;
   mailServer(options?: Parameters<typeof startMailServer>[0]): Promise<TestMailServer>;
   server(env: Record<string, string>, log?: Log): Promise<Harness>;
-  /** As a process, which can be killed. */
+  /** Starts a process that can be killed. */
   program(env: Record<string, string>): ReturnType<typeof startProcess>;
 }
 
@@ -55,7 +55,7 @@ const test = base.extend<{ house: House }>({
   },
 });
 
-/** The address of a mail server that is away, to come back at this port. */
+/** The address of a mail server that is not running yet and will be started at this port. */
 async function portOfNobody(): Promise<number> {
   const away = await startMailServer();
   await away.close();
@@ -63,12 +63,12 @@ async function portOfNobody(): Promise<number> {
 }
 
 const waiting = ({ server: { context } }: Harness) => context.connection.collection("mails").countDocuments();
-/** Only a failure waits so long. */
+/** Only a failure waits this long. */
 const PATIENCE = { timeout: 15_000 };
-/** The row of a mail that was accepted is gone a moment later. */
+/** The row of an accepted mail is removed a moment later. */
 const emptied = (kasama: Harness) => vi.waitFor(async () => expect(await waiting(kasama)).toBe(0), PATIENCE);
 
-// Side by side: they wait more than they work.
+// Concurrently: these tests mostly wait.
 
 test.concurrent("a sign-up while the mail server is away succeeds, and its mail goes out once when that is back", async ({
   house: { mailServer, server },
@@ -107,7 +107,7 @@ test.concurrent("a server that is killed with mails in its queue sends each of t
   const mail = await mails.mailTo(EMAIL);
   await emptied(again);
   expect(mails.mails).toHaveLength(1);
-  // The link that was made before the kill still opens the account.
+  // The link from before the kill still opens the account.
   const token = /verify-email\?token=([\w%-]+)/.exec(mail.text ?? "")?.[1];
   expect((await again.call("POST", "/api/verify-email", { body: { token } })).status).toBe(200);
 });
@@ -155,7 +155,7 @@ test.concurrent("two servers on one database send each of 200 mails exactly once
   expect(Math.min(sent, also)).toBeGreaterThan(0);
 });
 
-/** The real server as its own process, which can be killed. `close` is a SIGKILL. */
+/** The real server in its own process. `close` is a SIGKILL. */
 async function startProcess(env: Record<string, string>, keep: (one: { close(): Promise<void> }) => unknown) {
   const child: ChildProcess = spawn(process.execPath, ["server/main.ts", "--empty"], {
     cwd: ROOT,
@@ -175,7 +175,7 @@ async function startProcess(env: Record<string, string>, keep: (one: { close(): 
     lines.push(line);
     for (const look of listeners) look();
   });
-  /** Resolves with the first line that has these words, now or later. */
+  /** Resolves with the first line that contains these words, also if it was written before. */
   const said = (words: string) =>
     new Promise<string>((resolve) => {
       const look = () => {

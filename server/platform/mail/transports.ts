@@ -3,21 +3,21 @@ import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
-/** A mail with what makes every copy of it the same one. */
+/** A mail with the id and date that all its copies share. */
 export interface Letter extends Mail {
   /** The Message-ID without its angle brackets. */
   id: string;
   date: Date;
 }
 
-/** The way out of the house. */
+/** Delivers mails. */
 export interface Transport {
-  /** Resolves when the mail is out of our hands. Ends early, with an error, when the signal says so. */
+  /** Resolves when the mail was accepted. Rejects early if the signal aborts. */
   deliver(letter: Letter, signal: AbortSignal): Promise<void>;
 }
 
 const CONNECT_MS = 10_000;
-/** Servers may keep strangers waiting on purpose before they greet. */
+/** Some servers make unknown clients wait on purpose before they greet. */
 const GREETING_MS = 30_000;
 const SILENCE_MS = 30_000;
 

@@ -8,11 +8,11 @@ export interface AuditFilter {
   subject: number | null;
   action: AuditAction | null;
   since: Date | null;
-  /** Without what was done with reports about this person. */
+  /** Leaves out what was done with reports about this person. */
   keptFrom: number;
 }
 
-/** A place in the trail, behind which a page begins. */
+/** A position in the trail. A page starts after it. */
 export interface AuditCursor {
   at: Date;
   /** In hexadecimal digits. */
@@ -21,7 +21,7 @@ export interface AuditCursor {
 
 export type StoredAuditRow = AuditRow & { _id: Types.ObjectId };
 
-/** The trail as it is read: newest first, by an index whatever it is filtered by. */
+/** Reads the audit trail newest first, with an index for every filter. */
 export function createAuditListRepo(audit: Model<AuditRow>) {
   const query = ({ actor, subject, action, since, keptFrom }: AuditFilter, place: AuditCursor | null) => ({
     ...(actor !== null && { actor_id: actor }),

@@ -13,19 +13,19 @@ import type { ExportStart } from "./export-start.ts";
 
 interface Deps {
   repo: AuditListRepo;
-  /** How people are called, companies by their names, all asked for at once; without those that are gone. */
+  /** Names by user id, for companies the company names; without deleted accounts. */
   names: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   records: Records;
   start: ExportStart;
   now: () => Date;
 }
 
-/** Rows of a copy that are read together. */
+/** How many rows of a download are read at once. */
 const STEP = 500;
 
-/** GET /api/admin/audit and its copy: names are looked up when somebody reads, for the rows hold none. */
+/** GET /api/admin/audit and its download. Names are looked up at reading, because the rows contain none. */
 export function createAuditList({ repo, names, records, start, now }: Deps) {
-  /** Without what was done with reports about the viewer. */
+  /** Leaves out what was done with reports about the viewer. */
   const toFilter = (viewer: Viewer, { actor_id, subject_id, action, days }: AuditFilter): RowFilter => ({
     actor: actor_id ?? null,
     subject: subject_id ?? null,
@@ -37,7 +37,7 @@ export function createAuditList({ repo, names, records, start, now }: Deps) {
     const ids = [...new Set(rows.flatMap(({ actor_id, subject_id }) => [actor_id, subject_id]))];
     return ids.length > 0 ? await names(ids) : new Map<number, string>();
   };
-  /** @param but the cause of the copy's own row, which is not a part of it */
+  /** @param but the cause of the download's own row, which it does not contain */
   async function* copied(filter: RowFilter, but: string): AsyncGenerator<Line> {
     for (let place: AuditCursor | null = null; ; ) {
       const rows: StoredAuditRow[] = await repo.behind(filter, place, STEP);
@@ -59,7 +59,7 @@ export function createAuditList({ repo, names, records, start, now }: Deps) {
       const { title, cause } = await start(viewer, "audit", asked, () => repo.count(filter), requestId);
       return csvDownload(title, csvOf(COLUMNS, copied(filter, cause)));
     },
-    /** Without what was done with reports about the viewer. @throws {Fault} NOT_ALLOWED but for admins */
+    /** Leaves out what was done with reports about the viewer. @throws {Fault} NOT_ALLOWED for all but admins */
     list: async (viewer: Viewer, query: AuditQuery): Promise<AuditPage> => {
       if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
       const limit = query.limit ?? AUDIT_PAGE;
@@ -74,7 +74,7 @@ export function createAuditList({ repo, names, records, start, now }: Deps) {
 }
 export type AuditList = ReturnType<typeof createAuditList>;
 
-/** Whoever takes a copy of a list, or tells everybody something, does it to nobody. */
+/** Downloads and announcements are not about a person, so they have no subject. */
 const isOfNobody = ({ action }: Pick<StoredAuditRow, "action">) =>
   action.endsWith(".export") || action === "announcement.send";
 
@@ -102,7 +102,7 @@ const COLUMNS = [
 ] as const;
 type Line = Record<(typeof COLUMNS)[number], string | number>;
 
-/** An entry as a line of a copy: what is not there is empty. */
+/** An entry as a row of the file. Missing values are empty. */
 function toLine({ at, title, actor, action, subject, reason, detail, change, request_id }: AuditEntry): Line {
   return {
     ...{ at, title, action, request_id },
@@ -117,7 +117,7 @@ function toLine({ at, title, actor, action, subject, reason, detail, change, req
   };
 }
 
-/** A cursor as it travels: time in base 36, and the row's name. Whoever gets one hands it back as it is. */
+/** A cursor as text: the time in base 36, and the id of the row. Clients return it unchanged. */
 const cursorOf = ({ at, _id }: StoredAuditRow): string => `${at.getTime().toString(36)}-${_id.toHexString()}`;
 
 function placeOf(cursor: string): AuditCursor {

@@ -42,7 +42,7 @@ const requests = async (query: string) => {
   return body.data.entries.map(({ request_id }: AuditEntry) => Number(request_id.slice("request-".length)));
 };
 
-test("who did what to whom, and when, with the names of now, newest first", async () => {
+test("lists who did what to whom and when, with current names, newest first", async () => {
   const { body } = await get();
   expect(body.data.entries.map(({ title }: AuditEntry) => title)).toEqual([
     "Ben Cruz read an application of Deleted user",
@@ -64,7 +64,7 @@ test("who did what to whom, and when, with the names of now, newest first", asyn
   expect(body.next_cursor).toBeNull();
 });
 
-test("by who did it, to whom, what, and how long ago, and by all of them", async () => {
+test("filters by actor, subject, action and time, and by all of them", async () => {
   expect(await requests(`?actor_id=${ana.id}`)).toEqual([2, 1]);
   expect(await requests(`?subject_id=${seeker.id}`)).toEqual([3, 2]);
   expect(await requests("?action=employer.reject")).toEqual([4]);
@@ -73,7 +73,7 @@ test("by who did it, to whom, what, and how long ago, and by all of them", async
   expect(await requests(`?actor_id=${seeker.id}`)).toEqual([]);
 });
 
-test("page by page nothing is told twice or left out, also within a moment", async () => {
+test("has no gap and no repetition between pages, also within one moment", async () => {
   const told: number[] = [];
   for (let cursor = ""; ; ) {
     const { body } = await get(`?limit=1${cursor && `&cursor=${cursor}`}`);
@@ -85,7 +85,7 @@ test("page by page nothing is told twice or left out, also within a moment", asy
   expect(told).toEqual([5, 4, 3, 2, 1]);
 });
 
-describe("the copy", () => {
+describe("the download", () => {
   const take = (query: string, as = ana) =>
     fetch(`${kasama.url}/api/admin/audit.csv${query}`, { headers: { authorization: `Bearer ${as.token}` } });
   const linesOf = async (answer: Response) =>
@@ -95,7 +95,7 @@ describe("the copy", () => {
       .trimEnd()
       .split("\r\n");
 
-  test("has what the filter finds, with the exact times and the reasons, and is recorded itself", async () => {
+  test("has what the filter finds, with exact times and reasons, and is recorded itself", async () => {
     const { audit } = kasama.server.context;
     const at = ago(40);
     await audit.create({
@@ -114,13 +114,13 @@ describe("the copy", () => {
     const row = await audit.findOne({ action: "audit.export" }).lean();
     expect(row).toMatchObject({ actor_id: ana.id, detail: `actor_id: ${ben.id}, action: user.suspend; 1 row` });
     const all = await linesOf(await take(""));
-    // Neither itself nor a line less than the list has.
+    // Without its own record, and with every line of the list.
     expect(all.filter((line) => line.includes("audit.export"))).toHaveLength(1);
     await kasama.server.context.connection.collection("audit").deleteMany({ at: { $lt: ago(30) } });
     await kasama.server.context.connection.collection("audit").deleteMany({ action: "audit.export" });
   });
 
-  test("leaves out what was done with reports about its reader", async () => {
+  test("leaves out what was done with reports about the viewer", async () => {
     const { audit, connection } = kasama.server.context;
     const row = { actor_id: ben.id, action: "report.read" as const, request_id: "request-50", at: ago(50) };
     await audit.create({ ...row, cause: "test-report-ana", subject_id: ana.id });
@@ -131,12 +131,12 @@ describe("the copy", () => {
     await connection.collection("audit").deleteMany({ action: "audit.export" });
   });
 
-  test("is for admins alone, and refuses what it cannot read", async () => {
+  test("is for admins only, and rejects invalid filters", async () => {
     expect((await take("", shop)).status).toBe(403);
     expect((await fetch(`${kasama.url}/api/admin/audit.csv`)).status).toBe(401);
     for (const query of ["?subject_id=0", "?action=sleep", "?days=0", "?cursor=1", "?subject_id[]=1"])
       expect([query, (await take(query)).status]).toEqual([query, 400]);
-    // Of somebody who is not there nothing is found.
+    // A filter by an unknown account finds nothing.
     expect(await linesOf(await take("?subject_id=123456789"))).toHaveLength(1);
     await kasama.server.context.connection.collection("audit").deleteMany({ action: "audit.export" });
   });
@@ -149,7 +149,7 @@ test.each(["?cursor=tomorrow", "?action=sleep", "?actor_id=0", "?days=0", "?limi
   },
 );
 
-test("every filter goes by an index, in its order", async () => {
+test("uses an index for every filter, in its order", async () => {
   const { audit } = kasama.server.context;
   const place = { at: new Date(), id: "0".repeat(24) };
   const NONE = { actor: null, subject: null, action: null, since: null, keptFrom: 7 };
@@ -161,7 +161,7 @@ test("every filter goes by an index, in its order", async () => {
     { actor: 1, subject: 2, action: "resume.read" as const, since: ago(3), keptFrom: 2 },
   ];
   const explained: string[] = [];
-  // The repo's own questions: it ends in a lean(), before which they are explained.
+  // The repository's own queries, explained before their lean().
   const listening = new Proxy(audit, {
     get: (model, name) =>
       name === "find"
@@ -186,7 +186,7 @@ test("every filter goes by an index, in its order", async () => {
   }
 });
 
-describe("the trail is only added to", () => {
+describe("the audit trail is append-only", () => {
   const changes: [string, (id: unknown) => Promise<unknown>][] = [
     ["updateOne", (_id) => kasama.server.context.audit.updateOne({ _id }, { $set: { actor_id: 1 } } as never)],
     ["updateMany", () => kasama.server.context.audit.updateMany({}, { $set: { actor_id: 1 } })],

@@ -3,12 +3,12 @@ import { afterCursor, type TimeCursor } from "#server/platform/database/time-cur
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AuditObject, AuditRow } from "./audit.model.ts";
 
-/** What shows a PWD ID number whole. */
+/** The actions that show a full PWD ID number. */
 const NUMBER_LOOKS: AuditRow["action"][] = ["pwd_id.read", "person.sensitive.read"];
 
 /**
- * Adds to the audit trail. What cannot be written down fails, and with it what it was the record of.
- * @param note told of each row that was written, for admins, if they look: nobody waits for it
+ * Adds to the audit trail. If a record cannot be written, the recorded action fails too.
+ * @param note passes each written row to the admins' activity feed; does not block
  */
 export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) => void, now: () => Date) {
   const record = async (row: AuditRow): Promise<void> => {
@@ -17,14 +17,14 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
   };
   return {
     record,
-    /** The same with other writes, all or none. Of what is in the transaction `note` tells once it stands. */
+    /** Adds a record in a transaction with other writes. The caller passes it to `note` after the commit. */
     recordWith: async (row: AuditRow, session: ClientSession): Promise<void> => {
       await audit.create([row], { session });
     },
     note,
-    /** What is recorded under a cause, if anything is. */
+    /** The record of a cause; null if there is none. */
     find: (cause: string): Promise<AuditRow | null> => audit.findOne({ cause }).lean<AuditRow | null>().exec(),
-    /** Of these numbers, by whose they are, those that an admin has opened as they are now. */
+    /** @returns which of these numbers, by user id, the admin has opened in their current version */
     openedAmong: async (actor_id: number, versions: ReadonlyMap<number, string>): Promise<Set<number>> => {
       const rows = await audit
         .find({
@@ -38,7 +38,7 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
       const fits = rows.filter(({ subject_id, version }) => versions.get(subject_id) === version);
       return new Set(fits.map(({ subject_id }) => subject_id));
     },
-    /** The newest about somebody; of these actions, or of all. */
+    /** The newest records about a person; of these actions, or of all. */
     newestAbout: (subject_id: number, limit: number, actions?: readonly AuditRow["action"][]): Promise<AuditRow[]> =>
       audit
         .find({ subject_id, ...(actions && { action: { $in: actions } }) })
@@ -56,7 +56,7 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
         .exec();
       return row?.reason ?? null;
     },
-    /** The rows behind a place, in their order. */
+    /** The rows after a position, in their order. */
     inOrder: (place: TimeCursor<Types.ObjectId>, limit: number) =>
       audit
         .find(afterCursor("at", place))
@@ -64,7 +64,7 @@ export function createAuditTrail(audit: Model<AuditRow>, note: (row: AuditRow) =
         .limit(limit)
         .batchSize(limit)
         .lean<(AuditRow & { _id: Types.ObjectId })[]>(),
-    /** That somebody read what is not theirs; each reading is one of its own. */
+    /** Records that a user read another person's data. Each call is a record. */
     recordRead: (
       viewer: Viewer,
       action: Extract<AuditRow["action"], `${string}.read`>,

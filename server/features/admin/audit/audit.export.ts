@@ -2,7 +2,7 @@ import type { Model } from "mongoose";
 import type { AuditRow } from "./audit.model.ts";
 import { isView, REPORT_ACTIONS } from "./audit.policy.ts";
 
-/** What the audit trail says of a user: what was decided about them, and what they decided. */
+/** The audit records of a user: what was decided about them, and what they decided. */
 export function auditExport(audit: Model<AuditRow>) {
   return {
     decisions: async (userId: number) => {
@@ -16,7 +16,7 @@ export function auditExport(audit: Model<AuditRow>) {
         about_me: subject_id === userId,
         at,
         ...(change && { change }),
-        // What was decided was told to them with its reason.
+        // The person was notified of decisions with their reasons.
         ...(reason !== undefined && (actor_id === userId || !isView(action)) && { reason }),
       }));
     },

@@ -8,22 +8,22 @@ export interface AuditObject {
 
 /** The audit trail: who did what to whom and when. Rows are added, never changed. */
 export interface AuditRow {
-  /** What this is the record of: the same, tried again, is recorded once. */
+  /** The idempotency key: an action that is repeated is recorded once. */
   cause: string;
   actor_id: number;
   action: AuditAction;
   subject_id: number;
-  /** What it was done with, where the person alone does not say it. */
+  /** The object it was done with, if the person alone does not say it. */
   object?: AuditObject;
   request_id: string;
   at: Date;
-  /** What the admin said of it, where something has to be said: never a word of anybody else. */
+  /** The admin's reason, for actions that have one. Never contains another person's text. */
   reason?: string;
-  /** Of a change from one thing to another. */
+  /** The old and the new value of a change. */
   change?: { from: string; to: string };
-  /** What exactly it was: by what a copy was filtered, and how many rows there were. */
+  /** Details of the action: the filter of a download and its number of rows. */
   detail?: string;
-  /** Of what was looked at: a name of what it was at that moment, which tells nothing of it. */
+  /** The version of the data that was viewed, which does not reveal the data. */
   version?: string;
 }
 
@@ -53,10 +53,10 @@ export function auditModel(connection: Connection): Model<AuditRow> {
     },
     { strict: "throw", versionKey: false },
   );
-  // Sparse: rows of before there were causes have none, and must not stop the start.
+  // Sparse: rows of older versions have no cause, and must not stop the start.
   schema.index({ cause: 1 }, { unique: true, sparse: true });
   schema.index({ at: -1, _id: -1 });
-  // For the trail as it is read: by who did it, to whom, and what.
+  // For reading the trail by actor, subject and action.
   for (const field of ["actor_id", "subject_id", "action"]) schema.index({ [field]: 1, at: -1, _id: -1 });
   appendOnly(schema);
   return connection.model<AuditRow>("Audit", schema, "audit");
@@ -73,7 +73,7 @@ const CHANGES = [
   "updateOne",
 ] as const;
 
-/** Whatever would change or remove a row fails before it reaches the database. */
+/** Makes every change or removal of a row fail before it reaches the database. */
 function appendOnly(schema: Schema<AuditRow>): void {
   const refuse = () => {
     throw new Error("the audit trail is only added to");

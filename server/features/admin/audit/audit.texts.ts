@@ -1,6 +1,6 @@
 import type { AuditAction } from "#shared/admin/audit-lists.ts";
 
-/** Somebody whose account is gone. */
+/** Shown instead of the name of a deleted account. */
 export const NOBODY = "Deleted user";
 
 interface Names {

@@ -19,12 +19,12 @@ export interface ExportStartNeeds {
   now: () => Date;
 }
 
-/** What all copies of lists begin with: whether the caller may, how often they did, and its row of the audit trail. */
+/** The start of every download of a list: checks the permission and the rate limit, and records the download. */
 export function createExportStart({ limiter, record, now }: ExportStartNeeds) {
   /**
-   * Before the first byte leaves.
-   * @returns how the file is called, and the cause of its row in the audit trail
-   * @throws {Fault} NOT_ALLOWED but for admins; TOO_FAST
+   * Call it before the first byte is sent.
+   * @returns the name of the file, and the cause of its audit record
+   * @throws {Fault} NOT_ALLOWED for all but admins; TOO_FAST
    */
   return async (
     viewer: Viewer,

@@ -18,7 +18,7 @@ interface Deps {
   activityLog: Pick<ActivityLog, "noteAudit">;
 }
 
-/** What admins do: written down with what they did it to, and read by admins. */
+/** The audit trail: records what admins do, and lists it for admins. */
 export function createAuditFeature({ connection, limiter, records, now }: Platform, { accounts, activityLog }: Deps) {
   const rows = auditModel(connection);
   const trail = createAuditTrail(rows, activityLog.noteAudit, now);

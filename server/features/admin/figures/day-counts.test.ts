@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayAfter, daysFrom, startOfDay } from "#shared/manila.ts";
 import { createDayCounts } from "./day-counts.ts";
 
-/** Days of messages that the test writes, with clocks that it sets; that it agrees with a recount is in figures.test.ts. */
+/** Messages per day, with clocks that the test sets. figures.test.ts checks that the numbers agree with a full count. */
 
 const HOUR = 60 * 60_000;
 const DAY = "2026-11-20";
@@ -22,7 +22,7 @@ function counted() {
   return {
     stage,
     days,
-    /** Time passes, by both clocks. */
+    /** Moves both clocks. */
     pass: (ms: number) => {
       stage.at += ms;
       stage.ran += ms;
@@ -30,7 +30,7 @@ function counted() {
   };
 }
 
-test("a day that is over is counted once, and the day before for an hour more", async () => {
+test("counts a day that is over once, and yesterday again for one more hour", async () => {
   const { stage, days, pass } = counted();
   stage.written.push(stage.at);
   pass(12 * HOUR);
@@ -39,22 +39,22 @@ test("a day that is over is counted once, and the day before for an hour more", 
   expect([await days.ofDay(DAY), await days.ofDay(DAY), stage.asked]).toEqual([1, 1, 3]);
 });
 
-test("a clock that was ahead and is set back has made no day be over, whether anybody looks meanwhile or not", async () => {
+test("does not take a day for over because of a clock that was ahead and is set back", async () => {
   const { stage, days, pass } = counted();
   stage.written.push(stage.at);
-  // Two days ahead for ten minutes, in which somebody looks.
+  // Two days ahead for ten minutes, with one count in that time.
   stage.at += 48 * HOUR;
   expect([await days.ofDay(DAY), await days.total()]).toEqual([1, 1]);
   pass(HOUR / 6);
   stage.at -= 48 * HOUR;
   stage.written.push(stage.at);
-  // Nobody looks again until it is as late as it was said to be.
+  // The next count is when the time that the wrong clock showed has come.
   pass(72 * HOUR);
   stage.written.push(stage.at);
   expect([await days.ofDay(DAY), await days.ofDay(dayAfter(DAY, 3)), await days.total()]).toEqual([2, 1, 3]);
 });
 
-test("a month in which nobody wrote costs one question, and none later; one in which somebody did is counted by its days", async () => {
+test("needs one query for a month without messages, and counts a month with messages by its days", async () => {
   const { stage, days } = counted();
   stage.written.push(startOfDay("2026-10-07").getTime(), startOfDay("2026-11-01").getTime() - 1, stage.at);
   const count = async (month: string, last: string) => {
@@ -68,7 +68,7 @@ test("a month in which nobody wrote costs one question, and none later; one in w
   expect(await count("2026-09", "2026-09-30")).toEqual({ all: 0, asked: 0 });
   expect(await count("2026-10", "2026-10-31")).toEqual({ all: 2, asked: 32 });
   expect(await count("2026-10", "2026-10-31")).toEqual({ all: 2, asked: 0 });
-  // The day that goes on is asked for by itself, and nothing of it is taken for over.
+  // Today has a query of its own, and is never taken for over.
   expect(await count("2026-11", DAY)).toEqual({ all: 1, asked: 2 });
   stage.written.push(stage.at);
   expect(await count("2026-11", DAY)).toEqual({ all: 2, asked: 1 });

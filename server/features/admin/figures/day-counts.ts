@@ -1,22 +1,22 @@
 import { dayAfter, dayOf, daysFrom, monthAfter, startOfDay, startOfMonth } from "#shared/manila.ts";
 
 /**
- * A message carries the time at which it came in, and is on disk a moment later: so long after midnight none is on its
- * way any more that carries the day before, whatever the clocks of several processes say.
+ * A message is stored a moment after the time that it carries. This long after midnight no message of the day before is
+ * still to be stored, even if the clocks of several processes differ.
  */
 const SETTLED_MS = 60 * 60_000;
-/** A clock that falls so far behind was set back: what it took for over may not have been. Half of what settles a day. */
+/** A clock that falls back this far was set back, and days that it took for over may not be. Half of the time above. */
 const SET_BACK_MS = SETTLED_MS / 2;
 
 interface Deps {
-  /** From one moment to another, the later one not included; null is no bound. */
+  /** From one time to another, without the latter; null means no bound. */
   count: (from: Date | null, to: Date | null) => Promise<number>;
   now: () => Date;
-  /** Milliseconds since whenever, by a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number;
 }
 
-/** So many before this day. */
+/** The day this many days before. */
 interface Past {
   upTo: string | null;
   count: number;
@@ -24,17 +24,17 @@ interface Past {
 const NOTHING: Past = { upTo: null, count: 0 };
 
 /**
- * How many messages there are, by days and in all. Messages are never removed, not with their writer either, and what
- * they carry of kind and time never changes. So a day that is over is counted once in a process; nothing else of the
- * statistics is like that, for accounts go, and applications with them.
+ * Counts messages, by day and in total. Messages are never removed, not even with their sender, and their kind and time
+ * never change. So a day that is over is counted once per process. No other statistic allows this, because accounts are
+ * deleted together with their applications.
  */
 export function createDayCounts({ count, now, elapsed = () => performance.now() }: Deps) {
   const settled = new Map<string, number>();
   let past: Past = NOTHING;
-  /** How far the clock has been ahead of the one that nobody sets. */
+  /** How far the clock has been ahead of the monotonic clock. */
   let ahead = Number.NEGATIVE_INFINITY;
 
-  /** The oldest day that may still get a message. Where the clock was set back, everything is counted anew. */
+  /** The oldest day that may still get a message. After the clock was set back, everything is counted again. */
   function firstOpen(): string {
     const at = now().getTime();
     const lead = at - elapsed();
@@ -48,7 +48,7 @@ export function createDayCounts({ count, now, elapsed = () => performance.now() 
   }
 
   return {
-    /** Asks for a month at once: where nobody wrote in it, none of its days that are over has to be asked for. */
+    /** Counts a whole month first: if it has no messages, its days need no queries. */
     lookThrough: async (month: string): Promise<void> => {
       const next = startOfMonth(monthAfter(month));
       const end = firstOpen();
@@ -68,13 +68,13 @@ export function createDayCounts({ count, now, elapsed = () => performance.now() 
       if (isSettled) settled.set(day, found);
       return found;
     },
-    /** Of all time. */
+    /** All messages ever. */
     total: async (): Promise<number> => {
       const day = firstOpen();
       const from = past;
       if (from.upTo === null || from.upTo < day) {
         const since = await count(from.upTo === null ? null : startOfDay(from.upTo), startOfDay(day));
-        // Another call may have come as far meanwhile.
+        // Another call may have counted this day in the meantime.
         if (past === from) past = { upTo: day, count: from.count + since };
       }
       const { upTo, count: before } = past;

@@ -7,13 +7,13 @@ import { createCounting } from "./figures.counting.ts";
 
 const log = createLog("silent");
 
-/** How much a counting asks for at once; that its numbers are right is in server/tests/figures.test.ts. */
+/** How many queries a count runs. server/tests/figures.test.ts checks that its numbers are right. */
 
-test("conversations whose answers are not known yet are asked for together, however many lie between them", async () => {
+test("reads unknown replies in batches, however many other conversations lie between them", async () => {
   const at = new Date("2026-11-20T03:30:00Z");
   const [now, long] = [at, new Date("2026-10-05T03:30:00Z")];
   const known = { replied_ms: 1 };
-  // Of 2,000 one in five is not known, and one in fifty was begun before all that is asked for.
+  // Of 2,000 conversations one in five is unknown, and one in fifty is older than the counted months.
   const rows = Array.from({ length: 2000 }, (_, n) => ({
     _id: n + 1,
     created_at: n % 50 === 7 ? new Date(0) : n % 2 === 0 ? now : long,

@@ -9,21 +9,21 @@ import { dayOf, monthOf, startOfMonth } from "#shared/manila.ts";
 import type { DayCounts } from "./day-counts.ts";
 import { byType, type Counted, countedDays, countedMonths } from "./figures.folds.ts";
 
-/** Questions of a counting that are with the database at once: others come in between. */
+/** How many queries of a count run at once, so that other queries run in between. */
 const AT_ONCE = 2;
-/** Rows of one answer. */
+/** Rows of one batch. */
 const BATCH = 250;
-/** Conversations whose beginnings are asked for at once. */
+/** Conversations whose first replies are read at once. */
 const OPENINGS = 200;
-/** Between two batches it rests as long as the last one took, and not for longer than this, in milliseconds: chats come first. */
+/** Between two batches it pauses as long as the last one took, and at most this long, in milliseconds: chats come first. */
 const REST_MOST_MS = 20;
 
 export interface CountingDeps {
-  /** From one moment to another, the later one not included; null is no bound. */
+  /** From one time to another, without the latter; null means no bound. */
   countMade: (type: SplitType, from: Date | null, to: Date | null) => Promise<number>;
   countOpenBy: (mode: WorkMode) => Promise<number>;
   countAt: (status: ApplicationStatus) => Promise<number>;
-  /** By id, behind one of them. */
+  /** By id, after one of them. */
   hiredBehind: (
     id: number,
     limit: number,
@@ -32,7 +32,7 @@ export interface CountingDeps {
     id: number,
     limit: number,
   ) => Promise<{ _id: number; created_at: Date; opening?: { replied_ms: number } }[]>;
-  /** Reads of these conversations whether and how soon they were answered. */
+  /** Reads whether and how fast these conversations were answered. */
   openings: (ids: readonly number[]) => Promise<Map<number, { replied_ms: number }>>;
   days: DayCounts;
   records: Records;
@@ -40,8 +40,8 @@ export interface CountingDeps {
 }
 
 /**
- * Counts everything anew, for all months that anybody may ask for: ranges of indexes, and rows in batches, few of which
- * are asked for at once. A long question would keep the database's one thread from those who chat.
+ * Counts everything for all months that a query may ask for: by index ranges, and by rows in batches, few at once. A long
+ * query would block the one thread of the database for chats.
  */
 export function createCounting(deps: CountingDeps) {
   const { countMade, countOpenBy, countAt, hiredBehind, begunBehind, openings, days, records, now } = deps;
@@ -58,7 +58,7 @@ export function createCounting(deps: CountingDeps) {
     const madeBetween = (from: Date | null, to: Date | null) =>
       counts(SPLIT_TYPES, (type) => countMade(type, from, to));
 
-    // One after the other: what is added up belongs to nearly the same moment.
+    // One after another, so that the totals belong to nearly the same moment.
     const before = await madeBetween(null, first);
     const made = new Map<string, Record<SplitType, number>>();
     for (const [n, month] of months.entries()) {
@@ -84,7 +84,7 @@ export function createCounting(deps: CountingDeps) {
     };
   };
 
-  /** When each was decided: it is the last step of its application. */
+  /** When each application was decided: the time of its last step. */
   async function hiresBy(months: readonly string[]): Promise<Map<string, number>> {
     const found = new Map(months.map((month) => [month, 0]));
     for await (const rows of batches(hiredBehind)) {
@@ -100,7 +100,7 @@ export function createCounting(deps: CountingDeps) {
 
   async function repliesBy(months: readonly string[]): Promise<Map<string, number[]>> {
     const found = new Map(months.map((month): [string, number[]] => [month, []]));
-    /** Of those that were begun in these months it is not known yet whether they were answered: the month of each. */
+    /** The month of each conversation of these months whose first reply is not known yet. */
     const unknown = new Map<number, string>();
     const readUnknown = async () => {
       const read = await restful(() => openings([...unknown.keys()]));
@@ -124,7 +124,7 @@ export function createCounting(deps: CountingDeps) {
   }
 }
 
-/** All rows, a batch at a time, by the id of the last one; between two of them others have their turn. */
+/** All rows in batches, by id. Other queries run between two batches. */
 async function* batches<T extends { _id: number }>(behind: (id: number, limit: number) => Promise<T[]>) {
   for (let last = 0; ; ) {
     const after = last;
@@ -135,7 +135,7 @@ async function* batches<T extends { _id: number }>(behind: (id: number, limit: n
   }
 }
 
-/** One batch, and the rest behind it. */
+/** One batch, and then the rest. */
 async function restful<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const found = await work();
@@ -143,7 +143,7 @@ async function restful<T>(work: () => Promise<T>): Promise<T> {
   return found;
 }
 
-/** How many there are of each type, at this moment. */
+/** How many there are of each type now. */
 export async function countUsers({ countMade }: Pick<CountingDeps, "countMade">) {
   const found = await Promise.all(SPLIT_TYPES.map((type) => countMade(type, null, null)));
   return byType((type) => found[SPLIT_TYPES.indexOf(type)] ?? 0);

@@ -11,15 +11,15 @@ import { usualMinutes } from "#shared/chat/usual-reply.ts";
 import { WORK_MODES, type WorkMode } from "#shared/jobs/job-lists.ts";
 import { daysFrom, monthOf, monthsUpTo } from "#shared/manila.ts";
 
-/** The answers, made of counts: pure, and so the same however those were found. */
+/** The answers, made from the counts by pure functions. */
 
 export type TypeCounts = Record<SplitType, number>;
 const SEEKERS: readonly SplitType[] = ["general", "pwd", "indigenous"];
 
-/** Everything that one counting has found, of as many months as anybody may ask for. */
+/** The result of one count, for all months that a query may ask for. */
 export interface Counted {
   at: Date;
-  /** Accounts by the month they were made in; those of before the first month are in `before`. */
+  /** Accounts by the month of their creation; those before the first month are in `before`. */
   before: TypeCounts;
   made: ReadonlyMap<string, TypeCounts>;
   jobs: Record<WorkMode, number>;
@@ -27,14 +27,14 @@ export interface Counted {
   /** By day, and by month. */
   messages: ReadonlyMap<string, number>;
   hires: ReadonlyMap<string, number>;
-  /** How soon conversations were answered, in milliseconds, by the month they were begun in. */
+  /** The reply times of conversations in milliseconds, by the month in which the conversation was created. */
   replies: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The months that a counting goes through: the last one is the one that is under way. */
+/** The months of a count; the last one is the current month. */
 export const countedMonths = (at: Date): string[] => monthsUpTo(monthOf(at), ANALYTICS_MONTHS_MAX);
 
-/** The statistics of so many months. */
+/** The statistics of this many months. */
 export function analyticsOf(counted: Counted, months: number): Analytics {
   const wanted = countedMonths(counted.at).slice(-months);
   const shown = suppressedSeries(cumulated(counted), SPLIT_TYPES).slice(-months);
@@ -53,7 +53,7 @@ export function analyticsOf(counted: Counted, months: number): Analytics {
   };
 }
 
-/** How many there were at the end of each month. */
+/** The totals at the end of each month. */
 function cumulated({ at, before, made }: Counted): TypeCounts[] {
   let sum = before;
   return countedMonths(at).map((month) => {
@@ -84,5 +84,5 @@ export function statsOf({ at, users, totals, ...rest }: StatsCounts): AdminStats
   };
 }
 
-/** The days from the first of these months to the day of the counting. */
+/** The days from the first of these months to the day of the count. */
 export const countedDays = (months: readonly string[], today: string): string[] => daysFrom(`${months[0]}-01`, today);

@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness, type TestSocket } from "#serve
 import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { createLiveFigures } from "./figures.live.ts";
 
-/** The numbers of the overview, told to admins while they watch: over real sockets, and the rules of when by a clock of their own. */
+/** The overview numbers that are pushed to admins: over real sockets, and the timing with a clock of the test. */
 
 let kasama: Harness;
 let admin: Person;
@@ -20,7 +20,7 @@ const heardBy = (socket: TestSocket): AdminStats[] => {
   return heard;
 };
 
-test("an admin hears of what is written, and nobody else does", async () => {
+test("pushes changed numbers to admins and to nobody else", async () => {
   const [seeker, shop] = [await kasama.person("pwd"), await kasama.employer()];
   const others = await Promise.all([seeker, shop, await kasama.person("general")].map((one) => kasama.openSocket(one)));
   const overheard = others.map(heardBy);
@@ -43,18 +43,18 @@ test("an admin hears of what is written, and nobody else does", async () => {
   expect(report.status).toBe(201);
   await waiting;
 
-  // Who leaves is seen to, although nothing is written for it.
+  // A person who disconnects changes the number of people online, although nothing is written.
   const fewer = socket.next("admin:stats", ({ totals }) => totals.online === 3);
   others[0]?.close();
   await fewer;
   expect(overheard).toEqual([[], [], []]);
-  // What is asked for is what is told.
+  // The REST answer has the same numbers as the push.
   const { counted_at: _, ...asked } = (await kasama.call("GET", "/api/admin/stats", { as: admin })).body.data;
   expect(await fewer).toMatchObject(asked);
   socket.close();
 });
 
-/** The rules of when, with a clock, an audience and numbers that the test sets. */
+/** The timing, with a clock, an audience and numbers that the test sets. */
 function staged() {
   const stage = { at: 0, online: 1, watched: true, jobs: 1, counted: 0, works: true, told: [] as number[] };
   const live = createLiveFigures({
@@ -69,7 +69,7 @@ function staged() {
     now: () => new Date(stage.at),
     log: createLog("silent"),
   });
-  /** The next look, and how often it counted. */
+  /** Runs the next check. @returns how often it counted */
   const look = async (afterMs = 2000): Promise<number> => {
     stage.at += afterMs;
     const before = stage.counted;
@@ -79,7 +79,7 @@ function staged() {
   return { stage, live, look };
 }
 
-test("nothing is counted while no admin watches, nor while nothing happens", async () => {
+test("counts nothing while no admin watches or nothing is written", async () => {
   const { stage, live, look } = staged();
   stage.watched = false;
   live.stir();
@@ -90,12 +90,12 @@ test("nothing is counted while no admin watches, nor while nothing happens", asy
   stage.watched = false;
   await look();
   stage.watched = true;
-  // Whoever comes anew is told.
+  // An admin who comes later gets the numbers.
   expect(await look()).toBe(1);
   expect(stage.told).toEqual([1, 1]);
 });
 
-test("what has changed is told once, and what was stirred without changing a number is not told", async () => {
+test("pushes a change once, and nothing if a write did not change a number", async () => {
   const { stage, live, look } = staged();
   await look();
   stage.jobs = 2;
@@ -108,19 +108,19 @@ test("what has changed is told once, and what was stirred without changing a num
   expect(stage.told).toEqual([1, 2, 2]);
 });
 
-test("who has asked in between is not left with what nobody else has heard", async () => {
+test("corrects the number that one admin has read in between", async () => {
   const { stage, live, look } = staged();
   await look();
   const answer = (jobs: number) => live.answered({ totals: { jobs, online: 1 }, counted_at: "" } as AdminStats);
   answer(1);
   expect(await look()).toBe(0);
-  // Answered 2, and when it is counted next it is 1 again.
+  // The answer was 2; at the next count it is 1 again.
   answer(2);
   expect(await look()).toBe(1);
   expect(stage.told).toEqual([1, 1]);
 });
 
-test("what another process has written is found within half a minute", async () => {
+test("finds what another process has written within half a minute", async () => {
   const { stage, look } = staged();
   await look();
   stage.jobs = 3;
@@ -129,7 +129,7 @@ test("what another process has written is found within half a minute", async () 
   expect(stage.told).toEqual([1, 3]);
 });
 
-test("a clock that is set back silences nobody until it has caught up", async () => {
+test("still pushes after the clock was set back", async () => {
   const { stage, live, look } = staged();
   await look();
   stage.at -= 3_600_000;
@@ -137,13 +137,13 @@ test("a clock that is set back silences nobody until it has caught up", async ()
   live.stir();
   expect(await look()).toBe(1);
   expect(stage.told).toEqual([1, 3]);
-  // Also what nothing here was stirred by.
+  // Also changes that this process was not notified of.
   stage.at -= 3_600_000;
   stage.jobs = 4;
   expect(await look()).toBe(1);
 });
 
-test("a counting that failed is made up for by the next look", async () => {
+test("repeats a failed count at the next check", async () => {
   const { stage, live, look } = staged();
   await look();
   stage.jobs = 4;
@@ -155,7 +155,7 @@ test("a counting that failed is made up for by the next look", async () => {
   expect(stage.told).toEqual([1, 4]);
 });
 
-test("a job that closes by itself is told of, though nobody has called", async () => {
+test("pushes the change when a job closes by itself", async () => {
   const shop = await kasama.employer();
   const { context } = kasama.server;
   const { totals } = (await kasama.call("GET", "/api/admin/stats", { as: admin })).body.data;

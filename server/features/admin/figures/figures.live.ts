@@ -2,36 +2,36 @@ import type { Log } from "#server/platform/log/log.ts";
 import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 
-/** Between two announcements, in milliseconds. */
+/** The least time between two pushes, in milliseconds. */
 const EVERY_MS = 2000;
-/** After this long it is looked anyway: what happened in another process stirs nothing here. */
+/** After this time it counts anyway, because writes of other processes do not mark the numbers as changed. */
 const ANYWAY_MS = 30_000;
 /**
- * After a counting it rests four times as long as that took: however many rows there are, a fifth of the time at most
- * goes into it. Not for longer than this, in milliseconds, for a busy machine is slow without being full.
+ * After a count it pauses four times as long as the count took, so that counting takes a fifth of the time at most. The
+ * pause is at most this long, in milliseconds, because a busy machine is slow although it has few rows.
  */
 const REST = 4;
 const REST_MOST_MS = 10_000;
 
 interface Deps {
   count: () => Promise<AdminStats>;
-  /** How many people are there: known without counting. */
+  /** How many people are online, which needs no count. */
   countOnline: () => Promise<number>;
   /** Whether an admin has a tab open. */
   adminsWatch: () => boolean;
-  /** Resolves when it is told. */
+  /** Resolves when it was pushed. */
   announce: (stats: AdminStats) => unknown;
   now: () => Date;
   log: Log;
 }
 
 /**
- * Tells admins the numbers of the overview when one of them has changed. Nothing is counted while no admin watches, nor
- * while nothing has happened.
+ * Pushes the overview numbers to admins when one of them has changed. Counts nothing while no admin watches, or while
+ * nothing has been written.
  */
 export function createLiveFigures({ count, countOnline, adminsWatch, announce, now, log }: Deps) {
   let stirred = false;
-  /** What was told last; undefined where nobody has heard it. */
+  /** The numbers of the last push; undefined if nobody has received them. */
   let told: { numbers: string | null; online: number; at: number; restUntil: number } | undefined;
 
   async function look(): Promise<void> {
@@ -40,13 +40,13 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
       return;
     }
     const at = now().getTime();
-    // A clock that was set back says nothing of how long ago it was told.
+    // After the clock was set back, the time since the last push is unknown.
     if (told && told.at <= at) {
       if (at < told.restUntil) return;
       const isQuiet = !stirred && (await countOnline()) === told.online;
       if (isQuiet && at - told.at < ANYWAY_MS) return;
     }
-    // What happens from now on may be missing in the counts.
+    // Writes from now on may be missing in this count.
     stirred = false;
     try {
       const stats = await count();
@@ -61,20 +61,20 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
   }
 
   return {
-    /** Something was written: a number may have changed. It costs whoever says so nothing. */
+    /** Marks the numbers as possibly changed; does not block. */
     stir: (): void => {
       stirred = true;
     },
     /**
-     * Somebody has asked and was answered this. Where it is not what was told, it is told at the next look, even if it is
-     * by then again as it was: nobody is left with what they alone have heard.
+     * Called with the numbers of a REST answer. If they differ from the last push, the next check pushes again, even if the
+     * numbers have changed back by then, so that no admin stays with numbers that nobody else has.
      */
     answered: (stats: AdminStats): void => {
       if (!told || numbersOf(stats) === told.numbers) return;
       told.numbers = null;
       stirred = true;
     },
-    // In every process: it knows what has happened here, and which numbers its admins have seen last.
+    // In every process: each knows its own writes, and the numbers that its admins have received.
     task: createScheduledTask({
       ...{ what: "the numbers of the admin area", run: look, everyMs: EVERY_MS, log },
       scope: "every",

@@ -7,18 +7,18 @@ import { createDayCounts } from "./day-counts.ts";
 import { type CountingDeps, countUsers, createCounting } from "./figures.counting.ts";
 import { analyticsOf, statsOf } from "./figures.folds.ts";
 
-/** Statistics are counted anew after this long at the earliest, in milliseconds, whatever months are asked for. */
+/** How long statistics are cached at least, in milliseconds, whichever months are asked for. */
 const KEPT_MS = 30_000;
 
 interface Deps extends Omit<CountingDeps, "days"> {
   countWritten: (from: Date | null, to: Date | null) => Promise<number>;
   countOpenJobs: () => Promise<number>;
   countOnline: () => Promise<number>;
-  /** What waits for an admin. */
+  /** What waits for a decision of an admin. */
   pending: Record<keyof AdminStats["pending"], () => Promise<number>>;
 }
 
-/** The numbers of the admin area. None is stored: each is counted from the rows, or kept for a moment. */
+/** The numbers of the admin area. They are counted from the rows and cached briefly, never stored. */
 export function createFigures(deps: Deps) {
   const { countAt, countWritten, countOpenJobs, countOnline, pending, now } = deps;
   const days = createDayCounts({ count: countWritten, now });
@@ -63,9 +63,9 @@ export function createFigures(deps: Deps) {
   const stats = createShared(countStats);
   const counted = createCache({ read: createCounting({ ...deps, days }), forMs: KEPT_MS, now });
   return {
-    /** As of the moment when it was asked for, or later. */
+    /** As of the moment of the call, or later. */
     stats,
-    /** As of half a minute ago, or of a little more where counting takes long. */
+    /** As of half a minute ago, or a little longer if counting takes long. */
     analytics: async (months = ANALYTICS_MONTHS): Promise<Analytics> => analyticsOf(await counted(), months),
   };
 }

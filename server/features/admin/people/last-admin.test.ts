@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
-/** However admins act on each other, and whatever happens at once: somebody is left who is one. */
+/** However admins act on each other at the same time, at least one admin remains. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -28,22 +28,25 @@ async function admins(count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => kasama.person("admin")));
 }
 
-test.each(["suspend", "demote"] as const)("of two who %s each other at once one stays, and is told", async (what) => {
-  const [a, b] = await admins(2);
-  if (!a || !b) return expect.unreachable();
-  const answers = await Promise.all([act(a, b, what), act(b, a, what)]);
-  const statuses = answers.map(({ status }) => status).toSorted();
-  expect(statuses[0]).toBe(200);
-  // By when it came: the session was over, or it was found within the decision that there is no admin behind it.
-  expect([401, 403]).toContain(statuses[1]);
-  expect(await standing()).toBe(1);
-  expect(await kasama.server.context.audit.countDocuments({ subject_id: { $in: [a.id, b.id] } })).toBe(1);
-});
+test.each(["suspend", "demote"] as const)(
+  "leaves one of two admins who %s each other at once, and tells that one",
+  async (what) => {
+    const [a, b] = await admins(2);
+    if (!a || !b) return expect.unreachable();
+    const answers = await Promise.all([act(a, b, what), act(b, a, what)]);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    // Depending on the order: the session had ended, or the transaction found that the caller is no admin any more.
+    expect([401, 403]).toContain(statuses[1]);
+    expect(await standing()).toBe(1);
+    expect(await kasama.server.context.audit.countDocuments({ subject_id: { $in: [a.id, b.id] } })).toBe(1);
+  },
+);
 
-test("of any crowd that suspends, demotes and leaves all at once, somebody stays", async () => {
+test("leaves at least one of many admins who suspend, demote and delete themselves at once", async () => {
   const deed = fc.record({
     by: fc.nat(2),
-    // Never on oneself.
+    // Never on their own account, which is refused anyway.
     on: fc.integer({ min: 1, max: 2 }),
     what: fc.constantFrom("suspend" as const, "demote" as const, "leave" as const),
   });
@@ -61,13 +64,13 @@ test("of any crowd that suspends, demotes and leaves all at once, somebody stays
   );
 });
 
-test("who leaves twice at once is gone for all others, also where the second call is refused", async () => {
+test("treats an admin who deletes the account twice at once as gone, also if the second call is refused", async () => {
   const [a, b] = await admins(2);
   if (!a || !b) return expect.unreachable();
   const { users: repo } = kasama.server.context;
   const setStatus = (status: string) => users().updateOne({ email: b.email }, { $set: { status } });
   expect(await repo.leave(a.id, new Date())).toBe(true);
-  // While the first call removes what is theirs.
+  // While the first call removes the data of the account.
   await setStatus("suspended");
   expect(await repo.leave(a.id, new Date())).toBe(false);
   await setStatus("active");

@@ -2,7 +2,7 @@ import { type Part, type Site, writeMail } from "#server/platform/mail/letter.ts
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import type { AccountStatus } from "#shared/admin/people/person.rest.ts";
 
-/** What a person is mailed of what an admin did to their account, in plain words, and how to object. */
+/** The mails about what an admin did to an account, and how to object. */
 
 interface Person {
   email: string;
@@ -12,7 +12,7 @@ interface Person {
 const object = ({ support }: Site) =>
   `If you think that this is a mistake, please write to ${support} and tell us what happened in your own words. Somebody will look at it again.`;
 
-/** @param hasJobs whether jobs of theirs are hidden with the account */
+/** @param hasJobs whether jobs of the person are hidden together with the account */
 export function suspendedMail(person: Person, reason: string, hasJobs: boolean, site: Site): Mail {
   const parts: Part[] = [
     `Our team has suspended your account at ${site.name}. You are logged out everywhere and cannot log in for now.`,
@@ -51,7 +51,7 @@ export function warnedMail(person: Person & { status: AccountStatus }, message: 
   );
 }
 
-/** Which type is not said: others may read the mail, and the type tells of a disability or of where somebody is from. */
+/** The mail does not name the type: others may read it, and the type reveals a disability or an origin. */
 export function typeMail(person: Person, site: Site): Mail {
   return writeMail(
     {

@@ -3,14 +3,14 @@ import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { mayDecideOn, refusedType } from "./person.policy.ts";
 
-test("admins decide on others, and nobody else on anybody", () => {
+test("lets admins decide on others, and nobody else decide", () => {
   for (const userType of USER_TYPES) {
     expect(mayDecideOn({ userId: 1, userType }, 2)).toBe(userType === "admin");
     expect(mayDecideOn({ userId: 1, userType }, 1)).toBe(false);
   }
 });
 
-test("the types that an account may take, each from each", () => {
+test("lists the types that an account may change to, for each type", () => {
   const allowed = USER_TYPES.flatMap((from) =>
     USER_TYPES.filter((to) => refusedType(from, to, true) === null).map((to) => `${from} to ${to}`),
   );
@@ -37,7 +37,7 @@ test.each([
   ["general", "general", T.sameType],
 ] as const)("from %s to %s is refused in words", (from, to, said) => expect(refusedType(from, to, true)).toBe(said));
 
-test("a person with a disability has given a number, as at the sign-up", () => {
+test("requires a PWD ID number for the pwd type, as at the sign-up", () => {
   expect(refusedType("general", "pwd", false)).toBe(T.pwdIdMissing);
   expect(refusedType("general", "indigenous", false)).toBeNull();
 });

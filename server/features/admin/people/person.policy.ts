@@ -3,13 +3,13 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { typesFor } from "#shared/admin/people/person.rest.ts";
 
-/** Admins decide on everybody but themselves. */
+/** Admins decide on all accounts but their own. */
 export const mayDecideOn = ({ userId, userType }: Pick<Viewer, "userId" | "userType">, personId: number): boolean =>
   userType === "admin" && userId !== personId;
 
 /**
- * Why an account may not become of another type; null where it may. No call makes an admin. On an employer hang a company
- * and jobs, on a job seeker applications: neither becomes the other.
+ * Why an account may not change to another type; null if it may. No call makes an admin. An employer has a company and
+ * jobs, a job seeker has applications, so neither can become the other.
  */
 export function refusedType(from: UserType, to: UserType, hasPwdId: boolean): string | null {
   if (to === "admin") return T.adminByHand;

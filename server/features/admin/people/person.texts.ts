@@ -1,6 +1,6 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 
-/** What a person is told in the app of what an admin did to their account. */
+/** The notifications about what an admin did to an account. */
 
 const TYPES: Record<UserType, string> = {
   pwd: "Person with Disability",
@@ -36,7 +36,7 @@ export const typeChangedNotice = (to: UserType): Told => ({
   message: `It is ${TYPES[to]} now.`,
 });
 
-/** What was done, as a second admin hears it: 'Ana Reyes suspended this account 2 minutes ago.' */
+/** What was done, for a second admin: 'Ana Reyes suspended this account 2 minutes ago.' */
 export const DONE = {
   "user.suspend": "suspended this account",
   "user.reactivate": "reactivated this account",
