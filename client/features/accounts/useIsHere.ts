@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Asks, after an answer was waited for, whether the component is still shown: nobody is taken away from another page. */
+/** Says after an answer whether the component is still shown, so that no other page is left by accident. */
 export function useIsHere(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

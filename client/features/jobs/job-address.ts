@@ -1,4 +1,4 @@
-/** Where jobs are found, in the rooms under somebody's home. */
+/** The addresses of jobs, under the home of each type of user. */
 export const searchAddress = (home: string): string => `${home}/jobs`;
 /** All of them, the best match first. */
 export const matchAddress = (home: string): string => `${home}/jobs?sort=match`;

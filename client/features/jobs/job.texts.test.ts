@@ -14,7 +14,7 @@ describe("a salary in words", () => {
   ])("from %s to %s is %s", (least, most, figures) => {
     expect(paid(least, most)).toEqual({ figures, per: "a month" });
   });
-  test("is none where nothing is said", () => expect(paid(null, null)).toBeNull());
+  test("is null if no salary is stated", () => expect(paid(null, null)).toBeNull());
 });
 
 test.each([

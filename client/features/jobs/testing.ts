@@ -108,5 +108,5 @@ export const pageOf = (jobs: JobCard[], more: Partial<JobPage> = {}): JobPage =>
   ...more,
 });
 
-/** As the server sends it: the list is `data`, what stands beside it is at the top. */
+/** The reply as the server sends it: the list is `data`, the other fields are at the top level. */
 export const pageAnswer = ({ jobs, ...rest }: JobPage) => ({ body: { success: true, data: jobs, ...rest } });

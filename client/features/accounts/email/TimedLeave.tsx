@@ -6,7 +6,7 @@ import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import styles from "./TimedLeave.module.css";
 
 interface TimedLeaveProps {
-  /** When the page goes on by itself, in milliseconds. */
+  /** Milliseconds until the next page opens. */
   afterMs: number;
   /** What says so. */
   soon: string;
@@ -15,7 +15,7 @@ interface TimedLeaveProps {
   children: ReactNode;
 }
 
-/** A page that goes on by itself: the time shows, stops while it is held, and for good by a button. */
+/** Opens the next page after a time. Shows the time, pauses while it is hovered or focused, and has a button to stay. */
 export function TimedLeave({ afterMs, soon, onTime, children }: TimedLeaveProps) {
   const { held, handlers } = useHeld();
   const [staying, setStaying] = useState(false);

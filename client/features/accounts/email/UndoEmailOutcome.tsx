@@ -17,7 +17,7 @@ interface OfferProps {
   onUndo: () => void;
 }
 
-/** The link works: what it would do, and the button that does it. */
+/** The link is valid: says what it will do, with the button that does it. */
 export function UndoOffer({ title, email, busy, failure, onUndo }: OfferProps) {
   return (
     <>

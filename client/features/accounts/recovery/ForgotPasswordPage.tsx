@@ -47,7 +47,7 @@ export function ForgotPasswordPage({ title }: PageProps) {
 
 interface ForgotFormProps {
   title: string;
-  /** What stands in the field at first. */
+  /** The first value of the field. */
   email: string;
   onSent: (email: string) => void;
 }

@@ -40,7 +40,7 @@ export function ResetDone({ title, message }: { title: string; message: string }
       <p>
         {message} {texts.devices}
       </p>
-      {/* The heading stands outside: its focus is ours and must not stop the time. */}
+      {/* The heading is outside, as it is focused by the page itself, which must not stop the timer. */}
       <TimedLeave afterMs={REDIRECT_MS} soon={texts.soon} onTime={() => navigate("/login", { replace: true })}>
         <ButtonLink to="/login">{texts.goNow}</ButtonLink>
       </TimedLeave>

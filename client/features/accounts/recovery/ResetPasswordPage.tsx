@@ -14,7 +14,7 @@ import { resetTexts as texts } from "./recovery.texts.ts";
 
 type View = { kind: "checking" | "form" | "invalid" } | { kind: "done"; message: string };
 
-/** `/reset-password`: a new password by the token of a mailed link. A link that would be refused is said to be so first. */
+/** `/reset-password`: sets a new password by the token of an emailed link. Checks the link first. */
 export function ResetPasswordPage({ title }: PageProps) {
   const { token, forget } = useMailedToken({ keep: true });
   const [view, setView] = useState<View>({ kind: token ? "checking" : "invalid" });

@@ -5,7 +5,7 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { forgotPassword } from "#shared/accounts/accounts.rest.ts";
 import { forgotTexts as texts } from "./recovery.texts.ts";
 
-/** Asks for the mail with the reset link. Every failure is said in one way, as a toast and in `failed`, for the page. */
+/** Asks for the email with the reset link. Shows every failure as the same toast, and in `failed` for the page. */
 export function useResetMail() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string[] | null>(null);

@@ -8,7 +8,7 @@ import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./settings.module.css";
 
-/** The end of the account: what happens is said before, and the password is asked for. */
+/** Deletes the account: lists the consequences first, and asks for the password. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const handlePassword = async (password: string) => {

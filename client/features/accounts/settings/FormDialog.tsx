@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog: what is wrong with it above the fields, its two buttons below them. */
+/** A form in a dialog: errors above the fields, two buttons below them. */
 export function FormDialog(props: Props) {
   const { title, words, danger = false, problems, attempt, busy, failure, onSubmit, onClose, lead, children } = props;
   const formId = useId();

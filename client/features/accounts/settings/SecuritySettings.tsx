@@ -3,7 +3,7 @@ import { DeleteAccount } from "./DeleteAccount.tsx";
 import { ExportSetting } from "./ExportSetting.tsx";
 import { LoginActivity } from "./LoginActivity.tsx";
 
-/** Where one is signed in, what one agreed to, the own data, and the end of the account. */
+/** Sessions, consents, the download of the own data, and the deletion of the account. */
 export function SecuritySettings() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./settings.module.css";
 
-/** One thing that can be done with the account: its name, what it is, and the button that begins it. */
+/** One action on the account: its name, its description, and its button. */
 export function Setting({
   words,
   button,

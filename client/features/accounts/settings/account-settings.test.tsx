@@ -167,7 +167,7 @@ describe("a new password", () => {
 });
 
 describe("login activity", () => {
-  test("names each device; the own one has no way out", async () => {
+  test("names each device, and has no sign-out button for the own one", async () => {
     await open();
     const list = await screen.findByRole("list", { name: "Login activity" });
     const items = await within(list).findAllByRole("listitem");
@@ -175,7 +175,7 @@ describe("login activity", () => {
     expect(items[0]?.textContent).toContain("This device");
   });
 
-  test("a session that is gone already is said, and the list is read anew", async () => {
+  test("says that a session has ended already, and loads the list again", async () => {
     const { server, user } = await open(
       refusing("DELETE /api/sessions/2", failure(404, "NOT_FOUND", "The requested resource was not found.")),
     );

@@ -5,7 +5,7 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { endOtherSessions, endSession, listSessions, type SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { activityTexts as texts } from "./account-settings.texts.ts";
 
-/** Where one is signed in, as the server last told, and how to end these sessions. */
+/** The sessions of the account by the last answer, and the calls that end them. */
 export function useLoginActivity() {
   const { answer, retry, refresh } = useEndpoint(listSessions, {});
   /** Says what came of an end, and shows the list as it is now, whichever it was. Answers whether it is ended. */

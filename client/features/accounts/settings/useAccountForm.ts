@@ -26,7 +26,7 @@ interface AccountForm<F extends FieldValues>
   onSubmit: (event?: SyntheticEvent) => Promise<void>;
 }
 
-/** A form of the account whose refusals stand at their fields, and above them where they belong to none. */
+/** A form of the account. Refusals are shown at their fields, or above all fields if they belong to none. */
 export function useAccountForm<F extends FieldValues>({ byCode, act, ...rest }: Options<F>): AccountForm<F> {
   const { form, bind, errorOf, problems, attempt, submit, showServerErrors } = useDeferredForm<F>(rest);
   const [busy, setBusy] = useState(false);

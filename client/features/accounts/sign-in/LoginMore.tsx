@@ -5,7 +5,7 @@ import { loginTexts as texts } from "#client/features/accounts/accounts.texts.ts
 import { supportEmail } from "#client/ui/appName.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 
-/** What stands below the login form. */
+/** The part below the login form. */
 
 export function NewHere() {
   return (

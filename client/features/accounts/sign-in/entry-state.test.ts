@@ -8,7 +8,7 @@ test.each([null, undefined, 3, "text", [], { email: 3, from: null, message: "" }
   },
 );
 
-test("what is there and what it should be is taken, the rest is left", () => {
+test("takes valid values and ignores the rest", () => {
   const state = { email: "ana@mail.example", from: "/ApplicantDashboard", message: "Hello" };
   expect(entryStateOf({ ...state, other: true })).toEqual(state);
 });

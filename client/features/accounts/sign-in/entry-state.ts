@@ -1,6 +1,6 @@
 /** What the entry pages hand each other in the navigation state. None of it is certain: people also come by address. */
 export interface EntryState {
-  /** The address that was typed before, so that nobody types it twice. */
+  /** The address that was typed before, so that it need not be typed twice. */
   email?: string;
   /** The page that a guard sent away from. */
   from?: string;

@@ -21,7 +21,7 @@ export function EmployerCreated({ title, email }: { title: string; email: string
       replace: true,
       state: { fromRegistration: true, email, message: texts.verifyMessage },
     });
-  // The heading stands outside of what is held: its focus is ours and must not stop the time.
+  // The heading is outside the part that stops the timer, as it is focused by the page itself.
   useEffect(() => heading.current?.focus(), []);
   return (
     <EntryLayout claim={texts.claim}>

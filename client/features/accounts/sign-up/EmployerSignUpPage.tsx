@@ -102,7 +102,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
     goTo(to);
   };
 
-  /** The contact person is usually who signs up: nobody should have to type a name twice. */
+  /** The contact person is usually the person who signs up, so that name need not be typed twice. */
   const offerContactPerson = () => {
     const { contactPerson, firstName, lastName } = form.getValues();
     if (firstName || lastName) return;

@@ -13,7 +13,7 @@ export function ImageField({ field: { id, value, onChange, error }, ...rest }: I
     onChange(value, IMAGE_TEXTS.notAnImage);
   };
   const handleUnreadable = () => {
-    // A kind that is not taken need not be one that the browser can show; that is said already.
+    // The browser may be unable to show a kind that is refused. Its error is shown already.
     if (value && imageProblem(value) === null) onChange(null, IMAGE_TEXTS.damaged);
   };
   return (

@@ -9,7 +9,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type NewPasswordForm, passwordStrength, type Strength } from "#shared/accounts/new-password.ts";
 import { usePasswordTruth } from "./password-truth.ts";
 
-/** What is said while a new password is typed. */
+/** The hints while a new password is typed. */
 
 const TONES: Record<Strength, StrengthTone> = { Weak: "poor", Medium: "fair", Strong: "good" };
 const NOTHING: readonly string[] = [];
@@ -20,7 +20,7 @@ interface StrengthProps {
   personal?: readonly string[] | undefined;
 }
 
-/** The specification's bars and word, which count kinds of characters, and beside them what is true in words. */
+/** The bars and the word of the specification, which count kinds of characters, with a more honest text beside them. */
 export function PasswordStrength({ password, personal = NOTHING }: StrengthProps) {
   const { score, strength } = passwordStrength(password);
   const truth = usePasswordTruth(password, personal);
@@ -44,7 +44,7 @@ export function PasswordStrength({ password, personal = NOTHING }: StrengthProps
   );
 }
 
-/** Watches for itself, so that a key draws only what it changes. */
+/** Watches the field itself, so that a key renders this part only. */
 export function PasswordsMatch({ control }: { control: Control<NewPasswordForm> }) {
   const [password, confirmPassword] = useWatch({ control, name: ["password", "confirmPassword"] });
   return (

@@ -27,7 +27,7 @@ export interface WizardFrameProps {
   attempt: number;
   /** The last press: whether it is on its way, and what came of it. */
   registration: Pick<Registration, "busy" | "sent" | "stopped" | "notice" | "dismiss" | "cancel">;
-  /** The last button, and what it adds for readers. */
+  /** The last button, and its addition for screen readers. */
   submit: { text: string; more?: string };
   onBack: () => void;
   onSubmit: (event: SyntheticEvent) => void;

@@ -10,7 +10,7 @@ import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { FaultCode } from "#shared/fault.ts";
 import { keepRegistrationSuccess } from "./registration-success.ts";
 
-/** What is said above the form about the whole of it. */
+/** The message above the form, about the whole form. */
 export interface Notice {
   type: MessageKind;
   title: string;
@@ -40,7 +40,7 @@ interface Attempt<Field> {
   onCreated: () => void;
 }
 
-/** After these nobody knows whether the account was made before the answer was lost. */
+/** After these faults the account may exist, although the answer was lost. */
 const UNCERTAIN: readonly FaultCode[] = ["UNREACHABLE", "UNAVAILABLE", "INTERNAL"];
 const TAKEN: readonly FaultCode[] = ["EMAIL_TAKEN", "USERNAME_TAKEN"];
 
@@ -72,7 +72,7 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
     if (TAKEN.includes(fault.code) && uncertain.current.has(email)) setNotice({ ...perhapsYours, resendTo: email });
     else if (fields.length === 0) setNotice({ ...said, toasted: true });
     else if (rest.length > 0) setNotice({ ...said, message: rest.join("\n") });
-    // To show them may take a step back: not for somebody who is on another page.
+    // Showing them may lead a step back, which must not happen on another page.
     if (isPlaced) latest.current(fields);
   };
 

@@ -18,14 +18,14 @@ interface Props {
   job: Job;
   /** Where its title leads. */
   to: string;
-  /** It stands open beside the list. */
+  /** Whether it is open beside the list. */
   current?: boolean;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** What a list says of it besides. */
   children?: ReactNode;
 }
 
-/** A job as a row of a list: what it is, what it pays, and why it fits. */
+/** A job as a row of a list: its facts, its pay, and why it fits. */
 export function JobCard({ job, to, current = false, onOpen, children }: Props) {
   const { company, match } = job;
   return (
@@ -60,7 +60,7 @@ export function JobCard({ job, to, current = false, onOpen, children }: Props) {
   );
 }
 
-/** What it pays, with what is said where nothing is. */
+/** The pay, or the text for a job that does not state it. */
 export function Salary({ job }: { job: Job }) {
   const salary = salaryOf(job);
   if (!salary) return <span className="soft">{texts.noSalary}</span>;
@@ -71,7 +71,7 @@ export function Salary({ job }: { job: Job }) {
   );
 }
 
-/** The application of whoever looks, as far as this page knows; null where there is none. */
+/** The application of the reader, as far as this page knows; null if there is none. */
 export const useApplication = ({ id, applied }: Job): number | null =>
   useStore(appliedJobs, (known) => known[id] ?? applied);
 

@@ -13,13 +13,13 @@ interface Saved {
 
 export const savedJobs = createStore<Saved>(() => ({ of: null, known: {} }));
 
-/** Presses that wait for their answer, each with what was wanted last. */
+/** Changes that wait for their answer, each with the last wanted value. */
 export const running = new Map<number, boolean>();
 
 /** Who presses. */
 export const me = (): number | null => sessionStore.getState().user?.id ?? null;
 
-/** Whether a job is saved: what was learnt since, or what its list says. */
+/** Whether a job is saved: as noted since, or as its list says. */
 export const isSaved = ({ of, known }: Saved, id: number, listed: boolean): boolean =>
   of === me() ? (known[id] ?? listed) : listed;
 
@@ -28,7 +28,7 @@ export function noteSaved(id: number, saved: boolean): void {
   savedJobs.setState(({ of, known }) => ({ of: me(), known: { ...(of === me() ? known : {}), [id]: saved } }));
 }
 
-/** What lists say again after this: they were asked for later than what is known here. */
+/** Forgets notes about jobs of a list that was loaded after them: the list is newer. */
 export function forgetNoted(ids: readonly number[]): void {
   savedJobs.setState(({ of, known }) => ({
     of,

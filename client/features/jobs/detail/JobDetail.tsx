@@ -32,7 +32,7 @@ interface Props {
   isPage?: boolean;
 }
 
-/** One job: what it is, why it fits, what the workplace offers, and what the work is. */
+/** One job: its facts, why it fits, what the workplace offers, and the description of the work. */
 export function JobDetail({ job, texts: long, onRetry, actions, more, heading, headingId, isPage }: Props) {
   const { company, match } = job;
   const id = useId();

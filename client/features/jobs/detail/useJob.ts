@@ -5,23 +5,23 @@ import { useServerState } from "#client/data/useEndpoint.ts";
 import { readJob } from "#shared/jobs/jobs.rest.ts";
 import type { Job, JobView } from "#shared/jobs/jobs.schemas.ts";
 
-/** How far the reading of one job has come. */
+/** The state of the call for one job. */
 export type JobReading =
   | { state: "loading" }
   | { state: "ready"; job: Job }
-  /** Closed to whoever asks, or never there. */
+  /** The reader may not see it, or it never existed. */
   | { state: "gone" }
   | { state: "failed"; fault: CallFault };
 
-/** A job as a stranger reads it, also where it is its own employer who does. */
+/** A job as a stranger sees it, even if the reader is its own employer. */
 function asRead(view: JobView): Job | null {
   if ("saved" in view) return view;
   const { type, work_mode } = view;
-  // An incomplete draft is nothing to be read.
+  // An incomplete draft cannot be shown.
   return type && work_mode ? { ...view, type, work_mode, saved: false, applied: null, match: null } : null;
 }
 
-/** Asks once for a job; null where it is closed to whoever asks, or was never there. */
+/** Loads a job once; null if the reader may not see it, or if it never existed. */
 export async function fetchJob(id: number, signal: AbortSignal): Promise<CallResult<Job | null>> {
   const result = await call(readJob, { params: { id } }, { signal });
   if (result.ok) return { ok: true, value: asRead(result.value) };
@@ -32,7 +32,7 @@ export async function fetchJob(id: number, signal: AbortSignal): Promise<CallRes
 const NAME = "job to read";
 const KEEP_MS = 5 * 60_000;
 
-/** One job with all of its texts, in one call; opened again soon it is there already, and is asked for in silence. */
+/** One job with all of its texts, in one call. A job that was open a short time ago is shown at once and updated silently. */
 export function useJob(id: number | null) {
   const { answer, retry } = useServerState(NAME, id, (signal) => fetchJob(id ?? 0, signal), {
     enabled: id !== null,

@@ -10,7 +10,7 @@ import { jobPageTexts } from "./page.texts.ts";
 
 const texts = jobPageTexts.notFound;
 
-/** In place of a job that whoever asks cannot see: closed, taken back, or never there. */
+/** Shown instead of a job that the reader cannot see: it is closed or deleted, or never existed. */
 export function GoneJob() {
   const { user } = useStore(sessionStore);
   const way = user && wayOn(user.user_type);
@@ -30,7 +30,7 @@ export function GoneJob() {
   );
 }
 
-/** Where this type of user goes on: seekers to the search, employers to what they offer. */
+/** The next page for a type of user: the search for job seekers, their own jobs for employers. */
 function wayOn(type: UserType): { to: string; words: string } {
   if (isSeeker(type)) return { to: searchAddress(homeOf(type)), words: texts.search };
   return type === "employer"

@@ -26,7 +26,7 @@ export function JobPage({ title }: PageProps) {
   useJobNews(
     (changed) => changed === id,
     (changed, news) =>
-      // What somebody is reading is not taken away: it is closed, and says so.
+      // A job that is being read does not disappear: it is shown as closed.
       take(changed, news ?? (job && { ...job, status: "closed" })),
   );
   const said = saidOf(reading);

@@ -16,7 +16,7 @@ import styles from "./JobPage.module.css";
 import { jobPageTexts as texts } from "./page.texts.ts";
 import { useApplyOnArrival } from "./useApplyOnArrival.ts";
 
-/** What whoever reads a job can do with it: seekers apply, its employer changes it, visitors sign in. */
+/** The actions on a job: job seekers apply, its employer edits it, visitors sign in. */
 export function PageActions({ job }: { job: Job }) {
   const { user } = useStore(sessionStore);
   useApplyOnArrival(job);
@@ -37,7 +37,7 @@ export function PageActions({ job }: { job: Job }) {
   );
 }
 
-/** For visitors. The job is kept, so that the first sign-in of a new account still leads back to it. */
+/** For visitors. The job is remembered, so that the first sign-in of a new account leads back to it. */
 function WaysToApply({ id }: { id: number }) {
   const keep = () => keepWantedJob(id);
   return (

@@ -23,7 +23,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One own job: what it is, how it stands, who has applied, and what can be done with it. */
+/** One own job: its facts, status, applicants and actions. */
 export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
   const which = <span className="visually-hidden">{job.title}</span>;
   return (
@@ -122,7 +122,7 @@ function Facts({ job }: { job: OwnJobCard }) {
   );
 }
 
-/** How many, and how they stand: only the stages at which somebody is. */
+/** The number of applications, in all and by stage; empty stages are left out. */
 function Applicants({ job: { id, title, applicants } }: { job: OwnJobCard }) {
   const stages = APPLICATION_STATUSES.filter((status) => applicants[status] > 0);
   return (

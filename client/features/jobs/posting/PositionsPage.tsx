@@ -16,7 +16,7 @@ import { positionsTexts as texts } from "./positions.texts.ts";
 import { NEW_JOB, type PositionsView, positionsAddress, viewOf } from "./positions-view.ts";
 import { useOwnJobs } from "./useOwnJobs.ts";
 
-/** `/EmployerDashboard/positions`: the own jobs, how each stands, and what can be done with it. */
+/** `/EmployerDashboard/positions`: the own jobs, with the status and the actions of each. */
 export function PositionsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);

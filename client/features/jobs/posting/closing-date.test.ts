@@ -16,7 +16,7 @@ test("a job closes with the last second of its day, and is shown with that day",
   );
 });
 
-test("no day is none, and what is no day is left to be refused", () => {
+test("treats an empty day as none, and leaves an invalid day for the server to refuse", () => {
   expect(endOfDay("")).toBeNull();
   expect(dayOf(null)).toBe("");
   expect(endOfDay("soon")).toBe("soon");

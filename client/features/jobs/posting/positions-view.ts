@@ -1,6 +1,6 @@
 import { JOB_STATUSES, type JobStatus } from "#shared/jobs/job-lists.ts";
 
-/** Which of the own jobs are looked at; it lives in the address. */
+/** Which of the own jobs are shown, as the address says. */
 export interface PositionsView {
   /** Null for all of them. */
   status: JobStatus | null;

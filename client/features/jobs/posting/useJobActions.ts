@@ -12,7 +12,7 @@ type Job = Pick<OwnJobCard, "id" | "title">;
 /** What became of a press: `expired` needs a closing date first. */
 export type Outcome = "done" | "expired" | "failed";
 
-/** What an employer does with a job in the list. One at a time for each job; what came of it is said in a toast. */
+/** The actions of an employer on a job in the list. One at a time for each job; a toast shows the result. */
 export function useJobActions(onDone: () => Promise<void>) {
   const running = useRef(new Set<number>());
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());

@@ -21,7 +21,7 @@ import { jobAddress, matchAddress, searchAddress } from "../job-address.ts";
 import styles from "./RecommendedJobs.module.css";
 import { recommendedTexts as texts } from "./recommended.texts.ts";
 
-/** What is shown before somebody asks for all of them. */
+/** How many jobs are shown at first. */
 const FIRST = 3;
 
 /** `fits` is false where no job does yet: then these are the newest. */
@@ -44,7 +44,7 @@ async function ask(profileSaves: number, signal: AbortSignal): Promise<CallResul
 
 const idsOf = (jobs: readonly Job[]): string => jobs.map(({ id }) => id).join();
 
-/** The jobs that fit best, each with its reasons, on the dashboard of whoever lives under `home`. */
+/** The jobs that fit best, each with its reasons. `home` is the path of the dashboard. */
 export function RecommendedJobs({ home }: { home: string }) {
   const [all, setAll] = useState(false);
   const part = useKeptFocus();

@@ -46,7 +46,7 @@ const titles = () => screen.queryAllByRole("listitem").flatMap((row) => row.quer
 const closed = (id: number) =>
   act(async () => line.announce("job:changed", { id, status: "closed", updated_at: "2026-11-20T08:00:00.000Z" }));
 
-test("a job that is closed meanwhile goes, and what stands there stays where news could not be had", async () => {
+test("removes a job that closes, and keeps the list if an update fails", async () => {
   const server = await stubServer(() => entries([bookkeeper, cook]));
   render(
     <MemoryRouter>

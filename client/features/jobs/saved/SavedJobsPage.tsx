@@ -24,7 +24,7 @@ import { SavedSearches } from "./SavedSearches.tsx";
 import { savedTexts as texts } from "./saved.texts.ts";
 import { useSavedJobs } from "./useSavedJobs.ts";
 
-/** `<home>/saved`: the jobs that are kept, closed ones marked, and the searches. */
+/** `<home>/saved`: the saved jobs, with closed ones marked, and the saved searches. */
 export function SavedJobsPage({ title }: PageProps) {
   usePageTitle(title);
   const { user } = useAuth();

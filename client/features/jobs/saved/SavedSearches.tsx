@@ -19,7 +19,7 @@ import { useSavedSearches } from "./useSavedSearches.ts";
 
 type Asking = { for: "rename" | "delete"; search: SavedSearch };
 
-/** The searches that are kept: what each looks for, whether it mails, another name, and the end of it. */
+/** The saved searches: the filter of each, its email switch, renaming and deleting. */
 export function SavedSearches({ searchPath }: { searchPath: string }) {
   const { answer: now, retry, switchMail, rename, remove } = useSavedSearches();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -104,7 +104,7 @@ export function SavedSearches({ searchPath }: { searchPath: string }) {
           search={asking.search}
           onDelete={async () => {
             const isGone = await remove(asking.search);
-            // The dialog first: what opened it is gone with the search, so the focus goes to the head of the list.
+            // The dialog closes first. The button that opened it disappears with the search, so the heading takes the focus.
             flushSync(close);
             if (isGone) focus(heading);
           }}
@@ -117,7 +117,7 @@ export function SavedSearches({ searchPath }: { searchPath: string }) {
 
 const focus = (heading: RefObject<HTMLElement | null>) => heading.current?.focus();
 
-/** What a search looks for, in the words of its filters. */
+/** The filters of a search, as text. */
 const wordsOf = ({ filter }: SavedSearch): string =>
   narrowings(filter)
     .map((one) => searchTexts.narrowing(one))

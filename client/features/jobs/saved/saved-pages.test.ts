@@ -10,7 +10,7 @@ import { useSavedJobs } from "./useSavedJobs.ts";
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 const saved = (id: number): SavedJob => ({ ...bookkeeper, id, saved: true, saved_at: "2026-11-20T08:00:00.000Z" });
 
-/** A server that keeps these jobs, as long as nobody takes one back. */
+/** A server with these saved jobs. */
 async function keeping(ids: number[]) {
   storeSession(ana);
   const kept = new Set(ids);
@@ -54,7 +54,7 @@ test.each([5, 20, 60])(
   },
 );
 
-test("what is saved elsewhere meanwhile moves them too, and all are reached", async () => {
+test("reaches all jobs when jobs saved elsewhere meanwhile move the pages", async () => {
   const ids = idsOf(JOBS_PAGE_MAX + 20);
   const { kept, shown, toTheEnd } = await keeping(ids);
   const before = [...kept];

@@ -37,7 +37,7 @@ function jobsOf(pages: readonly Page[]): SavedJob[] {
 
 const hasMore = ({ page, total }: Page): boolean => page * JOBS_PAGE_MAX < total;
 
-/** Counts what is still saved, as jobs that were taken back have moved the next ones up. */
+/** Counts the jobs that are still saved: jobs that were unsaved have moved the next ones up. */
 function nextPage(last: Page, pages: readonly Page[]): number | undefined {
   if (!hasMore(last)) return undefined;
   const jobs = jobsOf(pages);

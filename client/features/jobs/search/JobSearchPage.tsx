@@ -15,7 +15,7 @@ import { searchTexts as texts } from "./search.texts.ts";
 import { useAddress } from "./useAddress.ts";
 import { useSearch } from "./useSearch.ts";
 
-/** `<home>/jobs`: filters, what was found, and one job beside it; all of what is asked stands in the address. */
+/** `<home>/jobs`: filters, results, and one open job beside them. The address contains the whole search. */
 export function JobSearchPage({ title }: PageProps) {
   usePageTitle(title);
   const { address, hrefOf, go } = useAddress();
@@ -28,7 +28,7 @@ export function JobSearchPage({ title }: PageProps) {
     (id, news) => {
       job.take(id, news);
       if (news) replaceJob(news);
-      // What is gone stays in its place until the next search, and says so: nothing moves under somebody's finger.
+      // A job that is gone stays in its place as closed until the next search, so that no row moves.
       const row = page?.jobs.find((one) => one.id === id);
       if (!news && row) replaceJob({ ...row, status: "closed" });
     },

@@ -18,7 +18,7 @@ import { searchTexts } from "./search.texts.ts";
 const LINES = [60, 40, 80, 90, 70];
 
 interface Props {
-  /** The job that is open; null is a first look at the one that stands first in the list. */
+  /** The open job; null shows the first one of the list as a preview. */
   id: number | null;
   /** What the list knows of it. */
   row: JobCard | undefined;

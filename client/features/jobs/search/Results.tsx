@@ -80,7 +80,7 @@ export function Results({ now, address, hrefOf, go, shown, onOpen, onRetry, onPa
   );
 }
 
-/** Up and Down go from title to title, as in a list of mails; every other key does what it always does. */
+/** Up and Down move from title to title, as in a list of emails. All other keys work as usual. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -50,7 +50,7 @@ describe("the address of a search", () => {
     page: fc.integer({ min: 1, max: 1000 }),
     job: fc.option(fc.integer({ min: 1, max: 1e9 })),
   });
-  test("is read as it was written, whatever is asked", () => {
+  test("is read as it was written, for every search", () => {
     fc.assert(
       fc.property(address, (asked) => {
         // Whether a workplace may say nothing matters only where something is asked of it.

@@ -35,7 +35,7 @@ export function readAddress(search: string): Address {
   };
 }
 
-/** What is asked of the server: the same address asks the same, in whatever order it was written. */
+/** The query of the call. Addresses that differ only in the order of their parameters give the same query. */
 export function callQuery({ filter, sort, page }: Address): Record<string, string> {
   return { ...queryOf(filter), ...(sort && { sort }), ...(page > 1 && { page: String(page) }) };
 }

@@ -8,7 +8,7 @@ import { useAddress } from "./useAddress.ts";
 test("who goes back before the router has followed is led back all the same", () => {
   const push = vi.fn<(to: unknown) => void>();
   const navigator = { push, replace: push, createHref: String, go: () => {} } as unknown as Navigator;
-  // It has not told of the new place yet, as on a busy machine.
+  // The router has not reported the new address yet, as on a busy machine.
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Router location="/ApplicantDashboard/jobs?search=cli" navigator={navigator}>
       {children}

@@ -8,7 +8,7 @@ export function useAddress() {
   const navigate = useNavigate();
   // The router tells of a new place in a transition; a box that was ticked does not wait for it.
   const [wanted, setWanted] = useState<{ from: string; to: string } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has come, or somebody went elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address has arrived, or another page was opened.
   useEffect(() => setWanted(null), [search]);
   const text = wanted?.from === search ? wanted.to : search;
   const address = useMemo(() => readAddress(text), [text]);

@@ -10,22 +10,22 @@ import { forgetNoted } from "../card/saved.store.ts";
 import { type Address, callQuery } from "./address.ts";
 import { searchTexts as texts } from "./search.texts.ts";
 
-/** How far a search has come. What was found before stays while the next is on its way, so that nothing jumps. */
+/** The state of a search. The last results stay while the next are on their way, so that nothing jumps. */
 export type Search = { page: JobPage | null } & (
   | { state: "loading" | "ready" }
   | { state: "failed"; fault: CallFault }
 );
 
-/** What the address asks for, in one call; a later question aborts the earlier one, whose answer counts no more. */
+/** The search of the address, in one call. A later search aborts the earlier one. */
 export function useSearch(address: Address) {
-  // The open job belongs to the address and not to the question.
+  // The open job belongs to the address, but not to the query.
   const query = callQuery(address);
   const { answer, retry, change } = useServerState(
     endpointName(listJobs),
     { query },
     async (signal) => {
       const result = await call(listJobs, { query }, { signal });
-      // The answer knows better than what was noted here of saved jobs.
+      // The answer is newer than what was noted here about saved jobs.
       if (result.ok) forgetNoted(result.value.jobs.map(({ id }) => id));
       return result;
     },
@@ -40,7 +40,7 @@ export function useSearch(address: Address) {
       ? { state: answer.stale ? "loading" : "ready", page: answer.value }
       : { ...answer, page: null };
 
-  /** Puts a job that has changed into its place. */
+  /** Replaces a job that has changed. */
   const replaceJob = useCallback(
     (job: JobCard) => change((page) => ({ ...page, jobs: page.jobs.map((one) => (one.id === job.id ? job : one)) })),
     [change],

@@ -20,7 +20,7 @@ export function useTyped({ stored, onTyped }: Options) {
   useEffect(() => {
     latest.current = onTyped;
   });
-  // Back, or taken away beside the list: what was typed gives way.
+  // Back was pressed, or the filter was removed elsewhere: the typed text is replaced.
   useEffect(() => {
     if (stored === told.current) return;
     told.current = stored;

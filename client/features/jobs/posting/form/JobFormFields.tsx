@@ -97,7 +97,7 @@ interface ChosenProps<V extends string> {
   choices: readonly V[];
 }
 
-/** One of a few, as cards. Nothing is chosen beforehand: what is not decided must not look so. */
+/** A choice between a few cards. None is chosen at first, so that it does not look decided already. */
 function Chosen<V extends string>({ field, of, choices }: ChosenProps<V>) {
   const { id, value, onChange, error, disabled } = field;
   return (

@@ -72,7 +72,7 @@ export function JobFormView({ title, heading, lead, userId, job }: Props) {
   };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // Enter in a field never publishes what was not published before.
+    // Enter in a field never publishes a draft.
     if (status === "draft") saving.save("draft");
     else publish();
   };

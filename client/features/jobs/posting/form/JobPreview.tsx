@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The job as job seekers will see it, out of what is typed by now; what is missing says so. */
+/** The job as job seekers will see it, from the current draft. Missing parts are marked. */
 export function JobPreview({ text, company, onClose }: Props) {
   const name = company?.company_name ?? texts.preview.company;
   return (

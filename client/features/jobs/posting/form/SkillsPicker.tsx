@@ -47,7 +47,7 @@ export function SkillsPicker({ id, value, onChange, error, disabled = false }: F
   });
   const isEmpty = entry.typed.trim() === "";
   useEffect(() => {
-    // What was refused is gone from the field, and with it what is wrong.
+    // The refused text has left the field, and its error disappears too.
     if (isEmpty) setProblem(undefined);
   }, [isEmpty]);
   const handleRemove = (name: string) => {
@@ -63,7 +63,7 @@ export function SkillsPicker({ id, value, onChange, error, disabled = false }: F
       <Field id={id} label={texts.label} hint={texts.hint} error={problem ?? error} optional>
         <div className={styles.entry}>
           <TextInput {...entry.inputProps} ref={input} readOnly={disabled} autoComplete="off" />
-          {/* The press would take the focus from the field, which adds what it loses. */}
+          {/* A press would take the focus from the field, and a field that loses the focus adds its text. */}
           <Button
             variant="second"
             inactive={disabled}

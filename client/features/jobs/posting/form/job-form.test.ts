@@ -13,7 +13,7 @@ const wrong = (change: Partial<JobText>, becomes: "draft" | "open" = "open", hal
   problemsOf({ text: { ...textOf(stored), ...change }, stored, becomes, halfDate });
 
 describe("what is sent", () => {
-  test("of a stored job that nobody has changed is the job", () => {
+  test("of an unchanged stored job is the job", () => {
     const text = textOf(stored);
     expect(isWritten(stored, text)).toBe(false);
     const body = z.parse(JobChange, { ...bodyOf(text, stored), status: "open", version: 1 });

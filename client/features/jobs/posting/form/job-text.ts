@@ -62,7 +62,7 @@ export function textOf(job: OwnJob | null): JobText {
   };
 }
 
-/** Whether somebody would lose something if this were thrown away. */
+/** Whether discarding this would lose something. */
 export const isWritten = (job: OwnJob | null, text: JobText): boolean =>
   JSON.stringify(text) !== JSON.stringify({ ...textOf(job) });
 

@@ -55,6 +55,6 @@ export function forgetJob(userId: number, jobId: number | null): void {
   try {
     localStorage.removeItem(keyOf(userId, jobId));
   } catch {
-    // Where nothing can be removed nothing was kept.
+    // If the storage cannot be changed, nothing was stored.
   }
 }

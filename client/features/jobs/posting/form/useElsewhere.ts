@@ -15,7 +15,7 @@ export function useElsewhere(now: { form: JobForm; saving: JobSaving }): void {
     if (id === undefined) return;
     return listen("job:changed", (told) => {
       const { form, saving } = latest.current;
-      // An applicant does not change the job, and what is being saved here is told here too.
+      // An applicant does not change the job, and the own save causes an event too.
       if (told.id !== id || told.updated_at === form.stored?.updated_at || saving.busy) return;
       if (told.status !== "deleted" && !form.isChanged) void saving.takeOther();
       else saving.noteElsewhere();

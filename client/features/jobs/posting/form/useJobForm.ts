@@ -16,13 +16,13 @@ export const jobFieldId = (field: JobField): string => ID_PREFIX + field;
 const DEPENDENTS = { salary_min: ["salary_max"], salary_max: ["salary_min"] } as const;
 
 /**
- * The form of a job. What is typed is kept until it is saved.
+ * The form of a job. The draft is stored in the browser until it is saved.
  * @param job as it is stored; null for a new one
  */
 export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean) {
   const [stored, setStored] = useState(job);
   const [kept] = useState(() => keptJob(userId, job?.id ?? null));
-  /** The version that what is typed was changed from. */
+  /** The version of the job that the draft is based on. */
   const [version, setVersion] = useState(kept?.version ?? job?.version ?? null);
   const [isRestored, setRestored] = useState(kept !== null && isWritten(job, kept.text));
   const [sent, setSent] = useState<KeptJob["sent"]>(kept?.sent ?? null);
@@ -41,7 +41,7 @@ export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean
   const isChanged = isWritten(stored, text);
   const forgetKept = useKeeping(userId, job?.id ?? null, isChanged ? { version, text, sent } : null);
 
-  /** The form begins again with what is stored. */
+  /** Resets the form to the stored job. */
   const begin = (now: OwnJob | null) => {
     forgetKept();
     setStored(now);
@@ -62,7 +62,7 @@ export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean
     problems,
     attempt,
     isChanged,
-    /** It is what was typed before the form went away. */
+    /** Whether the draft was restored from an earlier form. */
     isRestored,
     /** Goes on if nothing is wrong for a job that becomes this; otherwise the summary takes the focus. */
     check: (wanted: Becomes, onValid: () => void | Promise<void>) => {
@@ -70,7 +70,7 @@ export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean
       return submit(onValid)();
     },
     begin,
-    /** Discards what was typed. */
+    /** Discards the draft. */
     discard: () => begin(stored),
     /** What is typed stays, now as a change of this version. */
     rebase: (now: OwnJob) => {

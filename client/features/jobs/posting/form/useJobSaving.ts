@@ -12,12 +12,12 @@ import { type Becomes, jobFieldOf } from "./job-problems.ts";
 import { bodyOf } from "./job-text.ts";
 import type { JobForm } from "./useJobForm.ts";
 
-/** What is said above the form. */
+/** The message above the form. */
 export type JobNotice =
   | { kind: "failed"; title: string; message: string }
   /** There is such a job already. */
   | { kind: "duplicate"; id: number }
-  /** Another tab was quicker; what is typed here stays. */
+  /** Another tab saved first; what is typed here stays. */
   | { kind: "elsewhere" };
 
 interface Options {
@@ -54,7 +54,7 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
     else if (fault.message === JOB_TEXTS.changedElsewhere) setNotice({ kind: "elsewhere" });
     else {
       if (NOT_APPROVED.includes(fault.message)) onNotApproved();
-      // Refusals of jobs have words of their own, which say more than the title of their status.
+      // Refusals of jobs have their own texts, which say more than the title of their status.
       const said = fault.code === "CONFLICT" || fault.code === "NOT_ALLOWED";
       const message = said ? fault.message : faultToast(fault).message;
       setNotice({ kind: "failed", title: texts.saveFailed, message });
@@ -95,14 +95,14 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
     save,
     /** Another tab has changed the job while something is typed here. */
     noteElsewhere: () => setNotice({ kind: "elsewhere" }),
-    /** Takes what the other tab has stored, and lets go of what is typed here. */
+    /** Shows the job that the other tab stored, and discards what is typed here. */
     takeOther: async () => {
       const other = form.stored && (await readOther(form.stored.id));
       if (!other) return;
       form.begin(other);
       setNotice(null);
     },
-    /** Saves what is typed here over what the other tab has stored. */
+    /** Saves what is typed here, and overwrites what the other tab stored. */
     keepMine: async (becomes: Becomes) => {
       const other = form.stored && (await readOther(form.stored.id));
       if (!other) return;

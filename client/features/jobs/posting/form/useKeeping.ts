@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { leavesForGood, onSessionEnd } from "#client/data/session.ts";
 import { forgetJob, type KeptJob, keepJob } from "./kept-job.ts";
 
-/** What is typed in one go is kept once, this long after the last key, in milliseconds. */
+/** Text that is typed without a pause is stored once, this many milliseconds after the last key. */
 const SETTLE_MS = 300;
 
 /**
@@ -24,7 +24,7 @@ export function useKeeping(userId: number, jobId: number | null, typed: KeptJob 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what the text says, not which object does.
   useEffect(() => {
     keeping.current.latest = typed;
-    // What is shown first is what was read.
+    // The first value is the one that was read from the storage.
     if (shown.current === serial) return;
     shown.current = serial;
     keeping.current.isDue = true;

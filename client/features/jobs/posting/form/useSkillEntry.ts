@@ -11,7 +11,7 @@ interface Options {
   input: RefObject<HTMLInputElement | null>;
   /** Those that are there already are not offered. */
   taken: readonly string[];
-  /** Answers whether it was taken; otherwise the text stays to be mended. */
+  /** Returns whether the skill was taken; otherwise the text stays, to be corrected. */
   onAdd: (name: string) => boolean;
   disabled: boolean;
 }
