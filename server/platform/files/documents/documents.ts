@@ -7,59 +7,62 @@ import { readPdfObjects, UnreadablePdf } from "./pdf-objects.ts";
 import { packedBytes, type ZipEntry, zipEntries } from "./zip-entries.ts";
 
 /**
- * Documents of strangers. They are stored as they came and never opened by us nor by the page of another: what is asked
- * here is whether a file is what it says, whole, and without what would run, load or bring along something else when
- * its reader opens it.
- *
- * What this does not see: holes in the reader itself; pages, fonts and pictures inside of a PDF; forms of the kind XFA;
- * compressed objects of an encrypted PDF; and links, which are taken. For known malware there is the scanner.
+ * Checks of untrusted documents. They are stored unchanged and are never opened by the server nor shown inline. This
+ * checks whether a file is what it claims to be, complete, and without anything that would run, load or bring along
+ * other content when its reader opens it.
+ * It does not detect: holes in the reader itself; the content of pages, fonts and pictures in a PDF; XFA forms;
+ * compressed objects of an encrypted PDF; and links, which are allowed. The scanner looks for known malware.
  */
 
 const inflate = promisify(inflateRaw);
 
-/** Entries of a document; one with hundreds of pictures has some thousand. */
+/** The most entries of a document; one with hundreds of pictures has a few thousand. */
 const ENTRIES_MAX = 2000;
-/** What a document may unpack to. A file of 10 MB with many pictures comes to some 30. */
+/** The most bytes a document may unpack to. A 10 MB file with many pictures unpacks to about 30 MB. */
 const UNPACKED_MAX = 200 * 1024 * 1024;
-/** What the parts that are looked into may unpack to: the list of types, lists of relationships, and the text of a book. */
+/**
+ * The most bytes that the checked parts may unpack to: the content types, the relationships, and the text of a book.
+ */
 const TYPES_MAX = 1024 * 1024;
 const RELATIONS_MAX = 4 * 1024 * 1024;
 const TEXT_MAX = 32 * 1024 * 1024;
-/** Where the end of a PDF is looked for; some writers leave a few lines behind it. */
+/** Where the end of a PDF is searched; some writers add a few lines after it. */
 const TAIL = 2048;
 
 const TYPES = "[Content_Types].xml";
 const TEXT = "word/document.xml";
-/** Parts that carry programs, whatever the list of types calls them. */
+/** Parts that contain programs, whatever the content types say. */
 const PROGRAM = /(^|\/)(vba(project|data)|activex|attachedtoolbars)|\.(bin|exe|dll|js|vbs|scr)$/i;
-/** Office's own binary parts without programs: how a printer was set. */
+/** Office's binary parts without programs: printer settings. */
 const HARMLESS = /^word\/printerSettings\/[^/]+\.bin$/i;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const PROGRAM_TYPE = /macroEnabled|vbaProject|activeX/i;
 
-/** Names in a PDF of what runs, starts a program, sends what is typed, or is a file of its own. */
+/** PDF names of things that run, start a program, submit form data, or embed a file. */
 const ACTIVE = [
   ...["JavaScript", "JS", "Launch", "SubmitForm", "ImportData"],
   ...["EmbeddedFile", "EmbeddedFiles", "RichMedia", "GoToE"],
 ];
-/** What leaves the document: a link may, which is clicked, and no action that runs by itself. */
+/**
+ * Actions that leave the document: allowed for links, which are clicked, but not for actions that run by themselves.
+ */
 const LEAVING = ["URI", "GoToR"];
 
 export type DocumentKind = "pdf" | "docx";
 
-/** What the first bytes say. Null for what is neither, an image perhaps. */
+/** The kind that the first bytes show; null for neither, possibly an image. */
 export function documentKind(bytes: Buffer): DocumentKind | null {
   if (bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) return "pdf";
   return bytes.subarray(0, 4).equals(Buffer.from("PK\x03\x04")) ? "docx" : null;
 }
 
-/** @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE where it is not a sound document of its kind */
+/** @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE if it is not a valid document of its kind */
 export async function checkDocument(bytes: Buffer, kind: DocumentKind): Promise<void> {
   if (kind === "pdf") await checkPdf(bytes);
   else await checkDocx(bytes);
 }
 
-/** A version at the beginning, and at the end the place of the table that all of it hangs on. */
+/** Requires a version at the beginning, and at the end the position of the cross-reference table. */
 async function checkPdf(bytes: Buffer): Promise<void> {
   const version = /^%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 8));
   const tail = bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
@@ -94,7 +97,7 @@ async function checkDocx(bytes: Buffer): Promise<void> {
   await refuse(bytes, entries, mayHaveFields, TEXT_MAX, hasDdeField);
 }
 
-/** Asks the same of several parts, which may unpack to so much together. @throws {Fault} for one that is dangerous */
+/** Runs a check on several parts with a shared limit for unpacked bytes. @throws {Fault} for a dangerous part */
 async function refuse(
   bytes: Buffer,
   entries: readonly ZipEntry[],
@@ -111,17 +114,17 @@ async function refuse(
   }
 }
 
-/** Nothing that would leave the folder where somebody unpacks it. */
+/** Names that do not leave the folder when someone unpacks the archive. */
 function hasPlainName({ name }: ZipEntry): boolean {
   return !name.includes("\\") && !name.includes("\0") && !name.startsWith("/") && !name.split("/").includes("..");
 }
 
-/** Two parts of one name: every reader takes another one of them. */
+/** Whether two parts have the same name: readers differ in which one they use. */
 function hasDoubles(entries: readonly ZipEntry[]): boolean {
   return new Set(entries.map(({ name }) => name.toLowerCase())).size < entries.length;
 }
 
-/** The text of a part, unpacked up to so many bytes whatever the directory says; null where that cannot be done. */
+/** The text of a part, unpacked up to a limit whatever the directory says; null if that fails. */
 async function part(bytes: Buffer, entries: readonly ZipEntry[], name: string, most: number): Promise<string | null> {
   const entry = entries.find((one) => one.name === name);
   const packed = entry && packedBytes(bytes, entry);

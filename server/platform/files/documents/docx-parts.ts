@@ -1,6 +1,6 @@
-/** What may be in a Word document, and what makes one dangerous for whoever opens it. Pure: it reads texts and names. */
+/** The allowed parts of a Word document, and what makes one dangerous to open. Pure functions of texts and names. */
 
-/** Names of parts as Word, LibreOffice and Google Docs write them. Whatever is not listed is not taken. */
+/** The part names that Word, LibreOffice and Google Docs write. Any other part is refused. */
 const PARTS = [
   /^\[content_types\]\.xml$/,
   /^_rels\/\.rels$/,
@@ -26,12 +26,12 @@ export function isKnownPart(name: string): boolean {
   return PARTS.some((pattern) => pattern.test(lower)) || FOLDER.test(lower);
 }
 
-/** Parts that may hold fields: any part of Word's own, because relationships decide which of them is the text. */
+/** Parts that may contain fields: any part of Word's own, because relationships decide which of them is the text. */
 export function mayHaveFields(name: string): boolean {
   return /^word\/.*\.xml$/i.test(name);
 }
 
-/** Kinds of relationships that bring something along that runs, or another document. */
+/** Relationship types that load another document or something that runs. */
 const DANGEROUS = new Set([
   "afchunk",
   "oleobject",
@@ -45,12 +45,12 @@ const DANGEROUS = new Set([
   "subdocument",
 ]);
 /**
- * The template that a document was made from: Word notes where it lay on its writer's disk, in every document that was
- * not made from the empty one. A place on a disk opens nothing elsewhere; one on a server would be fetched and run.
+ * The template that a document was made from: Word stores its path on the writer's disk in every document that was not
+ * made from the empty template. A disk path is harmless elsewhere; a server path would be fetched and run.
  */
 const ON_OWN_DISK = /^file:\/\/\/(?!\\|\/|%5c|%2f)/i;
 
-/** Whether a part of relationships brings in what is refused. True too where it cannot be read for sure. */
+/** Whether a relationships part contains something that is refused. Also true if it cannot be parsed reliably. */
 export function hasDangerousTarget(xml: string): boolean {
   const elements = elementsOf(xml, "Relationship");
   return (
@@ -66,25 +66,25 @@ export function hasDangerousTarget(xml: string): boolean {
 }
 
 const DDE = /^DDE(AUTO)?\b/i;
-/** The beginning of an instruction, which holds its name. */
+/** The beginning of an instruction, which contains its name. */
 const beginning = (text: string): string => text.replace(/^[\s"]+/, "").slice(0, 20);
 
 /**
- * Whether a part has a field that starts another program (DDE). Its instruction may be cut into pieces, and its name may
- * be the result of a field inside of it, which hides it: no writer makes such a field. True where it cannot be read.
+ * Whether a part has a field that starts another program (DDE). Its instruction may be split into pieces, and its name
+ * may be hidden in the result of a nested field, which no writer produces. True if the part cannot be parsed.
  */
 export function hasDdeField(xml: string): boolean {
   const simple = elementsOf(xml, "fldSimple");
   const pieces = elementsOf(xml, "instrText", "fldChar");
   if (!simple || !pieces) return true;
   if (simple.some(({ attributes }) => DDE.test(beginning(attributes.get("instr") ?? "")))) return true;
-  /** Instructions of the fields that are open, the innermost last; null once its result has begun. */
+  /** The instructions of the open fields, the innermost last; null once its result has begun. */
   const open: (string | null)[] = [];
   for (const { name, attributes, text } of pieces) {
     const last = open.length - 1;
     const current = open[last];
     if (name === "instrText") {
-      // Outside of any field it does nothing, as far as we know: it is read as one of its own.
+      // Outside of a field it has no known effect: it is read as a field of its own.
       const instruction = current === null ? "" : beginning((current ?? "") + text);
       if (DDE.test(instruction)) return true;
       if (typeof current === "string") open[last] = instruction;
@@ -103,18 +103,18 @@ export function hasDdeField(xml: string): boolean {
 
 interface XmlElement {
   name: string;
-  /** By their names without a prefix. */
+  /** Elements by name without a prefix. */
   attributes: Map<string, string>;
   /** The text between this tag and the next one. */
   text: string;
 }
 
-/** XML that is read as we do not read it: with declarations of its own, or in other than these encodings. */
+/** XML that this parser might read differently than others: with declarations, or in other encodings. */
 const ODD = /<!(DOCTYPE|ENTITY)|\0/i;
 const ENCODING = /^\ufeff?<\?xml[^>]*encoding\s*=\s*["']([^"']*)["']/i;
 const ENCODINGS = /^(utf-?8|us-ascii|iso-8859-1)$/i;
 
-/** The elements of these names, wherever they stand; null for XML that another reader may read in another way. */
+/** The elements with these names, at any depth; null for XML that another reader may parse differently. */
 function elementsOf(xml: string, ...names: string[]): XmlElement[] | null {
   const encoding = ENCODING.exec(xml.slice(0, 300))?.[1];
   if (ODD.test(xml) || (encoding !== undefined && !ENCODINGS.test(encoding))) return null;
@@ -130,7 +130,7 @@ function elementsOf(xml: string, ...names: string[]): XmlElement[] | null {
   for (let match = opening.exec(plain); match; match = opening.exec(plain)) {
     const from = match.index + match[0].length;
     const end = endOfTag(plain, from);
-    // A tag without an end, or one inside of another: nobody writes that.
+    // A tag without an end, or one inside another: no writer produces that.
     if (end === null || match.index < read) return null;
     read = end;
     const next = plain.indexOf("<", end);
@@ -145,7 +145,7 @@ function elementsOf(xml: string, ...names: string[]): XmlElement[] | null {
 
 const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** Replaces what stands between two marks. Each byte is looked at once, also where marks have no end. */
+/** Replaces what is between two marks. Each byte is read once, even if marks have no end. */
 function replaced(xml: string, open: string, close: string, by: (inside: string) => string): string {
   const kept: string[] = [];
   let at = 0;
@@ -158,7 +158,7 @@ function replaced(xml: string, open: string, close: string, by: (inside: string)
   }
 }
 
-/** Behind the `>` of a tag; those in quotes are part of a value. */
+/** The position after a tag's `>`; one in quotes is part of a value. */
 function endOfTag(xml: string, from: number): number | null {
   let quote = "";
   for (let at = from; at < xml.length; at += 1) {

@@ -1,6 +1,6 @@
 import { type AttachmentKind, TITLE_MAX } from "#shared/chat/attachments.ts";
 
-/** Endings that a title may keep. The first is put behind one that says something else. */
+/** The allowed extensions. The first one is appended if the name has another one. */
 const ENDINGS: Record<AttachmentKind, readonly [string, ...string[]]> = {
   image: ["jpg", "jpeg", "png", "webp"],
   pdf: ["pdf"],
@@ -9,9 +9,9 @@ const ENDINGS: Record<AttachmentKind, readonly [string, ...string[]]> = {
 const UNNAMED: Record<AttachmentKind, string> = { image: "photo", pdf: "document", docx: "document" };
 
 /**
- * A stranger's name for a file, made fit to be shown and to be saved under: no folders, no control characters, none that
- * turn the reading direction ('cv\u202Efdp.exe'), none that some system refuses, not too long, and with an ending that
- * is true: what opens a file is its ending.
+ * Sanitizes a file name from another person so that it can be shown and saved: no folders, no control characters, no
+ * characters that change the reading direction ('cv\u202Efdp.exe'), none that some system refuses, not too long, and
+ * with the extension of the real type, because the extension decides what opens the file.
  */
 export function fileTitle(name: string, kind: AttachmentKind): string {
   const base = (name.split(/[/\\]/).at(-1) ?? "").normalize("NFC");
@@ -24,7 +24,7 @@ export function fileTitle(name: string, kind: AttachmentKind): string {
   const isTrue = ENDINGS[kind].includes(ending);
   const stem = isTrue ? plain.slice(0, -ending.length - 1) : plain;
   const kept = `.${isTrue ? ending : ENDINGS[kind][0]}`;
-  // By characters, so that none is cut in two.
+  // By code points, so that none is cut in two.
   const short = [...stem].slice(0, TITLE_MAX - kept.length).join("");
   return (short.trim() || UNNAMED[kind]) + kept;
 }

@@ -3,22 +3,22 @@ import { constants, inflate } from "node:zlib";
 
 const unpack = promisify(inflate);
 
-/** What of a PDF's objects is asked for: which names they use, and what the document does when it is opened. */
+/** What the checks need of a PDF's objects: the names they use, and what the document does when it is opened. */
 export interface PdfFindings {
   names: ReadonlySet<string>;
-  /** What each action does that runs when the document is opened, as `GoTo`; empty where it is not said. */
+  /** The kind of each action that runs when the document is opened, such as `GoTo`; empty if it is not given. */
   openActions: readonly string[];
-  /** What pages, fields and the document do without a click (/AA), and what lies in objects that are named there. */
+  /** The kinds of actions that run without a click (/AA) for pages, fields and the document. */
   additionalActions: readonly string[];
 }
 
-/** What objects that are packed together in streams may unpack to: 16 MB each, 64 MB of one document. */
+/** The most bytes that object streams may unpack to: 16 MB each, 64 MB per document. */
 const PACKED_EACH_MAX = 16 * 1024 * 1024;
 const PACKED_ALL_MAX = 64 * 1024 * 1024;
-/** Objects may lie in each other, which no writer does. Each byte is read a few times at most. */
+/** Objects may be nested, which no writer does. Each byte is read a few times at most. */
 const READ_MAX = 4;
 
-/** How a PDF cannot be looked into: damaged, or built in a way that no usual writer builds it. */
+/** A PDF that cannot be checked: damaged, or structured unlike any usual writer's. */
 export class UnreadablePdf extends Error {}
 
 interface Found {
@@ -27,14 +27,14 @@ interface Found {
   begins: string;
   /** The value of the first /S: the kind of an action. */
   action: string | null;
-  /** Of each /OpenAction: the object it names, or what it says itself. */
+  /** For each /OpenAction: the object it refers to, or its own content. */
   opens: ({ object: number } | { action: string })[];
-  /** All values of /S, and the numbers of all objects that it names. */
+  /** All values of /S, and the numbers of all objects that it refers to. */
   actions: string[];
   objects: number[];
-  /** What its /AA dictionaries say and name, and the objects that are such dictionaries themselves. */
+  /** The values and references of its /AA dictionaries, and the objects that are such dictionaries. */
   additional: { actions: string[]; objects: number[]; tables: number[] };
-  /** Where the bytes of its stream begin; -1 where it has none. */
+  /** The position of its stream's bytes; -1 if it has none. */
   stream: number;
   end: number;
 }
@@ -68,11 +68,11 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfFindings> {
     budget -= found.end - from;
     if (budget < 0) throw new UnreadablePdf("objects that lie in each other");
     take(Number(number), found);
-    // A table of places names the keys, as a trailer does. Elsewhere the word means nothing.
+    // A cross-reference stream names the encryption keys, like a trailer does. Elsewhere the word means nothing.
     if (found.names.has("XRef") && found.names.has("Encrypt")) isEncrypted = true;
     if (found.stream !== -1 && found.names.has(OBJECT_STREAM)) packed.push({ from: found.stream, names: found.names });
   }
-  // What is outside of objects: the trailer, which names the keys of an encrypted document.
+  // The text outside of objects: the trailer, which names the keys of an encrypted document.
   budget = bytes.length * READ_MAX;
   for (const { index } of text.matchAll(/trailer/g)) {
     const found = readObject(text, index + 7, Math.min(text.length, index + 10_000));
@@ -100,7 +100,7 @@ export async function readPdfObjects(bytes: Buffer): Promise<PdfFindings> {
   return { names, openActions, additionalActions };
 }
 
-/** What an object does that /OpenAction names. A destination goes to a page, as `GoTo` does. */
+/** The kind of the action in an object that /OpenAction refers to. A destination goes to a page, like `GoTo`. */
 function actionOf(found: Found | undefined): string {
   if (!found || found.begins === "[") return "GoTo";
   return found.action ?? "";
@@ -113,7 +113,7 @@ async function unpacked(
 ): Promise<string> {
   const end = bytes.indexOf("endstream", from, "latin1");
   const data = bytes.subarray(from, end === -1 ? bytes.length : end);
-  // Every writer uses this one method, or none. What we cannot unpack we have not seen.
+  // Every writer uses this method or none. What cannot be unpacked has not been checked.
   if ([...names].some((name) => /^(Predictor|LZWDecode|LZW|ASCII\w+|A85|AHx|RunLengthDecode|RL|Crypt)$/.test(name)))
     throw new UnreadablePdf("an object stream in another encoding");
   if (!names.has("FlateDecode") && !names.has("Fl")) return data.toString("latin1");
@@ -125,20 +125,20 @@ async function unpacked(
   }
 }
 
-/** The objects of an object stream: pairs of number and place first, then one object after another. */
+/** The objects of an object stream: first pairs of number and position, then the objects. */
 function readPacked(text: string, take: (number: number, found: Found) => void): void {
   const head = /^[\s\d]*/.exec(text)?.[0] ?? "";
   const numbers = head.trim().split(/\s+/).map(Number);
   const pairs: { number: number; at: number }[] = [];
   for (let n = 0; n + 1 < numbers.length; n += 2) pairs.push({ number: numbers[n] ?? 0, at: numbers[n + 1] ?? 0 });
-  // A number that stands alone as the first object is taken for one of the head: the places tell where it ends.
+  // A number alone as the first object could be read as part of the header: the positions tell where it ends.
   const first = head.length;
   const starts = pairs.toSorted((a, b) => a.at - b.at);
   starts.forEach(({ number, at }, n) => {
     const to = starts[n + 1]?.at ?? text.length;
     take(number, readObject(text, first + at, Math.min(text.length, first + to)));
   });
-  // Once more as a whole, whatever the head says.
+  // Once more as a whole, whatever the header says.
   take(-1, readObject(text, first, text.length));
 }
 
