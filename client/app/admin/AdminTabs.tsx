@@ -9,10 +9,10 @@ import {
   UsersRound,
 } from "lucide-react";
 import { matchPath, useLocation } from "react-router";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { matchIn } from "#client/shell/paths.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import { MenuItem } from "../../ui/layout/Disclosure.tsx";
-import { appTexts } from "../app.texts.ts";
 import { BottomBar } from "../layout/BottomBar.tsx";
 import { type SectionLink, SectionLinks } from "../layout/SectionLinks.tsx";
 import type { DropdownState } from "../layout/useDropdown.ts";
@@ -57,7 +57,7 @@ const BAR: readonly AdminSection[] = ["approvals", "reports", "people"];
 /** The admin area's bottom bar on a phone. */
 export function AdminBar({ dropdown }: { dropdown: DropdownState }) {
   const { sections, isHome } = useAdminSections();
-  const home: SectionLink = { path: HOME, name: appTexts.home, icon: House, current: isHome && "page" };
+  const home: SectionLink = { path: HOME, name: layoutTexts.home, icon: House, current: isHome && "page" };
   const links = BAR.flatMap((section) => sections.filter((one) => one.section === section));
   return <BottomBar links={[home, ...links]} dropdown={dropdown} />;
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import type { IconButtonProps } from "#client/ui/controls/IconButton.tsx";
 import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
@@ -36,7 +36,7 @@ export function BottomBar({ links, dropdown }: { links: readonly SectionLink[]; 
   }, []);
 
   return (
-    <nav ref={bar} className={styles.bar} aria-label={texts.mainNav}>
+    <nav ref={bar} className={styles.bar} aria-label={layoutTexts.mainNav}>
       <ul className={styles.list}>
         {links.slice(0, BEFORE).map((link) => (
           <BarLink key={link.path} {...link} />
@@ -68,7 +68,7 @@ function BarButton({ name, icon, badge = 0, className: _, type = "button", ...re
   return (
     <button {...rest} type={type} className={styles.entry}>
       <Picture of={icon} badge={badge} />
-      <span aria-hidden="true">{texts.messages}</span>
+      <span aria-hidden="true">{layoutTexts.messages}</span>
       <span className="visually-hidden">{name}</span>
     </button>
   );

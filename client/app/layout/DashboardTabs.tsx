@@ -11,7 +11,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useLocation } from "react-router";
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { type DashboardTab, pageOf, tabsOf } from "#client/shell/paths.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { BottomBar } from "./BottomBar.tsx";
@@ -30,14 +30,14 @@ const ICONS: Record<DashboardTab, LucideIcon> = {
 };
 
 /** The sections with a place in the bottom bar, by the words that fit there. The others are in the account menu. */
-const BAR: Partial<Record<DashboardTab, string>> = texts.bar;
+const BAR: Partial<Record<DashboardTab, string>> = layoutTexts.bar;
 
 /** The sections of this type of user, with the current one marked. */
 function useDashboardLinks(type: UserType): (SectionLink & { tab: DashboardTab })[] {
   const { pathname } = useLocation();
   const here = pageOf(pathname);
   return tabsOf(type).map(({ tab, path }) => ({
-    ...{ tab, path, name: texts.sections[tab], icon: ICONS[tab] },
+    ...{ tab, path, name: layoutTexts.sections[tab], icon: ICONS[tab] },
     current: path === here?.path ? ("page" as const) : here?.tab !== undefined && tab === here.tab,
   }));
 }
@@ -63,4 +63,4 @@ export function DashboardBar({ type, dropdown }: { type: UserType; dropdown: Dro
 export const linksBesideBar = (type: UserType): Omit<SectionLink, "current">[] =>
   tabsOf(type)
     .filter(({ tab }) => BAR[tab] === undefined)
-    .map(({ tab, path }) => ({ path, name: texts.sections[tab], icon: ICONS[tab] }));
+    .map(({ tab, path }) => ({ path, name: layoutTexts.sections[tab], icon: ICONS[tab] }));

@@ -1,6 +1,6 @@
 import { House } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Brand } from "#client/ui/layout/Brand.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
@@ -30,10 +30,10 @@ export function Header({ user, dropdown }: Props) {
       <div className={styles.in}>
         <Brand to={home} workspace nameClassName={styles.brandName} />
         {!phone && (
-          <nav className={styles.nav} aria-label={texts.mainNav}>
+          <nav className={styles.nav} aria-label={layoutTexts.mainNav}>
             <Link to={home} aria-current={pathname === home ? "page" : undefined}>
               <Icon of={House} />
-              <span className={styles.linkName}>{texts.home}</span>
+              <span className={styles.linkName}>{layoutTexts.home}</span>
             </Link>
           </nav>
         )}

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, LogOut, Settings, UserRound, UserRoundPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { imageUrl } from "#client/data/image-url.ts";
 import { editAccount, openProfile } from "#client/shell/overlays.ts";
 import { useAuth } from "#client/shell/SessionProvider.tsx";
@@ -52,7 +52,7 @@ export function HeaderAccount({
     <Avatar name={name} photo={photo} size={size} onPhotoError={() => setBrokenPhoto(photo)} />
   );
   // Who never had a photo misses none: initials are no fault.
-  const note = photo !== null && photo === brokenPhoto ? texts.photoFailed : null;
+  const note = photo !== null && photo === brokenPhoto ? layoutTexts.photoFailed : null;
   return (
     <MenuButton
       open={open}
@@ -63,7 +63,7 @@ export function HeaderAccount({
           <span className={styles.name} aria-hidden="true">
             {user.first_name || user.username}
           </span>
-          <span className="visually-hidden">{texts.accountMenu(name)}</span>
+          <span className="visually-hidden">{layoutTexts.accountMenu(name)}</span>
           <Icon of={ChevronDown} className={styles.name} />
         </button>
       )}
@@ -74,7 +74,7 @@ export function HeaderAccount({
             {avatar("md")}
             <p>
               <b>{name}</b>
-              <span className="soft small">{texts.kinds[user.user_type]}</span>
+              <span className="soft small">{layoutTexts.kinds[user.user_type]}</span>
             </p>
           </div>
           {note && (
@@ -92,7 +92,7 @@ export function HeaderAccount({
               openProfile({ mode: "view" });
             }}
           >
-            {texts.profile}
+            {layoutTexts.profile}
           </MenuItem>
           <MenuItem
             icon={UserRoundPen}
@@ -101,11 +101,11 @@ export function HeaderAccount({
               editAccount(user.user_type);
             }}
           >
-            {texts.editAccount}
+            {layoutTexts.editAccount}
           </MenuItem>
           {phone && <SectionItems type={user.user_type} />}
           <MenuItem icon={Settings} to="/settings">
-            {texts.settings}
+            {layoutTexts.settings}
           </MenuItem>
           <MenuItem
             icon={LogOut}
@@ -114,7 +114,7 @@ export function HeaderAccount({
               void logout();
             }}
           >
-            {texts.logout}
+            {layoutTexts.logout}
           </MenuItem>
         </>
       )}

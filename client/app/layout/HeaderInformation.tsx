@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
 import { lazy, Suspense, useEffect, useId } from "react";
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { onOpenSystemInformation } from "#client/shell/overlays.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
@@ -18,7 +18,7 @@ export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle:
   return (
     <>
       <IconButton
-        name={texts.information}
+        name={layoutTexts.information}
         icon={CircleQuestionMark}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
@@ -38,7 +38,7 @@ export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle:
 /** Where the panel's code could not be had: whoever looks for help must not find nothing. */
 function NotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {
-    toast({ type: "error", title: texts.information, message: texts.notLoaded });
+    toast({ type: "error", title: layoutTexts.information, message: layoutTexts.notLoaded });
     onClose();
   }, [onClose]);
   return null;

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { appTexts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { onOpenMessagesPanel } from "#client/shell/chat-requests.ts";
 import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { IconButton, type IconButtonProps } from "#client/ui/controls/IconButton.tsx";
@@ -23,7 +23,7 @@ export function HeaderMessages({ open, onToggle, look: Look = IconButton }: Prop
     <CrashScreen instead={null}>
       <Suspense
         fallback={
-          <Look name={appTexts.messages} icon={MessageCircle} aria-expanded={open} onClick={() => onToggle(!open)} />
+          <Look name={layoutTexts.messages} icon={MessageCircle} aria-expanded={open} onClick={() => onToggle(!open)} />
         }
       >
         <MessagesButton open={open} onToggle={onToggle} look={Look} />

@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { onOpenNotifications, shownUnread, unreadNotifications } from "#client/shell/overlays.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
@@ -26,7 +26,7 @@ export function HeaderNotifications({ open, onToggle }: { open: boolean; onToggl
       (loaded) => wanted && setPanel(() => loaded),
       () => {
         if (!wanted) return;
-        toast({ type: "error", title: texts.notificationsFailed });
+        toast({ type: "error", title: layoutTexts.notificationsFailed });
         onToggle(false);
       },
     );
@@ -38,7 +38,7 @@ export function HeaderNotifications({ open, onToggle }: { open: boolean; onToggl
   return (
     <>
       <IconButton
-        name={count > 0 ? texts.notificationsUnread(count) : texts.notifications}
+        name={count > 0 ? layoutTexts.notificationsUnread(count) : layoutTexts.notifications}
         icon={Bell}
         badge={count}
         aria-expanded={open}

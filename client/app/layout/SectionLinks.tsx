@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./SectionLinks.module.css";
 
@@ -20,7 +20,7 @@ export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
   // A dashboard with one section needs no signs.
   if (links.length < 2) return null;
   return (
-    <nav className={styles.tabs} aria-label={texts.sectionsNav}>
+    <nav className={styles.tabs} aria-label={layoutTexts.sectionsNav}>
       <ul className={styles.list}>
         {links.map(({ path, name, icon, current }) => (
           <li key={path}>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { forgetApplied, onOpenApplication } from "#client/shell/overlays.ts";
 import { useOverlay } from "#client/shell/useOverlay.ts";
 import { useApplicationLink } from "./useApplicationLink.ts";
@@ -8,7 +8,7 @@ const load = () => import("#client/features/applications/ApplicationDialog.tsx")
 
 /** Where an application opens, over whatever page it is. */
 export function ApplicationMount() {
-  const [id, Dialog, open] = useOverlay(onOpenApplication, load, texts.applicationFailed);
+  const [id, Dialog, open] = useOverlay(onOpenApplication, load, layoutTexts.applicationFailed);
   // After it listens.
   useApplicationLink();
   useEffect(() => forgetApplied, []);

@@ -1,4 +1,4 @@
-import { appTexts as texts } from "#client/app/app.texts.ts";
+import { layoutTexts } from "#client/app/layout/layout.texts.ts";
 import { onOpenProfile } from "#client/shell/overlays.ts";
 import { useOverlay } from "#client/shell/useOverlay.ts";
 import { useOpenerFocus } from "./useOpenerFocus.ts";
@@ -7,7 +7,7 @@ const load = () => import("#client/features/profiles/ProfileModals.tsx").then((m
 
 /** Where the modals of the own profile open, over whatever page it is. */
 export function ProfileMount() {
-  const [opening, Modals, open] = useOverlay(onOpenProfile, load, texts.profileFailed, texts.notLoaded);
+  const [opening, Modals, open] = useOverlay(onOpenProfile, load, layoutTexts.profileFailed, layoutTexts.notLoaded);
   useOpenerFocus(opening !== null);
   return opening && Modals && <Modals opening={opening} onOpen={open} />;
 }

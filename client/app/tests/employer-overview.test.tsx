@@ -7,7 +7,7 @@ import { jonas as account, company } from "#client/features/profiles/testing.ts"
 import { onOpenConversationWith, tellUnreadMessages } from "#client/shell/chat-requests.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { renderApp } from "./render-app.tsx";
@@ -148,7 +148,7 @@ test.each([
     expect(screen.queryByText(texts.failed) !== null).toBe(bad);
     const quiet = { pending: 0, review: 1, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };
     server.answer = serving([], { ...summary, counts: quiet });
-    await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
+    await user.click(screen.getByRole("button", { name: feedbackTexts.tryAgain }));
     expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
     expect(screen.queryByText(texts.needsFailed)).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));

@@ -4,8 +4,8 @@ import { positionsTexts as texts } from "#client/features/jobs/posting/positions
 import { ownJob, serving, session } from "#client/features/jobs/posting/testing.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { renderApp } from "./render-app.tsx";
@@ -99,7 +99,7 @@ test("what cannot be loaded says so, and is asked for again", async () => {
   const { user } = renderApp(PAGE);
   expect(await screen.findByText(texts.failed)).toBeTruthy();
   server.answer = serving(() => [open]);
-  await user.click(screen.getByRole("button", { name: uiTexts.tryAgain }));
+  await user.click(screen.getByRole("button", { name: feedbackTexts.tryAgain }));
   expect(await row("Bookkeeper")).toBeTruthy();
 });
 

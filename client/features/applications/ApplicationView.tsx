@@ -3,11 +3,11 @@ import { type ReactNode, useId } from "react";
 import { useStore } from "zustand";
 import { imageUrl } from "#client/data/image-url.ts";
 import { sessionStore } from "#client/data/session.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { exactTime } from "#client/ui/layout/relativeTime.ts";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { resumeLabel } from "#shared/profiles/resumes.ts";
@@ -77,7 +77,7 @@ export function ApplicationView({ sheet = false, ...given }: Props) {
     resume: (
       <Part title={texts.resume}>
         {resume === null ? <p>{texts.noResume}</p> : <ResumeLink applicant={applicant} path={resume} />}
-        {resume !== null && side !== "applicant" && <p className="soft small">{uiTexts.fileCare}</p>}
+        {resume !== null && side !== "applicant" && <p className="soft small">{formTexts.fileCare}</p>}
       </Part>
     ),
     letter: (

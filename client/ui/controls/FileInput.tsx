@@ -3,9 +3,9 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { useObjectUrl } from "#client/ui/hooks/useObjectUrl.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { Button } from "./Button.tsx";
 import { FileButton } from "./FileButton.tsx";
 import styles from "./FileInput.module.css";
@@ -178,7 +178,7 @@ function useSaid({ value, error, texts }: Pick<FileInputProps, "value" | "error"
   const [changed, setChanged] = useState(false);
   if (!changed && (value !== atFirst.value || error !== atFirst.error)) setChanged(true);
   useEffect(() => {
-    if (changed && error) announce(uiTexts.errorPrefix + error);
+    if (changed && error) announce(formTexts.errorPrefix + error);
   }, [changed, error]);
   const handleShown = () => {
     if (changed && value) announce(texts.chosen(value.name, fileSize(value.size)));

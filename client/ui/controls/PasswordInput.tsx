@@ -3,9 +3,9 @@ import type { ComponentProps } from "react";
 import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { useWired } from "#client/ui/forms/Field.tsx";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import styles from "#client/ui/input.module.css";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { Button } from "./Button.tsx";
 
 /**
@@ -42,7 +42,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
       <Button variant="quiet" small aria-pressed={shown} aria-controls={id} onClick={() => setShown((is) => !is)}>
         <Icon of={Eye} />
         <span>
-          {uiTexts.show} <span className="visually-hidden">{uiTexts.showPassword}</span>
+          {formTexts.show} <span className="visually-hidden">{formTexts.showPassword}</span>
         </span>
       </Button>
     </div>

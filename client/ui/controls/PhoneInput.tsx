@@ -2,8 +2,8 @@ import type { ChangeEvent, ComponentProps } from "react";
 import { useId } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { useWired } from "#client/ui/forms/Field.tsx";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import styles from "#client/ui/input.module.css";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 
 export type PhoneInputProps = Omit<ComponentProps<"input">, "type"> & {
   /** What of the typed text stays in the field: the same rule that the server keeps. */
@@ -29,7 +29,7 @@ export function PhoneInput({ clean, className, onChange, ...props }: PhoneInputP
   return (
     <div className={styles.group}>
       <span className={styles.prefix} id={prefixId}>
-        {uiTexts.phonePrefix}
+        {formTexts.phonePrefix}
       </span>
       <input
         inputMode="tel"

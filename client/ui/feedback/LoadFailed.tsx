@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { MessageBox } from "./MessageBox.tsx";
 
 /** A part of a page whose heading can take the focus, and stays; that of a whole page may give way to another. */
@@ -34,7 +34,7 @@ export function LoadFailed({ title, children, onRetry, action }: Props) {
         <div className="row">
           {onRetry && (
             <Button variant="second" small onClick={handleRetry}>
-              {uiTexts.tryAgain}
+              {feedbackTexts.tryAgain}
             </Button>
           )}
           {action}

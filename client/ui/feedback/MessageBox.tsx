@@ -3,10 +3,10 @@ import type { FocusEvent, ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useCountdown } from "#client/ui/hooks/useCountdown.ts";
 import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import styles from "./MessageBox.module.css";
 import { isUrgent, type MessageKind, messageIcons } from "./messageKinds.ts";
 import { GOOD_NEWS_MS, ownTime } from "./toastTime.ts";
@@ -78,13 +78,13 @@ export function MessageBox({
         <div className={cx(styles.box, type !== "info" && styles[type])}>
           <Icon of={messageIcons[type]} />
           <div>
-            <span className="visually-hidden">{uiTexts.messageKind[type]}: </span>
+            <span className="visually-hidden">{feedbackTexts.messageKind[type]}: </span>
             {title && <b>{title}</b>} {children}
           </div>
           {onDismiss && (
             <IconButton
               icon={X}
-              name={title ? uiTexts.dismissThis(title) : uiTexts.dismiss}
+              name={title ? feedbackTexts.dismissThis(title) : feedbackTexts.dismiss}
               onFocus={handleFocus}
               onClick={handleDismiss}
             />

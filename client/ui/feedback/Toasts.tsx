@@ -6,6 +6,7 @@ import { useToaster } from "react-hot-toast/headless";
 import { useStore } from "zustand";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useHeld } from "#client/ui/hooks/useHeld.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { modals } from "#client/ui/layout/modals.ts";
@@ -108,7 +109,7 @@ export function Toasts() {
   const silent = unheard.length > 0 && (
     <section
       className={styles.region}
-      aria-label={unheard.some(({ said }) => said.listed) ? uiTexts.newNotifications : uiTexts.saidInPage}
+      aria-label={unheard.some(({ said }) => said.listed) ? feedbackTexts.newNotifications : feedbackTexts.saidInPage}
     >
       {toastsOf("silent")}
     </section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { createContext, useContext, useId } from "react";
 import { cx } from "#client/ui/cx.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import styles from "./Field.module.css";
 import { FieldError } from "./FieldError.tsx";
 
@@ -76,7 +76,7 @@ export function Field({ id, label, hint, error, required = false, optional = fal
         {optional && (
           <>
             {" "}
-            <span className={styles.optional}>{uiTexts.optional}</span>
+            <span className={styles.optional}>{formTexts.optional}</span>
           </>
         )}
       </label>

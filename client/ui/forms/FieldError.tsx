@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import styles from "./Field.module.css";
 
 /** The line above a control that says what is wrong with it. Field, Checkbox and ChoiceGroup place it. */
@@ -12,7 +12,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
     <p className={styles.error} id={id}>
       <Icon of={CircleAlert} />
       <span>
-        <span className="visually-hidden">{uiTexts.errorPrefix}</span>
+        <span className="visually-hidden">{formTexts.errorPrefix}</span>
         {rule}
         {more.map((line) => (
           <span key={line} className={styles.more}>

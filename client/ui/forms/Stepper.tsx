@@ -1,10 +1,10 @@
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import styles from "./Stepper.module.css";
 
 /** Where a wizard stands. `current` counts from 0; the current step reads 'Step 1 of 2: Personal'. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
-    <ol className={styles.stepper} aria-label={uiTexts.progress}>
+    <ol className={styles.stepper} aria-label={formTexts.progress}>
       {steps.map((name, index) => (
         <li
           key={name}
@@ -12,8 +12,10 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
           aria-current={index === current ? "step" : undefined}
         >
           <span>
-            {index === current ? uiTexts.stepNow(index + 1, steps.length, name) : uiTexts.stepOther(index + 1, name)}
-            {index < current && <span className="visually-hidden">{uiTexts.stepDone}</span>}
+            {index === current
+              ? formTexts.stepNow(index + 1, steps.length, name)
+              : formTexts.stepOther(index + 1, name)}
+            {index < current && <span className="visually-hidden">{formTexts.stepDone}</span>}
           </span>
         </li>
       ))}

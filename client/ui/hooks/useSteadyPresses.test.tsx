@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
 import { resetAnnouncements } from "#client/ui/feedback/announce.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { listTexts } from "#client/ui/lists/lists.texts.ts";
 import { STEADY_MS, useSteadyPresses } from "./useSteadyPresses.ts";
 
 /** A list whose rows are pressed away. */
@@ -49,7 +49,7 @@ it("accepts presses while the list is still, and none for half a second after it
   act(() => vi.advanceTimersByTime(STEADY_MS - 1));
   pressed("Ben");
   expect(onPress.mock.calls).toEqual([["Ana"]]);
-  expect(screen.queryByText(uiTexts.listMoved)).not.toBeNull();
+  expect(screen.queryByText(listTexts.listMoved)).not.toBeNull();
   act(() => vi.advanceTimersByTime(1));
   pressed("Ben");
   expect(onPress.mock.calls).toEqual([["Ana"], ["Ben"]]);

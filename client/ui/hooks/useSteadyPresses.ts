@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { uiTexts as texts } from "#client/ui/ui.texts.ts";
+import { listTexts } from "#client/ui/lists/lists.texts.ts";
 
 /** For so long after a list has moved a press in it may have been meant for what stood there before, in milliseconds. */
 export const STEADY_MS = 500;
@@ -28,7 +28,7 @@ export function useSteadyPresses(list: RefObject<HTMLElement | null>, order: str
       if (event.timeStamp >= movedAt.current + STEADY_MS) return;
       event.preventDefault();
       event.stopPropagation();
-      announce(texts.listMoved);
+      announce(listTexts.listMoved);
     };
     const handleKey = (event: KeyboardEvent) => {
       if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();

@@ -1,11 +1,11 @@
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { matchTexts } from "#client/ui/layout/match.texts.ts";
 import styles from "./MatchMark.module.css";
 
 const STRANDS = [1, 2, 3, 4, 5];
 
 /** The word of a score from 0 to 100: the same wherever one is shown. */
 export function matchWord(score: number): string {
-  const { strong, good, fair, low } = uiTexts.match;
+  const { strong, good, fair, low } = matchTexts;
   if (score >= 85) return strong;
   if (score >= 60) return good;
   return score >= 35 ? fair : low;
@@ -22,7 +22,7 @@ export function MatchMark({ score }: { score: number }) {
           <i key={strand} data-on={strand <= on || undefined} />
         ))}
       </span>
-      <b>{matchWord(whole)}</b> <span className="soft">{uiTexts.match.of(whole)}</span>
+      <b>{matchWord(whole)}</b> <span className="soft">{matchTexts.of(whole)}</span>
     </p>
   );
 }

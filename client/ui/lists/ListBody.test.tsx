@@ -2,7 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
+import { listTexts } from "#client/ui/lists/lists.texts.ts";
 import { ListBody } from "./ListBody.tsx";
 
 const texts = { loading: "Loading the fruits", failed: "We could not load the fruits", pages: "Pages of fruits" };
@@ -36,7 +37,7 @@ test("a list that could not be loaded says why, and can be asked for again", asy
   show({ problem: "The server does not answer", onRetry });
   expect(screen.getByText(texts.failed)).toBeTruthy();
   expect(screen.getByText("The server does not answer")).toBeTruthy();
-  await userEvent.setup().click(screen.getByRole("button", { name: uiTexts.tryAgain }));
+  await userEvent.setup().click(screen.getByRole("button", { name: feedbackTexts.tryAgain }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
@@ -53,8 +54,8 @@ test("an empty list and a page past the end say different things", () => {
   expect(screen.queryByText("Mango")).toBeNull();
   unmount();
   show({ shown: rows(0, 25, 9) });
-  expect(screen.getByText(uiTexts.behindTheEnd.title)).toBeTruthy();
-  const first = screen.getByRole("link", { name: uiTexts.behindTheEnd.toFirst });
+  expect(screen.getByText(listTexts.behindTheEnd.title)).toBeTruthy();
+  const first = screen.getByRole("link", { name: listTexts.behindTheEnd.toFirst });
   expect(first.getAttribute("href")).toBe("/fruits?page=1");
 });
 

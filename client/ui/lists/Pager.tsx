@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { onPlainPress } from "#client/ui/controls/plainPress.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { listTexts } from "#client/ui/lists/lists.texts.ts";
 
 interface Props {
   /** What it walks through, for those who list landmarks. */
@@ -30,7 +30,7 @@ export function Pager({ label, page, pageSize, total, least = false, more, to, s
   const first = (page - 1) * pageSize + 1;
   const last = least ? page * pageSize : Math.min(page * pageSize, total);
   const before = least ? page - 1 : Math.min(page - 1, Math.max(pages, 1));
-  const say = least ? uiTexts.pageOfLeast : uiTexts.pageOf;
+  const say = least ? listTexts.pageOfLeast : listTexts.pageOf;
   const way = (next: number) => ({
     variant: "second" as const,
     small: true,
@@ -45,12 +45,12 @@ export function Pager({ label, page, pageSize, total, least = false, more, to, s
       {page > 1 && (
         <ButtonLink {...way(before)}>
           <Icon of={ChevronLeft} />
-          {uiTexts.pageBefore}
+          {listTexts.pageBefore}
         </ButtonLink>
       )}
       {hasNext && (
         <ButtonLink {...way(page + 1)}>
-          {uiTexts.pageAfter}
+          {listTexts.pageAfter}
           <Icon of={ChevronRight} />
         </ButtonLink>
       )}

@@ -6,7 +6,7 @@ import { signUpTexts as texts } from "#client/features/accounts/accounts.texts.t
 import { useIsHere } from "#client/features/accounts/useIsHere.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import type { FaultCode } from "#shared/fault.ts";
 import { keepRegistrationSuccess } from "./registration-success.ts";
 
@@ -64,7 +64,7 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
     // With several files, and where the summary is read by itself, the name says which one it is.
     const fields = placed.map(({ field, message }) => {
       const file = files.find((one) => one.field === field)?.file;
-      return { field, message: file ? uiTexts.ofFile(file.name, message) : message };
+      return { field, message: file ? formTexts.ofFile(file.name, message) : message };
     });
     const isPlaced = fields.length > 0 && isHere();
     // The summary takes the focus, and so is read: the toast that the specification wants is only seen.

@@ -4,9 +4,9 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { announcementReach, createAnnouncement } from "#shared/admin/announcements/announcements.rest.ts";
 import type { Announcement, NewAnnouncement } from "#shared/admin/announcements/announcements.schemas.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
@@ -61,7 +61,7 @@ export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose
               busyText={busy ? texts.sending : texts.counting}
               onClick={() => (countFailed ? retry() : void handleSend())}
             >
-              {countFailed ? uiTexts.tryAgain : texts.send(people)}
+              {countFailed ? feedbackTexts.tryAgain : texts.send(people)}
             </Button>
           )}
         </>

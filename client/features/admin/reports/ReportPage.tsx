@@ -8,9 +8,9 @@ import { cx } from "#client/ui/cx.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { calledOf } from "./names.ts";
 import { ReportView } from "./ReportView.tsx";
 import styles from "./report.module.css";
@@ -42,7 +42,7 @@ function One({ id, title, isNext }: { id: number; title: string; isNext: boolean
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
   const shown = answer.state === "ready" ? texts.pageTitle(calledOf(answer.value.reported)) : title;
-  usePageTitle(isWrong ? `${uiTexts.errorPrefix}${shown}` : shown);
+  usePageTitle(isWrong ? `${formTexts.errorPrefix}${shown}` : shown);
   const isReady = answer.state === "ready";
   useEffect(() => {
     if (isReady && isNext) heading.current?.focus();

@@ -6,7 +6,7 @@ import { FileButton } from "#client/ui/controls/FileButton.tsx";
 import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { RESUME_RULE, resumeLabel, resumeProblem } from "#shared/profiles/resumes.ts";
 import { applyTexts } from "./apply.texts.ts";
 import type { ApplyDraft, ResumeWay } from "./apply-form.ts";
@@ -34,7 +34,7 @@ export function ResumeChoice({ stored, way, file, error, disabled, onWay, onFile
     if (!chosen || disabled) return;
     onFile(chosen);
     const problem = resumeProblem(chosen);
-    announce(problem === null ? texts.said(chosen.name) : uiTexts.errorPrefix + problem);
+    announce(problem === null ? texts.said(chosen.name) : formTexts.errorPrefix + problem);
   };
   const shown = error ?? (file ? (resumeProblem(file) ?? undefined) : undefined);
   const choices = [

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { Button } from "#client/ui/controls/Button.tsx";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { openApplication } from "../../../shell/overlays.ts";
 import { timelineText, turnOf } from "../view/timeline.ts";
@@ -44,7 +44,7 @@ export function ApplicationsSummary({ own, onRetry, now, to }: Props) {
             <>
               <p>{texts.failed}</p>
               <Button variant="second" small onClick={onRetry}>
-                {uiTexts.tryAgain}
+                {feedbackTexts.tryAgain}
               </Button>
             </>
           )}

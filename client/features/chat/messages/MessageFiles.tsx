@@ -1,8 +1,8 @@
 import { FileText } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import { fileSize } from "#client/ui/controls/fileSize.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { type Attachment, attachmentPath } from "#shared/chat/attachments.ts";
 import styles from "./MessageFiles.module.css";
 import { messageTexts } from "./messages.texts.ts";
@@ -24,7 +24,7 @@ export function MessageFiles({ files, from, own }: Props) {
           {file.kind === "image" ? <Picture file={file} from={from} /> : <Document file={file} />}
         </li>
       ))}
-      {hasForeignDocument && <li className={styles.care}>{uiTexts.fileCare}</li>}
+      {hasForeignDocument && <li className={styles.care}>{formTexts.fileCare}</li>}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { MessageFiles } from "./MessageFiles.tsx";
 
@@ -21,5 +21,5 @@ test.each([
   ["says nothing about one's own documents", [document], true, 0],
 ] as const)("%s", (_, files, own, times) => {
   render(<MessageFiles files={files} from="Ana" own={own} />);
-  expect(screen.queryAllByText(uiTexts.fileCare)).toHaveLength(times);
+  expect(screen.queryAllByText(formTexts.fileCare)).toHaveLength(times);
 });

@@ -2,9 +2,9 @@ import { BriefcaseBusiness, Building2, type LucideIcon, UsersRound } from "lucid
 import { useRef } from "react";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { type PublicStats, publicStats } from "#shared/stats/stats.rest.ts";
 import styles from "./CommunityFigures.module.css";
 import { communityTexts as texts } from "./community.texts.ts";
@@ -36,7 +36,7 @@ export function CommunityFigures() {
         <div className={styles.failed}>
           <p>{texts.failed}</p>
           <Button variant="second" small onClick={handleRetry}>
-            {uiTexts.tryAgain}
+            {feedbackTexts.tryAgain}
           </Button>
         </div>
       ) : (

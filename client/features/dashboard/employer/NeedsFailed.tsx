@@ -1,4 +1,4 @@
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { employerTexts as texts } from "./employer.texts.ts";
 import styles from "./HiringFigures.module.css";
@@ -9,7 +9,7 @@ export function NeedsFailed({ onRetry }: { onRetry: () => void }) {
     <div className={styles.failed}>
       <p>{texts.needsFailed}</p>
       <Button variant="second" small onClick={onRetry}>
-        {uiTexts.tryAgain}
+        {feedbackTexts.tryAgain}
       </Button>
     </div>
   );

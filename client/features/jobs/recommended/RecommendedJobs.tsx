@@ -8,9 +8,9 @@ import { useServerState } from "#client/data/useEndpoint.ts";
 import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { listJobs } from "#shared/jobs/jobs.rest.ts";
 import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
 import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
@@ -98,7 +98,7 @@ export function RecommendedJobs({ home }: { home: string }) {
             {texts.failed}
           </p>
           <Button variant="second" small onClick={retry}>
-            {uiTexts.tryAgain}
+            {feedbackTexts.tryAgain}
           </Button>
         </div>
       )}

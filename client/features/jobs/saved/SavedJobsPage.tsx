@@ -5,11 +5,11 @@ import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { homeOf } from "#shared/accounts/user-types.ts";
 import type { SavedJob } from "#shared/jobs/job-search.ts";
 import { useAuth } from "../../../shell/SessionProvider.tsx";
@@ -75,7 +75,7 @@ export function SavedJobsPage({ title }: PageProps) {
               <MessageBox type="error" title={texts.failed} inPlace />
               <div>
                 <Button variant="second" small onClick={retry}>
-                  {uiTexts.tryAgain}
+                  {feedbackTexts.tryAgain}
                 </Button>
               </div>
             </div>

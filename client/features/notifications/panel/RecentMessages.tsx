@@ -1,9 +1,9 @@
 import { useId } from "react";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { messageIcons } from "#client/ui/feedback/messageKinds.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { panelTexts as texts } from "./panel.texts.ts";
 import styles from "./RecentMessages.module.css";
 
@@ -23,7 +23,7 @@ export function RecentMessages() {
           <li key={id} className={styles.row}>
             <Icon of={messageIcons[type]} />
             <div>
-              <span className="visually-hidden">{uiTexts.messageKind[type]}: </span>
+              <span className="visually-hidden">{feedbackTexts.messageKind[type]}: </span>
               <b>{title}</b>
               {message && <p>{message}</p>}
               <p className="soft small">

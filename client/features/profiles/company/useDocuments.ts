@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
 import { type CompanyDocument, documentProblem } from "#shared/profiles/company-documents.ts";
 import { documentTexts as texts } from "./documents.texts.ts";
@@ -19,12 +19,12 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
 
   const fail = (why: string) => {
     setProblem(why);
-    announce(uiTexts.errorPrefix + why);
+    announce(formTexts.errorPrefix + why);
   };
   const add = async (file: File) => {
     if (ending.current) return;
     const wrong = documentProblem(file);
-    if (wrong) return fail(uiTexts.ofFile(file.name, wrong));
+    if (wrong) return fail(formTexts.ofFile(file.name, wrong));
     const end = new AbortController();
     ending.current = end;
     setProblem(null);
@@ -35,7 +35,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
     if (end.signal.aborted) return;
     setSending(null);
     if (!result.ok)
-      return fail(uiTexts.ofFile(file.name, result.fault.fields?.document?.[0] ?? faultToast(result.fault).message));
+      return fail(formTexts.ofFile(file.name, result.fault.fields?.document?.[0] ?? faultToast(result.fault).message));
     announce(texts.added(file.name));
     onChanged(result.value.documents);
   };

@@ -6,8 +6,8 @@ import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
 import { type AccessNeed, NEEDS_MAX } from "#shared/profiles/access-needs.ts";
 import styles from "./AccessNeedsField.module.css";
@@ -71,7 +71,7 @@ export function AccessNeedsField({ id, value, onChange, onBlur, error, disabled 
       aria-describedby={cx(`${id}-about`, general && `${id}-error`)}
     >
       <legend className={styles.legend}>
-        {texts.label} <span className={styles.optional}>{uiTexts.optional}</span>
+        {texts.label} <span className={styles.optional}>{formTexts.optional}</span>
       </legend>
       <div id={`${id}-about`} className={styles.about}>
         {texts.about.map((sentence) => (

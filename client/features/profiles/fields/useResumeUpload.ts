@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
 import { resumeProblem } from "#shared/profiles/resumes.ts";
 import { fieldTexts } from "./fields.texts.ts";
@@ -40,7 +40,7 @@ export function useResumeUpload(onUploaded: (path: string) => void) {
 
   const fail = (file: File, why: string, mayRetry: boolean) => {
     setUpload({ state: "failed", file, why, mayRetry });
-    announce(uiTexts.errorPrefix + why);
+    announce(formTexts.errorPrefix + why);
   };
   const forget = () => {
     ending.current?.abort();

@@ -2,10 +2,10 @@ import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { ProgressBar } from "#client/ui/feedback/ProgressBar.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import { completionOf } from "#shared/profiles/completion.ts";
 import { completionTexts } from "../completion/completion.texts.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
@@ -37,7 +37,7 @@ export function ProfileSummary({ now, onRetry, to }: Props) {
           <>
             <p>{texts.failed}</p>
             <Button variant="second" small onClick={onRetry}>
-              {uiTexts.tryAgain}
+              {feedbackTexts.tryAgain}
             </Button>
           </>
         )}

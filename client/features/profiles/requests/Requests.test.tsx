@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
 import { stubServer, success } from "#client/testing/stub-server.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import { ana, sessionOf } from "../testing.ts";
 import { Requests } from "./Requests.tsx";
@@ -41,7 +41,7 @@ test("what could not be loaded is asked for again, and the keyboard's place stay
     throw new Error("the line is cut");
   });
   render(<Requests />);
-  const retry = await screen.findByRole("button", { name: uiTexts.tryAgain });
+  const retry = await screen.findByRole("button", { name: feedbackTexts.tryAgain });
   stub.answer = () => success(none);
   await userEvent.click(retry);
   expect(await screen.findByRole("button", { name: texts.press })).toBeTruthy();

@@ -6,9 +6,9 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { ErrorSummary } from "#client/ui/forms/ErrorSummary.tsx";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { editAddress, positionsAddress } from "../positions-view.ts";
 import { ApprovalNote } from "./ApprovalNote.tsx";
@@ -64,7 +64,7 @@ export function JobFormView({ title, heading, lead, userId, job }: Props) {
   // The form is read-only meanwhile; the two hooks know each other by this alone.
   if (isBusy !== (saving.busy !== null)) setBusy(saving.busy !== null);
   useElsewhere({ form, saving });
-  usePageTitle(form.problems.length > 0 ? `${uiTexts.errorPrefix}${title}` : title);
+  usePageTitle(form.problems.length > 0 ? `${formTexts.errorPrefix}${title}` : title);
 
   const mayPublish = company === null || company.status === "approved";
   const publish = () => {
