@@ -5,7 +5,7 @@ import * as chat from "#shared/chat/chat.rest.ts";
 import { searchMessages } from "#shared/chat/search.rest.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
-import { listJobs } from "#shared/jobs/jobs.rest.ts";
+import { listJobs } from "#shared/jobs/search.rest.ts";
 import * as notifications from "#shared/notifications/notifications.rest.ts";
 import { call } from "./api.ts";
 import { FAILED_CALL } from "./failed-calls.ts";

@@ -1,5 +1,5 @@
+import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { suggestSkills } from "#shared/profiles/skills.rest.ts";
-import { SKILL_MAX } from "#shared/profiles/skills.ts";
 import { foldText } from "#shared/text.ts";
 import { call } from "./api.ts";
 import { useServerState } from "./useEndpoint.ts";

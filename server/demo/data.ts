@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as z from "zod/mini";
-import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import { AUDIENCES } from "#shared/admin/announcements/announcement-lists.ts";
 import { REPORT_ACTIONS, REPORT_DECISIONS } from "#shared/admin/reports/report-lists.ts";
 import { EMPLOYER_MOVES } from "#shared/applications/statuses.ts";

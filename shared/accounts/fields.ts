@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { cleanLine } from "../clean-line.ts";
 import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
+import { COMPANY_SIZES } from "./company-sizes.ts";
 import { cleanName, hasInvisible } from "./names.ts";
 import { PHONE_DIGITS, phoneDigits } from "./phone.ts";
 
@@ -14,7 +16,6 @@ export const PASSWORD_MIN = 8;
 /** bcrypt uses only 72 bytes; a longer password is refused, never cut. */
 export const PASSWORD_BYTES = 72;
 export const FOUNDED_MIN = 1900;
-export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-500", "501+"] as const;
 
 /** UTF-8 length without an encoder, so that this file needs neither browser nor Node. */
 export function utf8Bytes(text: string): number {
@@ -25,11 +26,6 @@ export function utf8Bytes(text: string): number {
   }
   return bytes;
 }
-
-/** Zero-width and direction-changing characters, which can make one name look like another. */
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\p{Cc}]/gu;
-/** A stored line of text: without those characters, and trimmed. */
-export const cleanLine = z.overwrite<string>((text) => text.replace(INVISIBLE, "").trim());
 
 const email = (invalid: string) =>
   z

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { cleanLine } from "../accounts/fields.ts";
+import { cleanLine } from "../clean-line.ts";
 import { Moment } from "../primitives.ts";
-import { SKILL_MAX } from "../profiles/skills.ts";
 import { foldText } from "../text.ts";
 import { ACCESS_FEATURES, type AccessFeature } from "./access-features.ts";
+import { JOB_LOCATION_MAX, JOB_SALARY_MAX, SKILL_MAX } from "./job-limits.ts";
 import {
   ACCESS_ANSWERS,
   type AccessAnswer,
@@ -21,9 +21,6 @@ import { JOB_TEXTS as T } from "./jobs.texts.ts";
 export const JOB_TITLE_MAX = 120;
 export const JOB_DESCRIPTION_MAX = 8000;
 export const JOB_REQUIREMENTS_MAX = 4000;
-export const JOB_LOCATION_MAX = 120;
-/** Pesos per period. */
-export const JOB_SALARY_MAX = 100_000_000;
 export const JOB_OPENINGS_MAX = 999;
 /** Required years of experience. */
 export const JOB_EXPERIENCE_MAX = 50;

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { cleanLine } from "../accounts/fields.ts";
+import { cleanLine } from "../clean-line.ts";
 import { countText, Id, Moment } from "../primitives.ts";
-import { SKILL_MAX } from "../profiles/skills.ts";
 import { ACCESS_FEATURES } from "./access-features.ts";
-import { JOB_LOCATION_MAX, JOB_SALARY_MAX } from "./job-form.ts";
+import { JOB_LOCATION_MAX, JOB_SALARY_MAX, SKILL_MAX } from "./job-limits.ts";
 import { ACCESS_ANSWERS, JOB_TYPES, WORK_MODES } from "./job-lists.ts";
 import { JobCard } from "./jobs.schemas.ts";
 import { JOB_TEXTS as T } from "./jobs.texts.ts";

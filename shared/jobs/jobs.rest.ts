@@ -1,33 +1,14 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Done, Id, IdText } from "../primitives.ts";
-import { CompanyCard } from "../profiles/employer.schemas.ts";
+import { CompanyCard } from "../profiles/company-views.ts";
 import { JobChange, JobReopening, NewJob } from "./job-form.ts";
 import { JOB_STATUSES } from "./job-lists.ts";
-import {
-  JobPage,
-  JobSearch,
-  NewSavedSearch,
-  page,
-  SavedJobPage,
-  SavedSearch,
-  SavedSearchChange,
-} from "./job-search.ts";
+import { NewSavedSearch, page, SavedJobPage, SavedSearch, SavedSearchChange } from "./job-search.ts";
 import { JobCard, JobView, OwnJob, OwnJobCard } from "./jobs.schemas.ts";
 
 const Path = z.object({ id: IdText });
 const PAGE_FIELDS = ["total", "page", "page_size"] as const;
-
-export const listJobs = endpoint({
-  method: "GET",
-  path: "/api/jobs",
-  query: JobSearch,
-  reply: JobPage,
-  data: "jobs",
-  lift: [...PAGE_FIELDS, "facets", "sort"],
-  summary:
-    "Open jobs of approved companies, by words, place, type, work mode, skills, access and salary, with the facets of what was found. Several values of a parameter are parted by commas.",
-});
 
 export const readJob = endpoint({
   method: "GET",

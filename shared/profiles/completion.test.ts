@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { USER_TYPES } from "../accounts/user-types.ts";
+import type { Company } from "./company-views.ts";
 import { completionOf, type ProfileParts } from "./completion.ts";
-import type { Company } from "./employer.schemas.ts";
 import type { JobSeeker } from "./jobseeker.schemas.ts";
 
 const user = {

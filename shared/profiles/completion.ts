@@ -1,5 +1,5 @@
 import { isSeeker, type UserType } from "../accounts/user-types.ts";
-import type { Company } from "./employer.schemas.ts";
+import type { Company } from "./company-views.ts";
 import type { JobSeeker } from "./jobseeker.schemas.ts";
 import type { OwnSeeker } from "./own-overview.rest.ts";
 import type { UserProfile } from "./users.schemas.ts";

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { PHOTO_RULE } from "../files/images.ts";
 import { IdText } from "../primitives.ts";
-import { Company, CompanyView, EmployerChange } from "./employer.schemas.ts";
+import { Company, CompanyView } from "./company-views.ts";
+import { EmployerChange } from "./employer.schemas.ts";
 
 const UserId = z.object({ userId: IdText });
 

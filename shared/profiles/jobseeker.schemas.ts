@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleanLine } from "../accounts/fields.ts";
+import { cleanLine } from "../clean-line.ts";
 import { Id } from "../primitives.ts";
 import { AccessNeed, AccessNeedsChange } from "./access-needs.ts";
 import { PROFILE_TEXTS as T } from "./profiles.texts.ts";

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { SKILL_MAX } from "../jobs/job-limits.ts";
 import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
-import { SKILL_MAX, Skill } from "./skills.ts";
+import { Skill } from "./skills.ts";
 
 export const SUGGESTIONS_MAX = 10;
 

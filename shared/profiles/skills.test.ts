@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { SKILL_MAX } from "../jobs/job-limits.ts";
 import { foldText } from "../text.ts";
 import { PROFILE_TEXTS } from "./profiles.texts.ts";
-import { SKILL_MAX, SKILLS_MAX, SkillsChange, skillsOf, skillsText, tidySkills } from "./skills.ts";
+import { SKILLS_MAX, SkillsChange, skillsOf, skillsText, tidySkills } from "./skills.ts";
 
 const names = (count: number) => Array.from({ length: count }, (_none, n) => ({ name: `Skill ${n}` }));
 const saidOf = (sent: unknown) => z.safeParse(SkillsChange, sent).error?.issues.map(({ message }) => message);

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { cleanLine } from "../accounts/fields.ts";
+import { cleanLine } from "../clean-line.ts";
+import { SKILL_MAX } from "../jobs/job-limits.ts";
 import { foldText } from "../text.ts";
 import { PROFILE_TEXTS as T } from "./profiles.texts.ts";
 
 export const SKILLS_MAX = 50;
-/** Maximum length of a skill's name, in characters. */
-export const SKILL_MAX = 50;
 /** Maximum number of entries in a call, including empty ones and duplicates. */
 const SENT_MAX = 500;
 

@@ -3,7 +3,6 @@ import { ACCOUNT_TEXTS as T } from "../accounts/accounts.texts.ts";
 import {
   ApplicantAddress,
   ApplicantPhone,
-  cleanLine,
   Email,
   FirstName,
   LastName,
@@ -12,6 +11,7 @@ import {
 } from "../accounts/fields.ts";
 import { UserType } from "../accounts/session-user.ts";
 import { PersonCard } from "../chat/chat.schemas.ts";
+import { cleanLine } from "../clean-line.ts";
 import { Id } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id-states.ts";
 

@@ -19,7 +19,7 @@ import { useCompany } from "#client/features/profiles/company/setup/useCompany.t
 import { openConversationWith } from "#client/shell/chat-requests.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { useNow } from "#client/ui/hooks/useNow.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 
 /** Interviews that are named one by one; the others are one line more. */
 const NAMED = 3;

@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import type { State } from "./state.ts";
 
 /** The admins' room of approvals, and what people see of it. What the server would say is said here. */

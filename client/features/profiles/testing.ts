@@ -1,4 +1,4 @@
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import type { Profile } from "./data/profile.ts";

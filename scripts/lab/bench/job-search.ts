@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobFacets } from "#server/features/jobs/search/types.ts";
-import { listJobs } from "#shared/jobs/jobs.rest.ts";
 import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
+import { listJobs } from "#shared/jobs/search.rest.ts";
 import { match } from "#shared/matching/match.ts";
 import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Bench } from "./bench.ts";

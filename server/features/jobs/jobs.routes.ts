@@ -8,7 +8,6 @@ import {
   deleteJob,
   deleteSavedSearch,
   forgetJob,
-  listJobs,
   listOwnJobs,
   listSavedJobs,
   listSavedSearches,
@@ -19,6 +18,7 @@ import {
   saveSearch,
 } from "#shared/jobs/jobs.rest.ts";
 import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
+import { listJobs } from "#shared/jobs/search.rest.ts";
 import type { Jobs } from "./jobs.service.ts";
 import type { OwnJobs } from "./posting/own-jobs.service.ts";
 import type { SavedJobs } from "./saved/saved-jobs.service.ts";

@@ -7,7 +7,7 @@ import type { JobCard, JobView, OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { RECOMMENDED_MAX, type Recommendation } from "#shared/jobs/recommended.rest.ts";
 import type { Match, MatchJob, MatchSeeker } from "#shared/matching/match.schemas.ts";
-import type { CompanyCard } from "#shared/profiles/employer.schemas.ts";
+import type { CompanyCard } from "#shared/profiles/company-views.ts";
 import type { JobRow } from "./job.model.ts";
 import { type Mine, NOT_MINE, statusAt, toCard, toJob } from "./job.presenters.ts";
 import { jobQueryOf } from "./job-query.ts";

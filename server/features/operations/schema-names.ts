@@ -12,7 +12,7 @@ import { Job, JobCard, OwnJob, OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import { Match } from "#shared/matching/match.schemas.ts";
 import { Notification } from "#shared/notifications/notifications.schemas.ts";
 import { Preferences } from "#shared/preferences/preferences.schemas.ts";
-import { CompanyCard } from "#shared/profiles/employer.schemas.ts";
+import { CompanyCard } from "#shared/profiles/company-views.ts";
 import { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { Skill } from "#shared/profiles/skills.ts";
 import { UserProfile } from "#shared/profiles/users.schemas.ts";

@@ -1,7 +1,8 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { Fault } from "#shared/fault.ts";
 import { logoPath, storedName } from "#shared/files/files.rest.ts";
-import type { Company, CompanyCard, CompanyView, EmployerChange } from "#shared/profiles/employer.schemas.ts";
+import type { Company, CompanyCard, CompanyView } from "#shared/profiles/company-views.ts";
+import type { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { type DocumentRow, toDocument } from "./company-documents.service.ts";
 import { type ReviewRow, type Revision, revisionOf, toReview, waitingValues } from "./company-review.ts";

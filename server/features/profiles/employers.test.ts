@@ -3,7 +3,8 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import * as pictures from "#server/testing/pictures.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { Company, CompanyCard, CompanyContact, EmployerChange } from "#shared/profiles/employer.schemas.ts";
+import { Company, CompanyCard, CompanyContact } from "#shared/profiles/company-views.ts";
+import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { createEmployers } from "./employers.service.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SKILL_MAX } from "#shared/profiles/skills.ts";
+import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { foldText } from "#shared/text.ts";
 import { SKILL_NAMES } from "./skills.data.ts";
 import { createSkillSuggestions } from "./skills.service.ts";

@@ -4,7 +4,7 @@ import { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { AccountState } from "#shared/admin/people/people-lists.ts";
 import { Id, Moment } from "#shared/primitives.ts";
 import { CompanyChange } from "#shared/profiles/company-review.ts";
-import { Company } from "#shared/profiles/employer.schemas.ts";
+import { Company } from "#shared/profiles/company-views.ts";
 
 /** What admins approve: companies, company changes, PWD ID numbers, and requests to be listed as indigenous. */
 export const APPROVAL_KINDS = ["company", "company_change", "pwd_id", "listing"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";

@@ -3,7 +3,7 @@ import { employerTexts as texts } from "#client/features/accounts/accounts.texts
 import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import type { EmployerStepProps } from "./EmployerAccountStep.tsx";
 import { ImageField } from "./ImageField.tsx";
 

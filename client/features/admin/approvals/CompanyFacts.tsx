@@ -1,7 +1,7 @@
 import { FileText, Image } from "lucide-react";
 import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 

@@ -1,7 +1,7 @@
 import { type Answerer, success } from "#client/testing/stub-server.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 
 /** An employer with jobs, for the tests of this folder. */
 

@@ -3,7 +3,7 @@ import type { SyntheticEvent } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { JOB_LOCATION_MAX } from "#shared/jobs/job-form.ts";
+import { JOB_LOCATION_MAX } from "#shared/jobs/job-limits.ts";
 import { type JobFilter, SEARCH_WORDS_MAX } from "#shared/jobs/job-search.ts";
 import styles from "./JobSearch.module.css";
 import { searchTexts as texts } from "./search.texts.ts";

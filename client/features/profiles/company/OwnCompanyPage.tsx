@@ -9,7 +9,7 @@ import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { CompanyDocument } from "#shared/profiles/company-documents.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import { openProfile } from "../../../shell/overlays.ts";
 import { ProfileWaiting } from "../ProfileWaiting.tsx";
 import { useProfile } from "../useProfile.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, stubServer, success } from "#client/testing/stub-server.ts";
 import type { CompanyDocument } from "#shared/profiles/company-documents.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import { tellStored } from "../data/stored-profile.ts";
 import { company, jonas, jonass, sessionOf } from "../testing.ts";
 import { viewTexts } from "../view/view.texts.ts";

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import type { Company } from "#shared/profiles/company-views.ts";
 import { completionOf, type ProfileParts } from "#shared/profiles/completion.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
 import { Completion } from "./Completion.tsx";
 import { completionTexts as texts } from "./completion.texts.ts";
 

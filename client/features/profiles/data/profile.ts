@@ -1,5 +1,5 @@
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 

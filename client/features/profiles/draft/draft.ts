@@ -1,7 +1,7 @@
 import { numberText } from "#client/ui/controls/number-text.ts";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import { skillsText } from "#shared/profiles/skills.ts";
 import type { ProfilePart } from "../../../shell/overlays.ts";
 import { detailsOf, type Profile } from "../data/profile.ts";

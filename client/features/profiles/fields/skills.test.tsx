@@ -6,7 +6,7 @@ import { PAUSE_MS } from "#client/data/useSkillSuggestions.ts";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answer, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
-import { SKILL_MAX } from "#shared/profiles/skills.ts";
+import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { fieldTexts } from "./fields.texts.ts";
 import { SkillsChips } from "./SkillsChips.tsx";
 import { SkillsField } from "./SkillsField.tsx";

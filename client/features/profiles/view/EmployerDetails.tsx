@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { imageUrl } from "#client/data/image-url.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import { ReviewState } from "../fields/ReviewState.tsx";
 import { labels } from "../labels.texts.ts";
 import { Detail, Details, Part } from "./Details.tsx";

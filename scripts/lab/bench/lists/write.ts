@@ -5,7 +5,7 @@ import { searchWords } from "#server/features/accounts/users/search-words.ts";
 import { type UserRow, userModel } from "#server/features/accounts/users/user.model.ts";
 import { createRandom, type Random } from "#server/testing/random.ts";
 import { insertRows } from "#server/testing/years.ts";
-import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from "mongoose";
-import { COMPANY_SIZES } from "#shared/accounts/fields.ts";
+import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import { EMPLOYER_STATES, type EmployerState } from "#shared/admin/admin.rest.ts";
 import type { CompanyListing } from "./listing.ts";
 

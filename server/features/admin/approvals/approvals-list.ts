@@ -4,7 +4,7 @@ import { APPROVALS_PAGE, type ApprovalPage, type ApprovalsQuery } from "#shared/
 import type { AlikeCompany, Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { AccountState } from "#shared/admin/people/people-lists.ts";
 import type { CompanyChange } from "#shared/profiles/company-review.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import { hasPwdIdShape, maskedPwdId } from "#shared/profiles/pwd-id.ts";
 import { numberVersion } from "../people/number-version.ts";
 import { type ApprovalStatus, companyStatus, listingStatus, numberStatus } from "./approval-status.ts";

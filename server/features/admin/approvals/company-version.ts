@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 
 /**
  * A name of what a company says and shows to those who decide on it. Its owner may change that at any time: whoever decides

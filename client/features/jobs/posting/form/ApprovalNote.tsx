@@ -1,6 +1,6 @@
 import { CircleX, Clock } from "lucide-react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import styles from "./ApprovalNote.module.css";
 import { jobFormTexts as texts } from "./job-form.texts.ts";
 

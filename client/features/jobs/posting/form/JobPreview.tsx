@@ -8,7 +8,7 @@ import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import { detailTexts as words } from "../../detail/detail.texts.ts";
 import { dayWords, jobTexts, salaryOf } from "../../job.texts.ts";
 import { endOfDay } from "../closing-date.ts";

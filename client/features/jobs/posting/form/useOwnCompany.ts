@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { listen } from "#client/data/socket.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
+import type { Company } from "#shared/profiles/company-views.ts";
 import { readEmployer } from "#shared/profiles/employer.rest.ts";
-import type { Company } from "#shared/profiles/employer.schemas.ts";
 
 /** The own company; null until it is there, and where it cannot be had: the server judges all the same. */
 export function useOwnCompany(userId: number): { company: Company | null; reload: () => Promise<void> } {

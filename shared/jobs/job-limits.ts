@@ -1,0 +1,7 @@
+/** Limits that what is posted and what is searched for share. */
+
+/** Maximum length of a skill's name, in characters. */
+export const SKILL_MAX = 50;
+export const JOB_LOCATION_MAX = 120;
+/** Pesos per period. */
+export const JOB_SALARY_MAX = 100_000_000;
