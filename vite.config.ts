@@ -36,15 +36,27 @@ export default defineConfig({
             { name: "app", tags: ["$initial"], priority: 7 },
             {
               name: "frame",
-              test: /client\/(shell\/(frame\/(Footer|Public)|display\/)|ui\/(layout\/(Avatar|StatusPill|WovenBackground)|hooks\/usePageTitle))/,
+              test: /client\/(shell\/(frame\/Footer|display\/)|ui\/(layout\/(Avatar|Brand|SkipLink|StatusPill)|controls\/ButtonLink|hooks\/usePageTitle))/,
               priority: 6,
             },
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 8, priority: 5 },
+            // The frame of pages that visitors see.
+            {
+              name: "public",
+              test: /client\/(shell\/frame\/PublicHeader|ui\/layout\/WovenBackground|features\/resources\/AudienceCards)/,
+              priority: 4.8,
+            },
             {
               name: "api",
-              test: /node_modules\/zod\/|client\/data\/(?!useEndpoint|query-client)|\/shared\//,
+              test: /node_modules\/zod\/|client\/data\/(?!useEndpoint|query-client|fault-toast|field-errors)|\/shared\/(?!accounts\/(fields|accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))/,
               minShareCount: 12,
               priority: 4,
+            },
+            // What the forms of accounts and profiles are checked by. Pages that only show something do without it.
+            {
+              name: "rules",
+              test: /\/shared\/(accounts\/(fields|accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))\.ts$/,
+              priority: 3.8,
             },
             // Apart from what all pages of the frame load: what pages without lists and without forms do without.
             {
@@ -52,20 +64,27 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/|client\/data\/(useEndpoint|query-client)/,
               priority: 3.5,
             },
+            // What pages do without that only show something: what an action says that failed, and what is filled in.
+            { name: "faults", test: /client\/data\/fault-toast/, priority: 3.4 },
             {
               name: "ui",
-              test: /client\/ui\/(?!forms\/(useSubmitForm|useDeferredForm|validation|ReasonDialog))/,
+              test: /client\/ui\/(?!forms\/|controls\/TextInput|(input|check)\.module)/,
               minShareCount: 20,
               priority: 3,
             },
             {
+              name: "fields",
+              test: /client\/ui\/(forms\/Field|controls\/TextInput|(input|check)\.module)/,
+              priority: 2.5,
+            },
+            {
               name: "forms",
-              test: /node_modules\/(react-hook-form|@hookform)\/|client\/ui\/forms\/(useSubmitForm|useDeferredForm|validation)/,
+              test: /node_modules\/(react-hook-form|@hookform)\/|client\/ui\/forms\/(useSubmitForm|useDeferredForm|validation)|client\/data\/field-errors/,
               priority: 2,
             },
             {
               name: "shell",
-              test: /client\/(app\/(layout\/Layout|overlays\/ChatCorner)|features\/chat\/panel\/MessagesButton)\.tsx$/,
+              test: /client\/(app\/(layout\/Layout|overlays\/ChatCorner|routes\/member-pages)|features\/chat\/panel\/MessagesButton)\.tsx?$/,
               priority: 1,
             },
           ],

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { appTexts } from "#client/app/app.texts.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { matchIn, PAGE_PATHS, type PagePath, type Path } from "#client/shell/paths.ts";
+import type * as MemberPages from "./member-pages.ts";
 
 /** What a path shows. */
 interface Screen {
@@ -20,21 +21,26 @@ export interface AppRoute extends PagePath, Screen {}
 
 const { titles } = appTexts;
 
+/** Loads a page of signed-in people. Their table comes in the file of their frame, so that visitors do without it. */
+const memberPage = (name: keyof typeof MemberPages): Screen["load"] => {
+  return async () => (await import("./member-pages.ts"))[name]();
+};
+
 const jobSearch: Screen = {
   title: titles.jobSearch,
-  load: () => import("#client/features/jobs/search/JobSearchPage.tsx").then((m) => m.JobSearchPage),
+  load: memberPage("JobSearchPage"),
 };
 const ownApplications: Screen = {
   title: titles.ownApplications,
-  load: () => import("#client/features/applications/own/OwnApplicationsPage.tsx").then((m) => m.OwnApplicationsPage),
+  load: memberPage("OwnApplicationsPage"),
 };
 const savedJobs: Screen = {
   title: titles.savedJobs,
-  load: () => import("#client/features/jobs/saved/SavedJobsPage.tsx").then((m) => m.SavedJobsPage),
+  load: memberPage("SavedJobsPage"),
 };
 const profile: Screen = {
   title: titles.profile,
-  load: () => import("#client/features/profiles/ProfilePage.tsx").then((m) => m.ProfilePage),
+  load: memberPage("ProfilePage"),
 };
 
 /** The name and the code of every path of `client/shell/paths.ts`. */
@@ -75,35 +81,35 @@ const SCREENS: Record<Path, Screen> = {
   },
   "/ApplicantDashboard": {
     title: titles.applicantDashboard,
-    load: () => import("#client/app/pages/SeekerOverview.tsx").then((m) => m.SeekerOverview),
+    load: memberPage("SeekerOverview"),
   },
   "/EmployerDashboard": {
     title: titles.employerDashboard,
-    load: () => import("#client/app/pages/EmployerOverview.tsx").then((m) => m.EmployerOverview),
+    load: memberPage("EmployerOverview"),
   },
   "/EmployerDashboard/positions": {
     title: titles.positions,
-    load: () => import("#client/features/jobs/posting/PositionsPage.tsx").then((m) => m.PositionsPage),
+    load: memberPage("PositionsPage"),
   },
   "/EmployerDashboard/positions/new": {
     title: titles.newJob,
-    load: () => import("#client/features/jobs/posting/NewJobPage.tsx").then((m) => m.NewJobPage),
+    load: memberPage("NewJobPage"),
   },
   "/EmployerDashboard/positions/edit": {
     title: titles.editJob,
-    load: () => import("#client/features/jobs/posting/EditJobPage.tsx").then((m) => m.EditJobPage),
+    load: memberPage("EditJobPage"),
   },
   "/EmployerDashboard/applicants": {
     title: titles.applicants,
-    load: () => import("#client/features/applications/applicants/ApplicantsPage.tsx").then((m) => m.ApplicantsPage),
+    load: memberPage("ApplicantsPage"),
   },
   "/EmployerDashboard/company": {
     title: titles.company,
-    load: () => import("#client/features/profiles/company/OwnCompanyPage.tsx").then((m) => m.OwnCompanyPage),
+    load: memberPage("OwnCompanyPage"),
   },
   "/AdminDashboard": {
     title: titles.adminDashboard,
-    load: () => import("#client/app/pages/AdminOverview.tsx").then((m) => m.AdminOverview),
+    load: memberPage("AdminOverview"),
   },
   "/ApplicantDashboard/jobs": jobSearch,
   "/ApplicantDashboard/applications": ownApplications,
@@ -126,7 +132,7 @@ const SCREENS: Record<Path, Screen> = {
   },
   "/settings": {
     title: titles.settings,
-    load: () => import("#client/app/pages/SettingsScreen.tsx").then((m) => m.SettingsScreen),
+    load: memberPage("SettingsScreen"),
   },
   "/companies/:userId": {
     title: titles.companyPage,
