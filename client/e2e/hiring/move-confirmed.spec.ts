@@ -24,7 +24,9 @@ test("a move and a bulk rejection are confirmed by a toast, and said once", asyn
   await recordAnnouncements(page);
   await page.goto(`${kasama.url}/EmployerDashboard/applicants?job_id=${job}&application=${ids[0]}`);
   // The number of applications is announced when the list has arrived: not to be mistaken for something that follows.
-  await expect.poll(async () => (await said(page)).map(({ text }) => text)).toContain("2 applications found.");
+  await expect
+    .poll(async () => (await said(page)).map(({ text }) => text).join(" "))
+    .toContain("2 applications found.");
   await page.getByRole("button", { name: "Move to In review", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await forget(page);
