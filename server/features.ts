@@ -61,7 +61,7 @@ export function createFeatures(platform: Platform) {
   });
   const proposals = interviews.withProposals({
     own: (viewer, id) => applications.applications.own(viewer, id, "employer"),
-    toInterview: applications.moves.toInterview,
+    toInterview: (seen, session) => applications.moves.toInterview(seen, session),
     announceUpdated: applications.announceUpdated,
   });
   const reports = createReportsFeature(platform, {
@@ -84,14 +84,14 @@ export function createFeatures(platform: Platform) {
   const stats = createStatsFeature(platform, { accounts: store, jobs });
   const activity = createActivityFeature(platform, {
     ...{ activityLog, accounts: store },
-    calls: { people: store.displayNames, jobs: jobs.titles, applications: applicationStore.repo.titles },
+    calls: { people: store.displayNames, jobs: jobs.titles, applications: (ids) => applicationStore.repo.titles(ids) },
     findPeople: (search, most) => store.users.findIds(store.searchWords(search), most),
     conversationsSince: (since, limit) => chat.conversations.latest(since, limit),
     sources: {
       accountsByCreation: (place, limit) => store.users.inOrder("created_at", place, limit),
       accountsByVerification: (place, limit) => store.users.inOrder("verified_at", place, limit),
       jobs: jobs.inOrder,
-      applications: applicationStore.repo.inOrder,
+      applications: (place, limit) => applicationStore.repo.inOrder(place, limit),
       interviews: interviews.inOrder,
       reports: (place, limit) => reports.repo.inOrder(place, limit),
       audit: auditTrail.inOrder,

@@ -4,17 +4,20 @@ import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import type { ApplicationRow } from "./application.model.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
-import { createApplications } from "./applications.service.ts";
-import { createApplying } from "./apply.service.ts";
-import { createHiring } from "./hiring.service.ts";
-import { createApplicationLists } from "./list.service.ts";
-import { createMoves } from "./moves.service.ts";
+import { Applications } from "./applications.service.ts";
+import { Applying } from "./apply.service.ts";
+import { Hiring } from "./hiring.service.ts";
+import { ApplicationLists } from "./list.service.ts";
+import { Moves } from "./moves.service.ts";
 
-type ReadDeps = Omit<Parameters<typeof createApplications>[0], "applications" | "announceViewed">;
-type ApplyDeps = Omit<Parameters<typeof createApplying>[0], "applications" | "view" | "announceUpdated" | "resumes">;
-type MoveDeps = Omit<Parameters<typeof createMoves>[0], "applications" | "own" | "view" | "announceUpdated">;
-type ListDeps = Omit<Parameters<typeof createApplicationLists>[0], "applications">;
-type HiringDeps = Omit<Parameters<typeof createHiring>[0], "applications">;
+type ReadDeps = Omit<ConstructorParameters<typeof Applications>[0], "applications" | "announceViewed">;
+type ApplyDeps = Omit<
+  ConstructorParameters<typeof Applying>[0],
+  "applications" | "view" | "announceUpdated" | "resumes"
+>;
+type MoveDeps = Omit<ConstructorParameters<typeof Moves>[0], "applications" | "own" | "view" | "announceUpdated">;
+type ListDeps = Omit<ConstructorParameters<typeof ApplicationLists>[0], "applications">;
+type HiringDeps = Omit<ConstructorParameters<typeof Hiring>[0], "applications">;
 
 interface OwnDeps {
   applications: ApplicationsRepo;
@@ -53,13 +56,14 @@ export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & Mo
     show(row, [row.applicant_id, row.employer_id]);
     noteApplication(row);
   };
-  const applications = createApplications({
+  const applications = new Applications({
     ...deps,
     applications: repo,
     // Nothing happened that employers or admins would have to hear of.
     announceViewed: (row) => show(row, [row.applicant_id]),
   });
-  const { own, view } = applications;
+  const own = applications.own.bind(applications);
+  const view = applications.view.bind(applications);
   const copy = async (owner: number) => {
     const path = await resumes.ofProfile(owner);
     const copied = path === null ? null : await resumes.copy(owner, path);
@@ -67,16 +71,16 @@ export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & Mo
   };
   return {
     applications,
-    applying: createApplying({
+    applying: new Applying({
       ...deps,
       applications: repo,
       resumes: { keep: resumes.keep, copy, remove: (name, owner) => files.remove(name, owner) },
       view,
       announceUpdated,
     }),
-    moves: createMoves({ ...deps, applications: repo, own, view, announceUpdated }),
-    lists: createApplicationLists({ ...deps, applications: repo }),
-    hiring: createHiring({ ...deps, applications: repo }),
+    moves: new Moves({ ...deps, applications: repo, own, view, announceUpdated }),
+    lists: new ApplicationLists({ ...deps, applications: repo }),
+    hiring: new Hiring({ ...deps, applications: repo }),
     announceUpdated,
     /** An account is deleted: its applications go with everything of them. A second time it does nothing. */
     removeOf: async (userId: number): Promise<void> => {

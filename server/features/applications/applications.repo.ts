@@ -65,187 +65,218 @@ export type TieRow = Pick<
 
 export type DateSort = Partial<Record<"applied_at" | "updated_at", 1 | -1>>;
 
-export function createApplicationsRepo(applications: Model<ApplicationRow>) {
-  return {
-    find: (id: number) => applications.findById(id).lean<ApplicationRow | null>(),
-    findMany: (ids: readonly number[]): Promise<ApplicationRow[]> =>
-      applications
-        .find({ _id: { $in: ids } })
-        .lean<ApplicationRow[]>()
-        .exec(),
-    /** How the jobs of several were called when they were applied to. */
-    titles: async (ids: readonly number[]): Promise<Map<number, string>> => {
-      const rows = await applications
-        .find({ _id: { $in: ids } }, { job_title: 1 })
-        .lean<Pick<ApplicationRow, "_id" | "job_title">[]>();
-      return new Map(rows.map(({ _id, job_title }) => [_id, job_title]));
-    },
-    /** Those behind a place, in the order of their last change. */
-    inOrder: (place: TimeCursor, limit: number) =>
-      applications
-        .find(afterCursor("updated_at", place), HISTORY)
-        .sort({ updated_at: 1, _id: 1 })
-        .limit(limit)
-        .batchSize(limit)
-        .lean<ApplicationHistory[]>(),
-    findOf: (jobId: number, applicantId: number) =>
-      applications.findOne({ job_id: jobId, applicant_id: applicantId }).lean<ApplicationRow | null>(),
-    findByResume: (path: string) => applications.findOne({ resume_path: path }).lean<ApplicationRow | null>(),
+/** The stored applications. */
+export class ApplicationsRepo {
+  readonly #applications: Model<ApplicationRow>;
 
-    /** @throws the duplicate key of `job_id` where this person has applied to this job already */
-    insert: async (row: ApplicationRow, session: ClientSession): Promise<void> => {
-      await applications.create([row], { session });
-    },
+  constructor(applications: Model<ApplicationRow>) {
+    this.#applications = applications;
+  }
 
-    /** Changes the application as it was seen. @returns as it is now; null where it is another one by now, or gone */
-    change: (
-      { _id, version }: Pick<ApplicationRow, "_id" | "version">,
-      { set, at, step, consents }: ApplicationWrite,
-      session: ClientSession,
-    ) =>
-      applications
-        .findOneAndUpdate(
-          { _id, version },
-          {
-            $set: { ...set, updated_at: at },
-            $inc: { version: 1 },
-            ...((step || consents) && {
-              $push: { ...(step && { steps: step }), ...(consents && { consents: { $each: consents } }) },
-            }),
-          },
-          { session, returnDocument: "after" },
-        )
-        .lean<ApplicationRow | null>(),
+  find(id: number) {
+    return this.#applications.findById(id).lean<ApplicationRow | null>();
+  }
 
-    /**
-     * Records the first view. `updated_at` stays: nothing was answered, and lists by the last change keep their order.
-     * @returns as it is now; null where it was viewed before, was withdrawn, or is gone
-     */
-    setViewed: (id: number, at: Date) =>
-      applications
-        .findOneAndUpdate(
-          { _id: id, status: { $ne: "withdrawn" as const }, viewed_at: { $exists: false } },
-          { $set: { viewed_at: at }, $inc: { version: 1 } },
-          { returnDocument: "after" },
-        )
-        .lean<ApplicationRow | null>(),
+  findMany(ids: readonly number[]): Promise<ApplicationRow[]> {
+    return this.#applications
+      .find({ _id: { $in: ids } })
+      .lean<ApplicationRow[]>()
+      .exec();
+  }
 
-    /**
-     * Ends what a person shares of the profile with any application, within a transaction, and records it as an answer.
-     * @returns the applications that changed, as they are now
-     */
-    endSharing: async (applicantId: number, version: string, at: Date, session: ClientSession) => {
-      const shared = { $or: SHARED.map((what) => ({ [what]: true })) };
-      const rows = await applications
-        .find({ applicant_id: applicantId, ...shared }, null, { session })
-        .lean<ApplicationRow[]>();
-      for (const row of rows) {
-        const ended = SHARED.filter((what) => row[what] === true);
-        const consents = ended.map((what) => ({ what, given: false, version, at }));
-        await applications.updateOne(
-          { _id: row._id },
-          {
-            $set: { ...Object.fromEntries(ended.map((what) => [what, false])), updated_at: at },
-            $inc: { version: 1 },
-            $push: { consents: { $each: consents } },
-          },
-          { session },
-        );
-      }
-      const ids = rows.map(({ _id }) => _id);
-      return applications.find({ _id: { $in: ids } }, null, { session }).lean<ApplicationRow[]>();
-    },
+  /** How the jobs of several were called when they were applied to. */
+  async titles(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.#applications
+      .find({ _id: { $in: ids } }, { job_title: 1 })
+      .lean<Pick<ApplicationRow, "_id" | "job_title">[]>();
+    return new Map(rows.map(({ _id, job_title }) => [_id, job_title]));
+  }
 
-    /** Whether a seeker has applied to a job of an employer and not withdrawn it. */
-    isLinked: async (employerId: number, seekerId: number): Promise<boolean> => {
-      const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
-      return (await applications.exists(tie)) !== null;
-    },
-    /** Whether one of them shares the seeker's access needs. */
-    sharesNeeds: async (employerId: number, seekerId: number): Promise<boolean> => {
-      const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
-      return (await applications.exists({ ...tie, share_access_needs: true })) !== null;
-    },
-    /** Who has applied to an employer and not withdrawn it. */
-    applicantsOf: (employerId: number): Promise<number[]> =>
-      applications.distinct("applicant_id", { employer_id: employerId, status: { $ne: "withdrawn" } }).exec(),
+  /** Those behind a place, in the order of their last change. */
+  inOrder(place: TimeCursor, limit: number) {
+    return this.#applications
+      .find(afterCursor("updated_at", place), HISTORY)
+      .sort({ updated_at: 1, _id: 1 })
+      .limit(limit)
+      .batchSize(limit)
+      .lean<ApplicationHistory[]>();
+  }
 
-    /** Every application between somebody and any of these people, whoever of the two applied, in any order. */
-    between: (userId: number, others: readonly number[]): Promise<TieRow[]> =>
-      applications
-        .find(
-          {
-            $or: [
-              { employer_id: { $in: others }, applicant_id: userId },
-              { employer_id: userId, applicant_id: { $in: others } },
-            ],
-          },
-          TIE,
-        )
-        .batchSize(LARGE_BATCH)
-        .lean<TieRow[]>()
-        .exec(),
+  findOf(jobId: number, applicantId: number) {
+    return this.#applications.findOne({ job_id: jobId, applicant_id: applicantId }).lean<ApplicationRow | null>();
+  }
 
-    page: (filter: ApplicationFilter, sort: DateSort, skip: number, limit: number): Promise<ApplicationRow[]> =>
-      applications
-        .find(filter)
-        .sort({ ...sort, _id: -1 })
-        .skip(skip)
-        .limit(limit)
-        .lean<ApplicationRow[]>()
-        .exec(),
-    /** All of them, as much of each as a list is searched and sorted by; the newest `limit`. */
-    places: (filter: ApplicationFilter, limit: number): Promise<ApplicationCursor[]> =>
-      applications
-        .find(filter, { ...PLACE, share_access_needs: 1 })
-        .sort({ applied_at: -1, _id: -1 })
-        .limit(limit)
-        .batchSize(LARGE_BATCH)
-        .lean<ApplicationCursor[]>()
-        .exec(),
-    /** How many of each job stand at each status; statuses without any are left out. */
-    standings: async (filter: ApplicationFilter): Promise<StatusTotal[]> => {
-      const groups = await applications.aggregate<{ _id: Omit<StatusTotal, "count">; count: number }>([
-        { $match: filter },
-        { $group: { _id: { job_id: "$job_id", status: "$status" }, count: { $sum: 1 } } },
-      ]);
-      return groups.map(({ _id, count }) => ({ ..._id, count }));
-    },
-    /** All applications for an employer's jobs, by who sent them and the way that they went: the rows are read once. */
-    waysOf: async (employerId: number): Promise<WayCount[]> => {
-      const way = {
-        applicant_id: "$applicant_id",
-        status: "$status",
-        looked_at: { $in: ["employer" satisfies Side, "$steps.by"] },
-        interviewed: { $in: ["interview" satisfies ApplicationStatus, "$steps.status"] },
-      };
-      const stages = [
-        { $match: { employer_id: employerId } },
-        { $group: { _id: way, count: { $sum: 1 }, first: { $min: "$applied_at" } } },
-      ];
-      type Group = Pick<WayCount, "count" | "first"> & { _id: Omit<WayCount, "count" | "first"> };
-      const groups = await applications.aggregate<Group>(stages, { batchSize: LARGE_BATCH });
-      return groups.map(({ _id, count, first }) => ({ ..._id, count, first }));
-    },
+  findByResume(path: string) {
+    return this.#applications.findOne({ resume_path: path }).lean<ApplicationRow | null>();
+  }
 
-    /** The files that applications of several people were sent with. */
-    resumes: async (applicantIds: readonly number[]): Promise<string[]> => {
-      const rows = await applications
-        .find({ applicant_id: { $in: applicantIds }, resume_path: { $ne: null } }, { resume_path: 1 })
-        .lean<Pick<ApplicationRow, "resume_path">[]>();
-      return rows.flatMap(({ resume_path }) => resume_path ?? []);
-    },
+  /** @throws the duplicate key of `job_id` where this person has applied to this job already */
+  async insert(row: ApplicationRow, session: ClientSession): Promise<void> {
+    await this.#applications.create([row], { session });
+  }
 
-    /** Whose they are to hear that all applications of a person go. */
-    sidesOf: (applicantId: number): Promise<Pick<ApplicationRow, "_id" | "job_id" | "employer_id">[]> =>
-      applications
-        .find({ applicant_id: applicantId }, { job_id: 1, employer_id: 1 })
-        .lean<Pick<ApplicationRow, "_id" | "job_id" | "employer_id">[]>()
-        .exec(),
-    /** All applications of a person; a second time it does nothing. */
-    removeOf: async (applicantId: number): Promise<void> => {
-      await applications.deleteMany({ applicant_id: applicantId });
-    },
-  };
+  /** Changes the application as it was seen. @returns as it is now; null where it is another one by now, or gone */
+  change(
+    { _id, version }: Pick<ApplicationRow, "_id" | "version">,
+    { set, at, step, consents }: ApplicationWrite,
+    session: ClientSession,
+  ) {
+    return this.#applications
+      .findOneAndUpdate(
+        { _id, version },
+        {
+          $set: { ...set, updated_at: at },
+          $inc: { version: 1 },
+          ...((step || consents) && {
+            $push: { ...(step && { steps: step }), ...(consents && { consents: { $each: consents } }) },
+          }),
+        },
+        { session, returnDocument: "after" },
+      )
+      .lean<ApplicationRow | null>();
+  }
+
+  /**
+   * Records the first view. `updated_at` stays: nothing was answered, and lists by the last change keep their order.
+   * @returns as it is now; null where it was viewed before, was withdrawn, or is gone
+   */
+  setViewed(id: number, at: Date) {
+    return this.#applications
+      .findOneAndUpdate(
+        { _id: id, status: { $ne: "withdrawn" as const }, viewed_at: { $exists: false } },
+        { $set: { viewed_at: at }, $inc: { version: 1 } },
+        { returnDocument: "after" },
+      )
+      .lean<ApplicationRow | null>();
+  }
+
+  /**
+   * Ends what a person shares of the profile with any application, within a transaction, and records it as an answer.
+   * @returns the applications that changed, as they are now
+   */
+  async endSharing(applicantId: number, version: string, at: Date, session: ClientSession) {
+    const shared = { $or: SHARED.map((what) => ({ [what]: true })) };
+    const rows = await this.#applications
+      .find({ applicant_id: applicantId, ...shared }, null, { session })
+      .lean<ApplicationRow[]>();
+    for (const row of rows) {
+      const ended = SHARED.filter((what) => row[what] === true);
+      const consents = ended.map((what) => ({ what, given: false, version, at }));
+      await this.#applications.updateOne(
+        { _id: row._id },
+        {
+          $set: { ...Object.fromEntries(ended.map((what) => [what, false])), updated_at: at },
+          $inc: { version: 1 },
+          $push: { consents: { $each: consents } },
+        },
+        { session },
+      );
+    }
+    const ids = rows.map(({ _id }) => _id);
+    return this.#applications.find({ _id: { $in: ids } }, null, { session }).lean<ApplicationRow[]>();
+  }
+
+  /** Whether a seeker has applied to a job of an employer and not withdrawn it. */
+  async isLinked(employerId: number, seekerId: number): Promise<boolean> {
+    const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
+    return (await this.#applications.exists(tie)) !== null;
+  }
+
+  /** Whether one of them shares the seeker's access needs. */
+  async sharesNeeds(employerId: number, seekerId: number): Promise<boolean> {
+    const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
+    return (await this.#applications.exists({ ...tie, share_access_needs: true })) !== null;
+  }
+
+  /** Who has applied to an employer and not withdrawn it. */
+  applicantsOf(employerId: number): Promise<number[]> {
+    return this.#applications
+      .distinct("applicant_id", { employer_id: employerId, status: { $ne: "withdrawn" } })
+      .exec();
+  }
+
+  /** Every application between somebody and any of these people, whoever of the two applied, in any order. */
+  between(userId: number, others: readonly number[]): Promise<TieRow[]> {
+    return this.#applications
+      .find(
+        {
+          $or: [
+            { employer_id: { $in: others }, applicant_id: userId },
+            { employer_id: userId, applicant_id: { $in: others } },
+          ],
+        },
+        TIE,
+      )
+      .batchSize(LARGE_BATCH)
+      .lean<TieRow[]>()
+      .exec();
+  }
+
+  page(filter: ApplicationFilter, sort: DateSort, skip: number, limit: number): Promise<ApplicationRow[]> {
+    return this.#applications
+      .find(filter)
+      .sort({ ...sort, _id: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean<ApplicationRow[]>()
+      .exec();
+  }
+
+  /** All of them, as much of each as a list is searched and sorted by; the newest `limit`. */
+  places(filter: ApplicationFilter, limit: number): Promise<ApplicationCursor[]> {
+    return this.#applications
+      .find(filter, { ...PLACE, share_access_needs: 1 })
+      .sort({ applied_at: -1, _id: -1 })
+      .limit(limit)
+      .batchSize(LARGE_BATCH)
+      .lean<ApplicationCursor[]>()
+      .exec();
+  }
+
+  /** How many of each job stand at each status; statuses without any are left out. */
+  async standings(filter: ApplicationFilter): Promise<StatusTotal[]> {
+    const groups = await this.#applications.aggregate<{ _id: Omit<StatusTotal, "count">; count: number }>([
+      { $match: filter },
+      { $group: { _id: { job_id: "$job_id", status: "$status" }, count: { $sum: 1 } } },
+    ]);
+    return groups.map(({ _id, count }) => ({ ..._id, count }));
+  }
+
+  /** All applications for an employer's jobs, by who sent them and the way that they went: the rows are read once. */
+  async waysOf(employerId: number): Promise<WayCount[]> {
+    const way = {
+      applicant_id: "$applicant_id",
+      status: "$status",
+      looked_at: { $in: ["employer" satisfies Side, "$steps.by"] },
+      interviewed: { $in: ["interview" satisfies ApplicationStatus, "$steps.status"] },
+    };
+    const stages = [
+      { $match: { employer_id: employerId } },
+      { $group: { _id: way, count: { $sum: 1 }, first: { $min: "$applied_at" } } },
+    ];
+    type Group = Pick<WayCount, "count" | "first"> & { _id: Omit<WayCount, "count" | "first"> };
+    const groups = await this.#applications.aggregate<Group>(stages, { batchSize: LARGE_BATCH });
+    return groups.map(({ _id, count, first }) => ({ ..._id, count, first }));
+  }
+
+  /** The files that applications of several people were sent with. */
+  async resumes(applicantIds: readonly number[]): Promise<string[]> {
+    const rows = await this.#applications
+      .find({ applicant_id: { $in: applicantIds }, resume_path: { $ne: null } }, { resume_path: 1 })
+      .lean<Pick<ApplicationRow, "resume_path">[]>();
+    return rows.flatMap(({ resume_path }) => resume_path ?? []);
+  }
+
+  /** Whose they are to hear that all applications of a person go. */
+  sidesOf(applicantId: number): Promise<Pick<ApplicationRow, "_id" | "job_id" | "employer_id">[]> {
+    return this.#applications
+      .find({ applicant_id: applicantId }, { job_id: 1, employer_id: 1 })
+      .lean<Pick<ApplicationRow, "_id" | "job_id" | "employer_id">[]>()
+      .exec();
+  }
+
+  /** All applications of a person; a second time it does nothing. */
+  async removeOf(applicantId: number): Promise<void> {
+    await this.#applications.deleteMany({ applicant_id: applicantId });
+  }
 }
-export type ApplicationsRepo = ReturnType<typeof createApplicationsRepo>;

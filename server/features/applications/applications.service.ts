@@ -39,12 +39,55 @@ interface Deps {
 }
 
 /** Applications as those see them who are part of them. */
-export function createApplications(deps: Deps) {
-  const { applications, applicant, profile, companyNames, conversationOf, interviewsOf, matches } = deps;
-  const { announceViewed, handOut, recordRead, now } = deps;
+export class Applications {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** POST /api/applications/{id}/viewed. @throws {Fault} NOT_FOUND for all but the job's employer */
+  async viewed(viewer: Viewer, id: number): Promise<{ viewed_at: string | null }> {
+    const { applications, now, announceViewed } = this.#deps;
+    const seen = await this.own(viewer, id, "employer");
+    const first = seen.viewed_at ? null : await applications.setViewed(id, now());
+    if (first) announceViewed(first);
+    // Of two at once the slower one reads what the other has written.
+    const { viewed_at } = first ?? (seen.viewed_at ? seen : ((await applications.find(id)) ?? seen));
+    return { viewed_at: viewed_at?.toISOString() ?? null };
+  }
+
+  /**
+   * GET /api/applications/{id}.
+   * @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not for this viewer
+   */
+  async read(viewer: Viewer, id: number, requestId: string): Promise<Application> {
+    const { applications, recordRead } = this.#deps;
+    const row = await applications.find(id);
+    const reader = row && applicationReader(viewer, row);
+    if (!row || !reader) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
+    if (reader === "admin") await recordRead(viewer, "application.read", row.applicant_id, requestId);
+    return this.view(row, reader);
+  }
+
+  /**
+   * The resume of an application, for whoever reads the application with all that was sent along, and what it is saved
+   * as. What an admin reads is written down first.
+   * @returns null for everybody else
+   */
+  async openResume(file: StoredFile, viewer: Viewer | undefined, requestId: string) {
+    const { applications, handOut, recordRead } = this.#deps;
+    const row = viewer && (await applications.findByResume(resumePath(file.name)));
+    const reader = row && applicationReader(viewer, row);
+    if (!row || !reader || row.applicant_id !== file.owner || !mayReadSent(reader, row.status)) return null;
+    const handed = await handOut(file);
+    if (handed && reader === "admin") await recordRead(viewer, "resume.read", file.owner, requestId);
+    return handed;
+  }
 
   /** @throws {Fault} NOT_FOUND where its applicant is being deleted at this moment, and it goes with them */
-  async function view(row: ApplicationRow, reader: Exclude<ApplicationReader, null>): Promise<Application> {
+  async view(row: ApplicationRow, reader: Exclude<ApplicationReader, null>): Promise<Application> {
+    const { applicant, profile, companyNames, conversationOf, interviewsOf, matches, now } = this.#deps;
     const { _id, applicant_id, employer_id } = row;
     const [person, said, names, conversation_id, interviews, matched] = await Promise.all([
       applicant(applicant_id),
@@ -67,53 +110,10 @@ export function createApplications(deps: Deps) {
     return toApplication(row, reader, around, now());
   }
 
-  async function own(viewer: Viewer, id: number, as: "applicant" | "employer"): Promise<ApplicationRow> {
-    const row = await applications.find(id);
+  /** The application of somebody who is part of it. @throws {Fault} NOT_FOUND for everybody else, as for none */
+  async own(viewer: Viewer, id: number, as: "applicant" | "employer"): Promise<ApplicationRow> {
+    const row = await this.#deps.applications.find(id);
     if (!row || applicationReader(viewer, row) !== as) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
     return row;
   }
-
-  return {
-    view,
-
-    /** The application of somebody who is part of it. @throws {Fault} NOT_FOUND for everybody else, as for none */
-    own,
-
-    /** POST /api/applications/{id}/viewed. @throws {Fault} NOT_FOUND for all but the job's employer */
-    viewed: async (viewer: Viewer, id: number): Promise<{ viewed_at: string | null }> => {
-      const seen = await own(viewer, id, "employer");
-      const first = seen.viewed_at ? null : await applications.setViewed(id, now());
-      if (first) announceViewed(first);
-      // Of two at once the slower one reads what the other has written.
-      const { viewed_at } = first ?? (seen.viewed_at ? seen : ((await applications.find(id)) ?? seen));
-      return { viewed_at: viewed_at?.toISOString() ?? null };
-    },
-
-    /**
-     * GET /api/applications/{id}.
-     * @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not for this viewer
-     */
-    read: async (viewer: Viewer, id: number, requestId: string): Promise<Application> => {
-      const row = await applications.find(id);
-      const reader = row && applicationReader(viewer, row);
-      if (!row || !reader) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);
-      if (reader === "admin") await recordRead(viewer, "application.read", row.applicant_id, requestId);
-      return view(row, reader);
-    },
-
-    /**
-     * The resume of an application, for whoever reads the application with all that was sent along, and what it is saved
-     * as. What an admin reads is written down first.
-     * @returns null for everybody else
-     */
-    openResume: async (file: StoredFile, viewer: Viewer | undefined, requestId: string) => {
-      const row = viewer && (await applications.findByResume(resumePath(file.name)));
-      const reader = row && applicationReader(viewer, row);
-      if (!row || !reader || row.applicant_id !== file.owner || !mayReadSent(reader, row.status)) return null;
-      const handed = await handOut(file);
-      if (handed && reader === "admin") await recordRead(viewer, "resume.read", file.owner, requestId);
-      return handed;
-    },
-  };
 }
-export type Applications = ReturnType<typeof createApplications>;

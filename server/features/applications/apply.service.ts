@@ -62,12 +62,73 @@ interface Deps {
 }
 
 /** Applying: once for each job, with everything that goes along, or with nothing left behind. */
-export function createApplying(deps: Deps) {
-  const { applications, job, isListed, blocksOf, resumes, nextId, limiter, inTransaction, events, view } = deps;
-  const { sensitiveConsent, announceUpdated, now } = deps;
+export class Applying {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Asked before a file is read. @throws {Fault} TOO_FAST, NOT_FOUND, CONFLICT, NOT_ALLOWED */
+  async mayApply(viewer: Viewer, jobId: number): Promise<void> {
+    const { limiter, applications } = this.#deps;
+    await limiter.spend("application", String(viewer.userId));
+    // Whoever has applied already may be asking again for what came of it: the call's name, which says so, comes later.
+    if (!(await applications.findOf(jobId, viewer.userId))) await this.#openJob(viewer, jobId);
+  }
+
+  /**
+   * POST /api/jobs/{id}/applications. The file is on disk before the row that names it, and the row together with its
+   * event: what a crash leaves in between is a file without a name, which the sweep finds.
+   * @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED; BAD_INPUT or UNSUPPORTED_TYPE for the resume; BAD_INPUT
+   * for what is shared without a consent
+   */
+  async apply(viewer: Viewer, jobId: number, sent: Sent): Promise<Application> {
+    const { applications, sensitiveConsent, now, nextId, resumes, announceUpdated, events, view } = this.#deps;
+    const { form, requestKey } = sent;
+    const before = await applications.findOf(jobId, viewer.userId);
+    if (before) return this.#answerAgain(before, requestKey);
+    const { employer_id, title } = await this.#openJob(viewer, jobId);
+    const holdConsent = await sensitiveConsent(viewer.userId, whatIsShared(form));
+    const resume_path = await this.#resumeOf(viewer, sent);
+    const at = now();
+    const answers = {
+      share_disability: form.share_disability ?? null,
+      share_access_needs: form.share_access_needs ?? null,
+    };
+    const row: ApplicationRow = {
+      _id: await nextId(),
+      job_id: jobId,
+      employer_id,
+      applicant_id: viewer.userId,
+      job_title: title,
+      status: "pending",
+      version: 1,
+      applied_at: at,
+      steps: [{ status: "pending", by: "applicant", note: "", at }],
+      resume_path,
+      cover_letter: form.cover_letter ?? "",
+      ...answers,
+      consents: SHARED.map((what) => ({ what, given: answers[what], version: SHARING.version, at })),
+      ...(requestKey !== undefined && { request_key: requestKey }),
+      updated_at: at,
+    };
+    if (!(await this.#write(row, holdConsent))) {
+      // The other click was faster. This one's file has no use; where that fails the sweep finds it.
+      const name = resume_path === null ? null : storedName(resume_path);
+      if (name !== null) await resumes.remove(name, viewer.userId).catch(() => {});
+      const theirs = await applications.findOf(jobId, viewer.userId);
+      if (!theirs) throw new Fault("CONFLICT", T.changedMeanwhile);
+      return this.#answerAgain(theirs, requestKey);
+    }
+    announceUpdated(row);
+    await events.deliver(betweenPeople(viewer.userId, employer_id));
+    return view(row, "applicant");
+  }
 
   /** @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED */
-  async function openJob(viewer: Viewer, id: number): Promise<OpenJob> {
+  async #openJob(viewer: Viewer, id: number): Promise<OpenJob> {
+    const { job, isListed, now, blocksOf } = this.#deps;
     const found = await job(id);
     // A draft, and what a company offers whose jobs may not be found, is nobody's to apply to.
     if (!found || found.status === "draft" || !(await isListed(found.employer_id)))
@@ -81,7 +142,8 @@ export function createApplying(deps: Deps) {
   }
 
   /** What came of an earlier call: the same one is answered as it was, another one is refused. */
-  async function answerAgain(row: ApplicationRow, requestKey: string | undefined): Promise<Application> {
+  async #answerAgain(row: ApplicationRow, requestKey: string | undefined): Promise<Application> {
+    const { events, view } = this.#deps;
     if (requestKey === undefined || row.request_key !== requestKey) {
       const text = row.status === "withdrawn" ? T.alreadyWithdrawn : T.alreadyApplied;
       throw new Fault("CONFLICT", text, { existingId: row._id });
@@ -91,7 +153,8 @@ export function createApplying(deps: Deps) {
     return view(row, "applicant");
   }
 
-  async function resumeOf(viewer: Viewer, { form, resume }: Sent): Promise<string | null> {
+  async #resumeOf(viewer: Viewer, { form, resume }: Sent): Promise<string | null> {
+    const { resumes } = this.#deps;
     if (resume && form.use_profile_resume) throw atField("use_profile_resume", T.oneResume);
     if (resume) return resumes.keep(viewer.userId, resume);
     if (!form.use_profile_resume) return null;
@@ -102,7 +165,8 @@ export function createApplying(deps: Deps) {
   }
 
   /** @returns false where this person has applied to this job already */
-  async function write(row: ApplicationRow, holdConsent: (session: ClientSession) => Promise<void>): Promise<boolean> {
+  async #write(row: ApplicationRow, holdConsent: (session: ClientSession) => Promise<void>): Promise<boolean> {
+    const { inTransaction, applications, events } = this.#deps;
     const { _id, applicant_id, employer_id, job_title } = row;
     const submitted = {
       type: ApplicationSubmitted,
@@ -124,65 +188,7 @@ export function createApplying(deps: Deps) {
       throw err;
     }
   }
-
-  return {
-    /** Asked before a file is read. @throws {Fault} TOO_FAST, NOT_FOUND, CONFLICT, NOT_ALLOWED */
-    mayApply: async (viewer: Viewer, jobId: number): Promise<void> => {
-      await limiter.spend("application", String(viewer.userId));
-      // Whoever has applied already may be asking again for what came of it: the call's name, which says so, comes later.
-      if (!(await applications.findOf(jobId, viewer.userId))) await openJob(viewer, jobId);
-    },
-
-    /**
-     * POST /api/jobs/{id}/applications. The file is on disk before the row that names it, and the row together with its
-     * event: what a crash leaves in between is a file without a name, which the sweep finds.
-     * @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED; BAD_INPUT or UNSUPPORTED_TYPE for the resume; BAD_INPUT
-     * for what is shared without a consent
-     */
-    apply: async (viewer: Viewer, jobId: number, sent: Sent): Promise<Application> => {
-      const { form, requestKey } = sent;
-      const before = await applications.findOf(jobId, viewer.userId);
-      if (before) return answerAgain(before, requestKey);
-      const { employer_id, title } = await openJob(viewer, jobId);
-      const holdConsent = await sensitiveConsent(viewer.userId, whatIsShared(form));
-      const resume_path = await resumeOf(viewer, sent);
-      const at = now();
-      const answers = {
-        share_disability: form.share_disability ?? null,
-        share_access_needs: form.share_access_needs ?? null,
-      };
-      const row: ApplicationRow = {
-        _id: await nextId(),
-        job_id: jobId,
-        employer_id,
-        applicant_id: viewer.userId,
-        job_title: title,
-        status: "pending",
-        version: 1,
-        applied_at: at,
-        steps: [{ status: "pending", by: "applicant", note: "", at }],
-        resume_path,
-        cover_letter: form.cover_letter ?? "",
-        ...answers,
-        consents: SHARED.map((what) => ({ what, given: answers[what], version: SHARING.version, at })),
-        ...(requestKey !== undefined && { request_key: requestKey }),
-        updated_at: at,
-      };
-      if (!(await write(row, holdConsent))) {
-        // The other click was faster. This one's file has no use; where that fails the sweep finds it.
-        const name = resume_path === null ? null : storedName(resume_path);
-        if (name !== null) await resumes.remove(name, viewer.userId).catch(() => {});
-        const theirs = await applications.findOf(jobId, viewer.userId);
-        if (!theirs) throw new Fault("CONFLICT", T.changedMeanwhile);
-        return answerAgain(theirs, requestKey);
-      }
-      announceUpdated(row);
-      await events.deliver(betweenPeople(viewer.userId, employer_id));
-      return view(row, "applicant");
-    },
-  };
 }
-export type Applying = ReturnType<typeof createApplying>;
 
 function atField(field: string, text: string): Fault {
   return new Fault("BAD_INPUT", undefined, { fields: { [field]: [text] } });

@@ -12,29 +12,33 @@ interface Deps {
 }
 
 /** The figures of an employer's overview. */
-export function createHiring({ applications, jobCounts, usualReplies }: Deps) {
-  return {
-    /** GET /api/applications/summary: counted from the rows with each call, so that it says what the lists say. */
-    summary: async ({ userId }: Viewer): Promise<HiringSummary> => {
-      const [jobs, ways, replies] = await Promise.all([
-        jobCounts(userId),
-        applications.waysOf(userId),
-        usualReplies([userId]),
-      ]);
-      const sum = (some: typeof ways) => some.reduce((all, { count }) => all + count, 0);
-      const looked = ways.filter(({ looked_at }) => looked_at);
-      const waiting = ways.filter(({ status }) => status === "pending").map(({ first }) => first.getTime());
-      const earliest = waiting.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
-      return {
-        jobs,
-        counts: totalsOf(ways),
-        applicants: new Set(ways.map(({ applicant_id }) => applicant_id)).size,
-        pending_since: waiting.length === 0 ? null : new Date(earliest).toISOString(),
-        looked_at: sum(looked),
-        interviewed: sum(looked.filter(({ interviewed }) => interviewed)),
-        reply_minutes: replies.get(userId) ?? null,
-      };
-    },
-  };
+export class Hiring {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** GET /api/applications/summary: counted from the rows with each call, so that it says what the lists say. */
+  async summary({ userId }: Viewer): Promise<HiringSummary> {
+    const { jobCounts, applications, usualReplies } = this.#deps;
+    const [jobs, ways, replies] = await Promise.all([
+      jobCounts(userId),
+      applications.waysOf(userId),
+      usualReplies([userId]),
+    ]);
+    const sum = (some: typeof ways) => some.reduce((all, { count }) => all + count, 0);
+    const looked = ways.filter(({ looked_at }) => looked_at);
+    const waiting = ways.filter(({ status }) => status === "pending").map(({ first }) => first.getTime());
+    const earliest = waiting.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+    return {
+      jobs,
+      counts: totalsOf(ways),
+      applicants: new Set(ways.map(({ applicant_id }) => applicant_id)).size,
+      pending_since: waiting.length === 0 ? null : new Date(earliest).toISOString(),
+      looked_at: sum(looked),
+      interviewed: sum(looked.filter(({ interviewed }) => interviewed)),
+      reply_minutes: replies.get(userId) ?? null,
+    };
+  }
 }
-export type Hiring = ReturnType<typeof createHiring>;

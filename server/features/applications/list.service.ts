@@ -45,12 +45,53 @@ const DATES: Partial<Record<string, DateSort>> = {
 };
 
 /** The two lists of applications: an applicant's own, and those for an employer's jobs. */
-export function createApplicationLists(deps: Deps) {
-  const { applications, people, profiles, companyNames, jobTitles } = deps;
-  const { conversationsOf, interviewsOf, matches, now } = deps;
+export class ApplicationLists {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** GET /api/applications. */
+  async list(viewer: Viewer, query: ApplicationsQuery): Promise<ApplicationPage> {
+    const { applications, companyNames, conversationsOf, interviewsOf, people, profiles, matches, now } = this.#deps;
+    const { page = 1, page_size = APPLICATIONS_PAGE, job_id } = query;
+    const isEmployer = viewer.userType === "employer";
+    const whose = isEmployer ? { employer_id: viewer.userId } : { applicant_id: viewer.userId };
+    const mine = { ...whose, ...(job_id !== undefined && { job_id }) };
+    const standings = await applications.standings(whose);
+    const { rows, total, counts } = await this.#pageOf(mine, query, isEmployer, standings);
+    const ids = rows.map(({ _id }) => _id);
+    const others = distinct(rows, isEmployer ? "applicant_id" : "employer_id");
+    const [jobs, names, talks, interviews, persons, said, fits] = await Promise.all([
+      isEmployer ? this.#jobsOf(standings) : [],
+      companyNames(distinct(rows, "employer_id")),
+      conversationsOf(viewer.userId, others),
+      interviewsOf(ids),
+      isEmployer ? people(others) : new Map<number, never>(),
+      isEmployer ? profiles(others) : new Map<number, never>(),
+      isEmployer ? matches.of(rows) : new Map<number, never>(),
+    ]);
+    const at = now();
+    const cards = rows.flatMap((row) => {
+      const person = persons.get(row.applicant_id);
+      // Their account is being deleted at this moment, and the row goes with it.
+      if (isEmployer && !person) return [];
+      const around = {
+        company: names.get(row.employer_id) ?? APPLICATION_TEXTS.companyGone,
+        conversation_id: talks.get(isEmployer ? row.applicant_id : row.employer_id) ?? null,
+        interviews: interviews.get(row._id) ?? [],
+        match: fits.get(row._id) ?? null,
+        applicant: person ? { person, profile: said.get(row.applicant_id) } : null,
+      };
+      return [toApplicationCard(row, isEmployer ? "employer" : "applicant", around, at)];
+    });
+    return { applications: cards, total, page, page_size, counts, jobs };
+  }
 
   /** The words by which each is found: of the other side and of the job. */
-  async function wordsOf(places: readonly ApplicationCursor[], isEmployer: boolean): Promise<Map<number, string>> {
+  async #wordsOf(places: readonly ApplicationCursor[], isEmployer: boolean): Promise<Map<number, string>> {
+    const { people, companyNames } = this.#deps;
     const names = isEmployer
       ? new Map(
           [...(await people(distinct(places, "applicant_id")))].map(([id, who]) => [
@@ -68,13 +109,10 @@ export function createApplicationLists(deps: Deps) {
   }
 
   /** The ids of a list in its order, and how many of all statuses fit the words. */
-  async function lookThrough(
-    filter: ApplicationFilter,
-    { search = "", sort, status }: ApplicationsQuery,
-    isEmployer: boolean,
-  ) {
+  async #lookThrough(filter: ApplicationFilter, { search = "", sort, status }: ApplicationsQuery, isEmployer: boolean) {
+    const { applications, matches } = this.#deps;
     const places = await applications.places(filter, LOOKED_THROUGH);
-    const words = await wordsOf(places, isEmployer);
+    const words = await this.#wordsOf(places, isEmployer);
     const wanted = foldText(search).split(/\s+/).filter(Boolean);
     const found = places.filter(({ _id }) => wanted.every((word) => (words.get(_id) ?? "").includes(word)));
     const counts = totalsOf(found.map(({ status }) => ({ status, count: 1 })));
@@ -92,13 +130,13 @@ export function createApplicationLists(deps: Deps) {
     return { ids: listed.map(({ _id }) => _id), counts };
   }
 
-  async function inOrder(ids: readonly number[]): Promise<ApplicationRow[]> {
-    const rows = new Map((await applications.findMany(ids)).map((row) => [row._id, row]));
+  async #inOrder(ids: readonly number[]): Promise<ApplicationRow[]> {
+    const rows = new Map((await this.#deps.applications.findMany(ids)).map((row) => [row._id, row]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   /** The rows of one page, and the numbers around it: without words those of all rows, however many there are. */
-  async function pageOf(
+  async #pageOf(
     mine: ApplicationFilter,
     query: ApplicationsQuery,
     isEmployer: boolean,
@@ -109,21 +147,21 @@ export function createApplicationLists(deps: Deps) {
     const all = totalsOf(standings.filter(({ job_id }) => mine.job_id === undefined || job_id === mine.job_id));
     const byDate = DATES[sort === "match" && !isEmployer ? "newest" : sort];
     if (search || !byDate) {
-      const { ids, counts } = await lookThrough(mine, query, isEmployer);
-      const rows = await inOrder(ids.slice(skip, skip + limit));
+      const { ids, counts } = await this.#lookThrough(mine, query, isEmployer);
+      const rows = await this.#inOrder(ids.slice(skip, skip + limit));
       return { rows, total: ids.length, counts: search ? counts : all };
     }
     const filter = status ? { ...mine, status: { $in: status } } : mine;
-    const rows = await applications.page(filter, byDate, skip, limit);
+    const rows = await this.#deps.applications.page(filter, byDate, skip, limit);
     const listed: readonly ApplicationStatus[] = status ?? APPLICATION_STATUSES;
     const total = listed.reduce((sum, one) => sum + all[one], 0);
     return { rows, total, counts: all };
   }
 
   /** The jobs that an employer's list can be narrowed to, with how many have applied to each; by title. */
-  async function jobsOf(standings: readonly StatusTotal[]): Promise<ApplicationPage["jobs"]> {
+  async #jobsOf(standings: readonly StatusTotal[]): Promise<ApplicationPage["jobs"]> {
     const byJob = Map.groupBy(standings, ({ job_id }) => job_id);
-    const titles = await jobTitles([...byJob.keys()]);
+    const titles = await this.#deps.jobTitles([...byJob.keys()]);
     return [...byJob]
       .flatMap(([id, counted]) => {
         const title = titles.get(id);
@@ -131,46 +169,7 @@ export function createApplicationLists(deps: Deps) {
       })
       .sort((a, b) => a.title.localeCompare(b.title) || a.id - b.id);
   }
-
-  return {
-    /** GET /api/applications. */
-    list: async (viewer: Viewer, query: ApplicationsQuery): Promise<ApplicationPage> => {
-      const { page = 1, page_size = APPLICATIONS_PAGE, job_id } = query;
-      const isEmployer = viewer.userType === "employer";
-      const whose = isEmployer ? { employer_id: viewer.userId } : { applicant_id: viewer.userId };
-      const mine = { ...whose, ...(job_id !== undefined && { job_id }) };
-      const standings = await applications.standings(whose);
-      const { rows, total, counts } = await pageOf(mine, query, isEmployer, standings);
-      const ids = rows.map(({ _id }) => _id);
-      const others = distinct(rows, isEmployer ? "applicant_id" : "employer_id");
-      const [jobs, names, talks, interviews, persons, said, fits] = await Promise.all([
-        isEmployer ? jobsOf(standings) : [],
-        companyNames(distinct(rows, "employer_id")),
-        conversationsOf(viewer.userId, others),
-        interviewsOf(ids),
-        isEmployer ? people(others) : new Map<number, never>(),
-        isEmployer ? profiles(others) : new Map<number, never>(),
-        isEmployer ? matches.of(rows) : new Map<number, never>(),
-      ]);
-      const at = now();
-      const cards = rows.flatMap((row) => {
-        const person = persons.get(row.applicant_id);
-        // Their account is being deleted at this moment, and the row goes with it.
-        if (isEmployer && !person) return [];
-        const around = {
-          company: names.get(row.employer_id) ?? APPLICATION_TEXTS.companyGone,
-          conversation_id: talks.get(isEmployer ? row.applicant_id : row.employer_id) ?? null,
-          interviews: interviews.get(row._id) ?? [],
-          match: fits.get(row._id) ?? null,
-          applicant: person ? { person, profile: said.get(row.applicant_id) } : null,
-        };
-        return [toApplicationCard(row, isEmployer ? "employer" : "applicant", around, at)];
-      });
-      return { applications: cards, total, page, page_size, counts, jobs };
-    },
-  };
 }
-export type ApplicationLists = ReturnType<typeof createApplicationLists>;
 
 /** Whether it stands where one side may wait for the other's answer. */
 const mayWait = ({ status }: ApplicationCursor): boolean => status === "interview" || status === "offer";

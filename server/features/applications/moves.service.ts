@@ -54,20 +54,87 @@ interface Wanted {
 }
 
 /** Status moves: along the table, one after the other however many press at once, and each published for both sides. */
-export function createMoves(deps: Deps) {
-  const { applications, own, view, closeInterviews, announceInterviews, refusalOfWords } = deps;
-  const { inTransaction, sensitiveConsent, events, announceUpdated, now } = deps;
+export class Moves {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** PATCH /api/applications/{id}. @throws {Fault} NOT_FOUND for all but the job's employer; CONFLICT, BAD_INPUT */
+  async move(viewer: Viewer, id: number, { status, note = "", from }: ApplicationMove): Promise<Application> {
+    const { own, view } = this.#deps;
+    const row = await own(viewer, id, "employer");
+    return view(await this.#move(row, { status, by: "employer", note }, from), "employer");
+  }
+
+  /** POST /api/applications/{id}/withdraw. @throws {Fault} NOT_FOUND for all but its applicant; CONFLICT */
+  async withdraw(viewer: Viewer, id: number): Promise<Application> {
+    const { own, view } = this.#deps;
+    const row = await own(viewer, id, "applicant");
+    return view(await this.#withdraw(row), "applicant");
+  }
+
+  /** POST /api/applications/reject: each by itself, so that one that cannot be moved keeps no other one back. */
+  async rejectMany(viewer: Viewer, { applications: seen, note = T.kindRejection }: Rejection) {
+    const wanted = new Map(seen.map((one) => [one.id, one]));
+    const rows = new Map((await this.#deps.applications.findMany([...wanted.keys()])).map((row) => [row._id, row]));
+    const lane = pLimit(AT_ONCE);
+    return Promise.all(
+      [...wanted.values()].map((one) => lane(() => this.#reject(viewer, one, rows.get(one.id), note))),
+    );
+  }
+
+  /** PUT /api/applications/{id}/sharing: only what was answered anew is recorded. @throws {Fault} NOT_FOUND, CONFLICT, BAD_INPUT */
+  async share(viewer: Viewer, id: number, asked: SharingChange): Promise<Application> {
+    const { own, view, sensitiveConsent, now, inTransaction, applications, announceUpdated } = this.#deps;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const row = await own(viewer, id, "applicant");
+      const news = SHARED.filter((what) => asked[what] !== undefined && asked[what] !== row[what]);
+      if (news.length === 0) return view(row, "applicant");
+      const holdConsent = await sensitiveConsent(viewer.userId, whatIsShared(asked));
+      const at = now();
+      const consents = news.map((what) => ({ what, given: asked[what] ?? null, version: SHARING.version, at }));
+      const set = Object.fromEntries(consents.map(({ what, given }) => [what, given]));
+      const changed = await inTransaction(async (session) => {
+        await holdConsent(session);
+        return applications.change(row, { set, at, consents }, session);
+      });
+      if (!changed) continue;
+      announceUpdated(changed);
+      return view(changed, "applicant");
+    }
+    throw new Fault("CONFLICT", T.changedMeanwhile);
+  }
+
+  /**
+   * An interview is proposed: from review the application is at the interview from now on. In the proposal's
+   * transaction, so that there is never one without the other, and no two proposals at once.
+   * @returns as it is now; null where it is another one by now
+   */
+  async toInterview(
+    { _id, version }: Pick<ApplicationRow, "_id" | "version">,
+    session: ClientSession,
+  ): Promise<ApplicationRow | null> {
+    const { applications, now } = this.#deps;
+    const row = await applications.find(_id);
+    if (row?.version !== version) return null;
+    const wanted = { status: "interview", by: "employer", note: "" } as const;
+    if (row.status === "review") return (await this.#write(row, wanted, session))?.row ?? null;
+    return applications.change(row, { set: {}, at: now() }, session);
+  }
 
   /** The kind words are ours and nobody's own. @throws {Fault} BAD_INPUT at `note` */
-  async function refuseNote({ applicant_id, employer_id }: ApplicationRow, { by, note }: Wanted): Promise<void> {
+  async #refuseNote({ applicant_id, employer_id }: ApplicationRow, { by, note }: Wanted): Promise<void> {
     if (note === "" || note === T.kindRejection) return;
     const sides = by === "employer" ? ([employer_id, applicant_id] as const) : ([applicant_id, employer_id] as const);
-    const text = await refusalOfWords(...sides);
+    const text = await this.#deps.refusalOfWords(...sides);
     if (text) throw new Fault("BAD_INPUT", text, { fields: { note: [text] } });
   }
 
   /** In a transaction of the caller's. @returns as it is now; null where it is another one by now */
-  async function write(row: ApplicationRow, { status, by, note }: Wanted, session: ClientSession) {
+  async #write(row: ApplicationRow, { status, by, note }: Wanted, session: ClientSession) {
+    const { now, applications, closeInterviews, events } = this.#deps;
     // Later than the step before it, whatever the clocks of two processes say.
     const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1));
     const step = { status, by, note, at };
@@ -82,7 +149,8 @@ export function createMoves(deps: Deps) {
    * Moves it as it was seen, once: whoever is slower hears how it stands, unless that is what they wanted.
    * @throws {Fault} CONFLICT; BAD_INPUT for words past a block
    */
-  async function move(seen: ApplicationRow, wanted: Wanted, from = seen.status): Promise<ApplicationRow> {
+  async #move(seen: ApplicationRow, wanted: Wanted, from = seen.status): Promise<ApplicationRow> {
+    const { events, inTransaction, announceUpdated, announceInterviews, applications } = this.#deps;
     let row: ApplicationRow | null = seen;
     for (let tries = 0; row && tries < TRIES; tries += 1) {
       if (isRepeat(row, wanted)) {
@@ -92,9 +160,9 @@ export function createMoves(deps: Deps) {
       }
       if (row.status !== from) throw new Fault("CONFLICT", T.movedOn(row.status));
       if (!mayMove(row.status, wanted.status, wanted.by)) throw refusal(row.status, wanted.by);
-      await refuseNote(row, wanted);
+      await this.#refuseNote(row, wanted);
       const now: ApplicationRow = row;
-      const done = await inTransaction((session) => write(now, wanted, session));
+      const done = await inTransaction((session) => this.#write(now, wanted, session));
       if (done) {
         announceUpdated(done.row);
         await announceInterviews(done.cards);
@@ -106,7 +174,7 @@ export function createMoves(deps: Deps) {
     throw new Fault("CONFLICT", T.changedMeanwhile);
   }
 
-  async function reject(
+  async #reject(
     viewer: Viewer,
     { id, from }: Rejection["applications"][number],
     row: ApplicationRow | undefined,
@@ -115,87 +183,27 @@ export function createMoves(deps: Deps) {
     const isOwn = row?.employer_id === viewer.userId;
     if (!row || !isOwn) return { id, moved: false, status: null, message: T.notFound };
     try {
-      const { status } = await move(row, { status: "rejected", by: "employer", note }, from);
+      const { status } = await this.#move(row, { status: "rejected", by: "employer", note }, from);
       return { id, moved: true, status, message: null };
     } catch (err) {
       if (!(err instanceof Fault)) throw err;
-      const status = (await applications.find(id))?.status ?? null;
+      const status = (await this.#deps.applications.find(id))?.status ?? null;
       return { id, moved: false, status, message: err.message };
     }
   }
 
-  return {
-    /** PATCH /api/applications/{id}. @throws {Fault} NOT_FOUND for all but the job's employer; CONFLICT, BAD_INPUT */
-    move: async (viewer: Viewer, id: number, { status, note = "", from }: ApplicationMove): Promise<Application> => {
-      const row = await own(viewer, id, "employer");
-      return view(await move(row, { status, by: "employer", note }, from), "employer");
-    },
-
-    /** POST /api/applications/{id}/withdraw. @throws {Fault} NOT_FOUND for all but its applicant; CONFLICT */
-    withdraw: async (viewer: Viewer, id: number): Promise<Application> => {
-      const row = await own(viewer, id, "applicant");
-      return view(await withdraw(row), "applicant");
-    },
-
-    /** POST /api/applications/reject: each by itself, so that one that cannot be moved keeps no other one back. */
-    rejectMany: async (viewer: Viewer, { applications: seen, note = T.kindRejection }: Rejection) => {
-      const wanted = new Map(seen.map((one) => [one.id, one]));
-      const rows = new Map((await applications.findMany([...wanted.keys()])).map((row) => [row._id, row]));
-      const lane = pLimit(AT_ONCE);
-      return Promise.all([...wanted.values()].map((one) => lane(() => reject(viewer, one, rows.get(one.id), note))));
-    },
-
-    /** PUT /api/applications/{id}/sharing: only what was answered anew is recorded. @throws {Fault} NOT_FOUND, CONFLICT, BAD_INPUT */
-    share: async (viewer: Viewer, id: number, asked: SharingChange): Promise<Application> => {
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const row = await own(viewer, id, "applicant");
-        const news = SHARED.filter((what) => asked[what] !== undefined && asked[what] !== row[what]);
-        if (news.length === 0) return view(row, "applicant");
-        const holdConsent = await sensitiveConsent(viewer.userId, whatIsShared(asked));
-        const at = now();
-        const consents = news.map((what) => ({ what, given: asked[what] ?? null, version: SHARING.version, at }));
-        const set = Object.fromEntries(consents.map(({ what, given }) => [what, given]));
-        const changed = await inTransaction(async (session) => {
-          await holdConsent(session);
-          return applications.change(row, { set, at, consents }, session);
-        });
-        if (!changed) continue;
-        announceUpdated(changed);
-        return view(changed, "applicant");
-      }
-      throw new Fault("CONFLICT", T.changedMeanwhile);
-    },
-
-    /**
-     * An interview is proposed: from review the application is at the interview from now on. In the proposal's
-     * transaction, so that there is never one without the other, and no two proposals at once.
-     * @returns as it is now; null where it is another one by now
-     */
-    toInterview: async (
-      { _id, version }: Pick<ApplicationRow, "_id" | "version">,
-      session: ClientSession,
-    ): Promise<ApplicationRow | null> => {
-      const row = await applications.find(_id);
-      if (row?.version !== version) return null;
-      const wanted = { status: "interview", by: "employer", note: "" } as const;
-      if (row.status === "review") return (await write(row, wanted, session))?.row ?? null;
-      return applications.change(row, { set: {}, at: now() }, session);
-    },
-  };
-
   /** Withdrawn wherever it stands by then: the applicant need not have seen the last move to go. */
-  async function withdraw(row: ApplicationRow): Promise<ApplicationRow> {
+  async #withdraw(row: ApplicationRow): Promise<ApplicationRow> {
     const wanted = { status: "withdrawn", by: "applicant", note: "" } as const;
     try {
-      return await move(row, wanted);
+      return await this.#move(row, wanted);
     } catch (err) {
-      const fresh = err instanceof Fault ? await applications.find(row._id) : null;
+      const fresh = err instanceof Fault ? await this.#deps.applications.find(row._id) : null;
       if (!fresh || fresh.status === row.status || isFinal(fresh.status)) throw err;
-      return move(fresh, wanted);
+      return this.#move(fresh, wanted);
     }
   }
 }
-export type Moves = ReturnType<typeof createMoves>;
 
 /** Whether the last step is the very one that is asked for: a second click, or a retry. */
 function isRepeat({ status, steps }: ApplicationRow, wanted: Wanted): boolean {

@@ -1,14 +1,14 @@
 import type { Connection } from "mongoose";
 import { applicationModel } from "./application.model.ts";
 import { createApplicationCounts } from "./application-counts.repo.ts";
-import { createApplicationsRepo } from "./applications.repo.ts";
+import { ApplicationsRepo } from "./applications.repo.ts";
 import { createAppliedRepo } from "./applied.repo.ts";
 import { linkedApplicationsOf } from "./linked-applications.ts";
 
 /** The rows of applications. Jobs, chat and profiles ask it who has applied where. */
 export function createApplicationStore(connection: Connection) {
   const rows = applicationModel(connection);
-  const repo = createApplicationsRepo(rows);
+  const repo = new ApplicationsRepo(rows);
   return {
     rows,
     repo,

@@ -125,7 +125,7 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
     reading: new ReadingService({ ...store, members, summaries, directory, counts, announce }),
     opener: new ConversationOpener({
       ...{ conversations, members, summaries, directory, blocks, announce, limiter },
-      hasApplied: applications.repo.isLinked,
+      hasApplied: (employerId, seekerId) => applications.repo.isLinked(employerId, seekerId),
       nextConversationId: () => ids.next("conversations"),
       now,
     }),

@@ -10,11 +10,11 @@ import { interviewModel } from "./interview.model.ts";
 import { createInterviewRemoval } from "./interview-removal.ts";
 import { createInterviewSubscribers } from "./interview-subscribers.ts";
 import { interviewsExport } from "./interviews.export.ts";
-import { createInterviewsRepo } from "./interviews.repo.ts";
+import { InterviewsRepo } from "./interviews.repo.ts";
 import { interviewRoutes } from "./interviews.routes.ts";
-import { createInterviews } from "./interviews.service.ts";
-import { createProposals } from "./proposals.service.ts";
-import { createReminders, INTERVIEW_MAIL } from "./reminders.ts";
+import { Interviews } from "./interviews.service.ts";
+import { Proposals } from "./proposals.service.ts";
+import { INTERVIEW_MAIL, Reminders } from "./reminders.ts";
 
 interface Deps {
   accounts: Pick<AccountStore, "users" | "employers">;
@@ -28,8 +28,8 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
   const { connection, ids, inTransaction, events, limiter, mailer, announce, site, records, now, log } = platform;
   const { users, employers } = accounts;
   const rows = interviewModel(connection);
-  const repo = createInterviewsRepo(rows);
-  const interviews = createInterviews({
+  const repo = new InterviewsRepo(rows);
+  const interviews = new Interviews({
     interviews: repo,
     names: async (viewer, others) =>
       viewer.userType === "employer"
@@ -40,31 +40,38 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
     noteInterview: activityLog.noteInterview,
     ...{ limiter, inTransaction, events, announce, now },
   });
-  const reminders = createReminders({
+  const reminders = new Reminders({
     interviews: repo,
     person: async (id) => (await users.addressees([id])).get(id) ?? null,
     wantsMail: async (id) => (await users.preferences(id))?.email ?? false,
     ...{ inTransaction, events, mailer, site, records, now },
   });
-  const remindersTask = createScheduledTask({ what: "interviews to remind of", run: reminders.processPending, log });
+  const remindersTask = createScheduledTask({
+    what: "interviews to remind of",
+    run: () => reminders.processPending(),
+    log,
+  });
   return {
-    ...interviews,
     reminders,
-    inOrder: repo.inOrder,
+    inOrder: repo.inOrder.bind(repo),
+    ofApplications: interviews.ofApplications.bind(interviews),
+    cardOf: interviews.cardOf.bind(interviews),
+    closeOf: interviews.closeOf.bind(interviews),
+    announceMany: interviews.announceMany.bind(interviews),
     /** An account is deleted: its interviews go, with what their cards showed. */
     remove: createInterviewRemoval({
       interviews: repo,
-      cancelOf: interviews.cancelOf,
+      cancelOf: (employerId) => interviews.cancelOf(employerId),
       conversationOf: (a, b) => chat.conversations.idBetween(a, b),
       emptyCard: chat.cards.empty,
     }),
     /** Built with the applications that interviews are proposed for. */
-    withProposals: (applications: Parameters<typeof createProposals>[0]["applications"]): Feature => {
-      const proposals = createProposals({
+    withProposals: (applications: ConstructorParameters<typeof Proposals>[0]["applications"]): Feature => {
+      const proposals = new Proposals({
         interviews: repo,
         applications,
-        refuseWords: interviews.refuseWords,
-        announceUpdated: interviews.announceUpdated,
+        refuseWords: (note, from, to) => interviews.refuseWords(note, from, to),
+        announceUpdated: (row) => interviews.announceUpdated(row),
         nextId: () => ids.next("interviews"),
         ...{ limiter, inTransaction, events, now },
       });
@@ -75,13 +82,13 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
         subscribers: createInterviewSubscribers({
           conversationOf: (userId, otherId) => chat.opener.between(userId, otherId),
           tell: (line) => chat.sending.addLine(line),
-          cardOf: interviews.cardOf,
+          cardOf: (id) => interviews.cardOf(id),
           showCard: chat.cards.show,
           followLinkedApplication: chat.linkedApplications.follow,
           notify: notifications.raise,
-          orderMail: reminders.order,
+          orderMail: (reminder) => reminders.order(reminder),
         }),
-        mails: { [INTERVIEW_MAIL]: reminders.write },
+        mails: { [INTERVIEW_MAIL]: (ids) => reminders.write(ids) },
         exports: interviewsExport(rows),
       };
     },

@@ -18,98 +18,128 @@ const OPEN: InterviewStatus[] = ["proposed", "time_requested", "accepted"];
 const OPEN_MAX = 500;
 const OPEN_BATCH = 200;
 
-export function createInterviewsRepo(interviews: Model<InterviewRow>) {
-  /** An agreed one is over when its time is, whatever its status says: that stays as it was. */
-  const openAt = (side: "employer_id" | "applicant_id", userId: number, at: Date) => ({
-    [side]: userId,
-    status: { $in: OPEN },
-    $or: [{ accepted_slot: null }, { "slots.starts_at": { $gt: new Date(at.getTime() - LENGTH_MAX * 60_000) } }],
-  });
-  const newestFirst = { created_at: -1, _id: -1 } as const;
-  return {
-    find: (id: number) => interviews.findById(id).lean<InterviewRow | null>(),
-    findMany: (ids: readonly number[]): Promise<InterviewRow[]> =>
-      interviews
-        .find({ _id: { $in: ids } })
-        .lean<InterviewRow[]>()
-        .exec(),
-    /** Those behind a place, in the order of their last change. */
-    inOrder: (place: TimeCursor, limit: number) =>
-      interviews
-        .find(afterCursor("updated_at", place), HISTORY)
-        .sort({ updated_at: 1, _id: 1 })
-        .limit(limit)
-        .batchSize(limit)
-        .lean<InterviewHistory[]>(),
-    insert: async (row: InterviewRow, session: ClientSession): Promise<void> => {
-      await interviews.create([row], { session });
-    },
-    /** Changes the interview as it was seen. @returns as it is now; null where it is another one by now, or gone */
-    change: (
-      { _id, version }: Pick<InterviewRow, "_id" | "version">,
-      set: InterviewWrite,
-      step: InterviewStepRow,
-      session: ClientSession,
-    ) =>
-      interviews
-        .findOneAndUpdate(
-          { _id, version },
-          { $set: set, $inc: { version: 1 }, $push: { steps: step } },
-          { session, returnDocument: "after" },
-        )
-        .lean<InterviewRow | null>(),
-    /** Of several applications, the newest first. */
-    ofApplications: (ids: readonly number[], session: ClientSession | null = null): Promise<InterviewRow[]> =>
-      interviews
-        .find({ application_id: { $in: ids } }, null, { session })
-        .sort(newestFirst)
-        .lean<InterviewRow[]>()
-        .exec(),
-    /** Those that are neither declined nor cancelled, nor over by then, of one side; a few that have just ended too. */
-    openOf: (side: "employer_id" | "applicant_id", userId: number, at: Date): Promise<InterviewRow[]> =>
-      interviews
-        .find(openAt(side, userId, at))
-        .sort(newestFirst)
-        .limit(OPEN_MAX)
-        .lean<InterviewRow[]>()
-        .exec(),
-    /** All of them, of an employer. */
-    async *eachOpenOf(employerId: number, at: Date): AsyncGenerator<InterviewRow> {
-      let last = 0;
-      while (true) {
-        const batch = await interviews
-          .find({ ...openAt("employer_id", employerId, at), _id: { $gt: last } })
-          .sort({ _id: 1 })
-          .limit(OPEN_BATCH)
-          .lean<InterviewRow[]>();
-        yield* batch;
-        last = batch.at(-1)?._id ?? last;
-        if (batch.length < OPEN_BATCH) return;
-      }
-    },
-    ofApplicant: (userId: number): Promise<InterviewRow[]> =>
-      interviews.find({ applicant_id: userId }).lean<InterviewRow[]>().exec(),
-    /** Those of which somebody is to be reminded by now. */
-    due: (at: Date, after: TimeCursor, limit: number): Promise<InterviewRow[]> =>
-      interviews
-        .find({ $and: [{ remind_at: { $type: "date", $lte: at } }, afterCursor("remind_at", after)] })
-        .sort({ remind_at: 1, _id: 1 })
-        .limit(limit)
-        .lean<InterviewRow[]>()
-        .exec(),
-    /** Takes a reminder, once, whoever else looks at the same moment. @returns whether this call has it */
-    takeReminder: async (
-      { _id, version, remind_at }: Pick<InterviewRow, "_id" | "version" | "remind_at">,
-      next: Date | null,
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const done = await interviews.updateOne({ _id, version, remind_at }, { $set: { remind_at: next } }, { session });
-      return done.modifiedCount === 1;
-    },
-    /** All interviews of an applicant; a second time it does nothing. */
-    removeOf: async (applicantId: number): Promise<void> => {
-      await interviews.deleteMany({ applicant_id: applicantId });
-    },
-  };
+const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
+
+/** An agreed interview is over once its time has passed, although its status stays `accepted`. */
+const openAt = (side: "employer_id" | "applicant_id", userId: number, at: Date) => ({
+  [side]: userId,
+  status: { $in: OPEN },
+  $or: [{ accepted_slot: null }, { "slots.starts_at": { $gt: new Date(at.getTime() - LENGTH_MAX * 60_000) } }],
+});
+
+/** The stored interviews. */
+export class InterviewsRepo {
+  readonly #interviews: Model<InterviewRow>;
+
+  constructor(interviews: Model<InterviewRow>) {
+    this.#interviews = interviews;
+  }
+
+  find(id: number) {
+    return this.#interviews.findById(id).lean<InterviewRow | null>();
+  }
+
+  findMany(ids: readonly number[]): Promise<InterviewRow[]> {
+    return this.#interviews
+      .find({ _id: { $in: ids } })
+      .lean<InterviewRow[]>()
+      .exec();
+  }
+
+  /** Those behind a place, in the order of their last change. */
+  inOrder(place: TimeCursor, limit: number) {
+    return this.#interviews
+      .find(afterCursor("updated_at", place), HISTORY)
+      .sort({ updated_at: 1, _id: 1 })
+      .limit(limit)
+      .batchSize(limit)
+      .lean<InterviewHistory[]>();
+  }
+
+  async insert(row: InterviewRow, session: ClientSession): Promise<void> {
+    await this.#interviews.create([row], { session });
+  }
+
+  /** Changes the interview as it was seen. @returns as it is now; null where it is another one by now, or gone */
+  change(
+    { _id, version }: Pick<InterviewRow, "_id" | "version">,
+    set: InterviewWrite,
+    step: InterviewStepRow,
+    session: ClientSession,
+  ) {
+    return this.#interviews
+      .findOneAndUpdate(
+        { _id, version },
+        { $set: set, $inc: { version: 1 }, $push: { steps: step } },
+        { session, returnDocument: "after" },
+      )
+      .lean<InterviewRow | null>();
+  }
+
+  /** Of several applications, the newest first. */
+  ofApplications(ids: readonly number[], session: ClientSession | null = null): Promise<InterviewRow[]> {
+    return this.#interviews
+      .find({ application_id: { $in: ids } }, null, { session })
+      .sort(NEWEST_FIRST)
+      .lean<InterviewRow[]>()
+      .exec();
+  }
+
+  /** Those that are neither declined nor cancelled, nor over by then, of one side; a few that have just ended too. */
+  openOf(side: "employer_id" | "applicant_id", userId: number, at: Date): Promise<InterviewRow[]> {
+    return this.#interviews
+      .find(openAt(side, userId, at))
+      .sort(NEWEST_FIRST)
+      .limit(OPEN_MAX)
+      .lean<InterviewRow[]>()
+      .exec();
+  }
+
+  /** All of them, of an employer. */
+  async *eachOpenOf(employerId: number, at: Date): AsyncGenerator<InterviewRow> {
+    let last = 0;
+    while (true) {
+      const batch = await this.#interviews
+        .find({ ...openAt("employer_id", employerId, at), _id: { $gt: last } })
+        .sort({ _id: 1 })
+        .limit(OPEN_BATCH)
+        .lean<InterviewRow[]>();
+      yield* batch;
+      last = batch.at(-1)?._id ?? last;
+      if (batch.length < OPEN_BATCH) return;
+    }
+  }
+
+  ofApplicant(userId: number): Promise<InterviewRow[]> {
+    return this.#interviews.find({ applicant_id: userId }).lean<InterviewRow[]>().exec();
+  }
+
+  /** Those of which somebody is to be reminded by now. */
+  due(at: Date, after: TimeCursor, limit: number): Promise<InterviewRow[]> {
+    return this.#interviews
+      .find({ $and: [{ remind_at: { $type: "date", $lte: at } }, afterCursor("remind_at", after)] })
+      .sort({ remind_at: 1, _id: 1 })
+      .limit(limit)
+      .lean<InterviewRow[]>()
+      .exec();
+  }
+
+  /** Takes a reminder, once, whoever else looks at the same moment. @returns whether this call has it */
+  async takeReminder(
+    { _id, version, remind_at }: Pick<InterviewRow, "_id" | "version" | "remind_at">,
+    next: Date | null,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const done = await this.#interviews.updateOne(
+      { _id, version, remind_at },
+      { $set: { remind_at: next } },
+      { session },
+    );
+    return done.modifiedCount === 1;
+  }
+
+  /** All interviews of an applicant; a second time it does nothing. */
+  async removeOf(applicantId: number): Promise<void> {
+    await this.#interviews.deleteMany({ applicant_id: applicantId });
+  }
 }
-export type InterviewsRepo = ReturnType<typeof createInterviewsRepo>;

@@ -40,33 +40,160 @@ interface Deps {
 }
 
 /** Interviews: proposed, answered and moved by the table of their states, and published for the card that both sides see. */
-export function createInterviews(deps: Deps) {
-  const { interviews, names, limiter, inTransaction, events, announce, now } = deps;
-  const { refusalOfWords, noteInterview } = deps;
+export class Interviews {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** GET /api/interviews/{id}. @throws {Fault} NOT_FOUND */
+  async read(viewer: Viewer, id: number): Promise<Interview> {
+    return toInterview((await this.#own(viewer, id)).row);
+  }
+
+  /** GET /api/interviews/{id}/calendar.ics. @throws {Fault} NOT_FOUND; CONFLICT where no time is agreed on */
+  async calendar(viewer: Viewer, id: number): Promise<Download> {
+    const text = this.#deps.calendarOf((await this.#own(viewer, id)).row);
+    const bytes = (async function* once() {
+      yield Buffer.from(text);
+    })();
+    return { type: "text/calendar; charset=utf-8", title: `interview-${id}.ics`, bytes };
+  }
+
+  /** Of several applications, by application, the newest first. */
+  async ofApplications(ids: readonly number[]): Promise<Map<number, Interview[]>> {
+    return Map.groupBy(
+      (await this.#deps.interviews.ofApplications(ids)).map(toInterview),
+      ({ application_id }) => application_id,
+    );
+  }
+
+  /** GET /api/interviews. */
+  async list(viewer: Viewer): Promise<InterviewEntry[]> {
+    const { interviews, now, names } = this.#deps;
+    const isEmployer = viewer.userType === "employer";
+    const side: Side = isEmployer ? "employer" : "applicant";
+    const rows = await interviews.openOf(isEmployer ? "employer_id" : "applicant_id", viewer.userId, now());
+    const current = rows.filter((row) => !isOver(row, now()));
+    const waits = (row: InterviewRow) => awaits(side, "interview", toInterview(row), now());
+    // Whoever has more than that sees each that somebody waits for: those stay, and then the soonest.
+    const shown = [...current]
+      .sort((a, b) => Number(waits(b)) - Number(waits(a)) || startsAt(a) - startsAt(b))
+      .slice(0, INTERVIEWS_LISTED)
+      .sort((a, b) => startsAt(a) - startsAt(b));
+    const called = await names(viewer, [...new Set(shown.map((row) => otherOf(row, side)))]);
+    return shown.map((row) => {
+      const id = otherOf(row, side);
+      return { ...toInterview(row), other: { id, name: called.get(id) ?? "" } };
+    });
+  }
+
+  /**
+   * PATCH /api/interviews/{id}: once, however often it is pressed; whoever has seen an older one changes nothing.
+   * @throws {Fault} NOT_FOUND; NOT_ALLOWED for what is the other side's; BAD_INPUT, CONFLICT
+   */
+  async change(viewer: Viewer, id: number, change: InterviewChange): Promise<Interview> {
+    const { limiter, events } = this.#deps;
+    await limiter.spend("interview", String(viewer.userId));
+    const { row, side } = await this.#own(viewer, id);
+    if (ACTOR_OF[change.action] !== side) throw new Fault("NOT_ALLOWED");
+    const isSeen = row.version === change.version;
+    if (isSeen) await this.refuseWords(noteWith(change, row), viewer.userId, otherOf(row, side));
+    const changed = isSeen ? await this.#changeOnce(row, change, side) : null;
+    if (changed) {
+      this.announceUpdated(changed);
+      await events.deliver(betweenPeople(changed.applicant_id, changed.employer_id));
+      return toInterview(changed);
+    }
+    const standing = (await this.#own(viewer, id)).row;
+    if (!isRepeat(standing, change, side)) throw new Fault("CONFLICT", T.changed);
+    // The process of the first call may have died before it had delivered the event.
+    await events.deliver(betweenPeople(standing.applicant_id, standing.employer_id));
+    return toInterview(standing);
+  }
+
+  /**
+   * An application is over: what was planned for it is called off in the same transaction. With a withdrawal the
+   * employer keeps nothing of any of them.
+   * @returns the ids of those that it changed
+   */
+  async closeOf(applicationId: number, by: Side, at: Date, session: ClientSession): Promise<number[]> {
+    const { interviews } = this.#deps;
+    const closed: number[] = [];
+    const isWithdrawal = by === "applicant";
+    for (const row of await interviews.ofApplications([applicationId], session)) {
+      const isStanding = !isOver(row, at);
+      if (!isStanding && !isWithdrawal) continue;
+      const off = {
+        status: isWithdrawal ? "declined" : "cancelled",
+        accepted_slot: null,
+        time_request: null,
+      } as const;
+      const set = {
+        ...(isStanding && off),
+        remind_at: null,
+        updated_at: at,
+        ...(isWithdrawal && { withdrawn: true as const }),
+      };
+      if (await interviews.change(row, set, { action: "close", by, words: "", at }, session)) closed.push(row._id);
+    }
+    return closed;
+  }
+
+  async announceMany(ids: readonly number[]): Promise<void> {
+    for (const row of ids.length > 0 ? await this.#deps.interviews.findMany(ids) : []) this.announceUpdated(row);
+  }
+
+  /** What the card of an interview shows at this moment; null for one that is gone. */
+  async cardOf(id: number) {
+    const row = await this.#deps.interviews.find(id);
+    return row && toCard(row);
+  }
+
+  /** An employer's account is deleted: nobody is to wait for an interview that will not be. */
+  async cancelOf(employerId: number): Promise<void> {
+    const { interviews, now, events } = this.#deps;
+    let isOpen = true;
+    // Until a look finds none: one may change, or be proposed, at that very moment.
+    while (isOpen) {
+      isOpen = false;
+      for await (const row of interviews.eachOpenOf(employerId, now())) {
+        if (isClosed(row.status) || isOver(row, now())) continue;
+        isOpen = true;
+        const change = { action: "cancel", version: row.version, words: "" } as const;
+        const changed = await this.#changeOnce(row, change, "employer");
+        if (!changed) continue;
+        this.announceUpdated(changed);
+        await events.deliver(betweenPeople(changed.applicant_id, changed.employer_id));
+      }
+    }
+  }
 
   /** @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not the viewer's */
-  async function own(viewer: Viewer, id: number): Promise<{ row: InterviewRow; side: Side }> {
-    const row = await interviews.find(id);
+  async #own(viewer: Viewer, id: number): Promise<{ row: InterviewRow; side: Side }> {
+    const row = await this.#deps.interviews.find(id);
     const side = row && interviewSide(viewer, row);
     if (!row || !side) throw new Fault("NOT_FOUND", T.notFound);
     return { row, side };
   }
 
   /** @throws {Fault} BAD_INPUT at the words that a block keeps back */
-  async function refuseWords(said: ReturnType<typeof noteWith>, from: number, to: number): Promise<void> {
+  async refuseWords(said: ReturnType<typeof noteWith>, from: number, to: number): Promise<void> {
     const fields = Object.keys(said);
-    const text = fields.length > 0 ? await refusalOfWords(from, to) : null;
+    const text = fields.length > 0 ? await this.#deps.refusalOfWords(from, to) : null;
     if (text)
       throw new Fault("BAD_INPUT", undefined, { fields: Object.fromEntries(fields.map((one) => [one, [text]])) });
   }
 
-  function announceUpdated(row: InterviewRow): void {
+  announceUpdated(row: InterviewRow): void {
+    const { announce, noteInterview } = this.#deps;
     const sides = row.withdrawn ? [row.applicant_id] : [row.applicant_id, row.employer_id];
     announce.toUsers(sides, "interview:updated", toInterview(row));
     noteInterview(row);
   }
 
-  function changedEvent(row: InterviewRow, change: InterviewChange, by: Side) {
+  #changedEvent(row: InterviewRow, change: InterviewChange, by: Side) {
     const { _id, application_id, applicant_id, employer_id, job_title, updated_at: at } = row;
     const { slots, adjustments } = toInterview(row);
     const { action } = change;
@@ -82,138 +209,20 @@ export function createInterviews(deps: Deps) {
     return { type: InterviewChanged, id: eventOf(row), key, at, accounts: [applicant_id, employer_id], payload };
   }
 
-  return {
-    refuseWords,
-    announceUpdated,
-
-    /** GET /api/interviews/{id}. @throws {Fault} NOT_FOUND */
-    read: async (viewer: Viewer, id: number): Promise<Interview> => toInterview((await own(viewer, id)).row),
-
-    /** GET /api/interviews/{id}/calendar.ics. @throws {Fault} NOT_FOUND; CONFLICT where no time is agreed on */
-    calendar: async (viewer: Viewer, id: number): Promise<Download> => {
-      const text = deps.calendarOf((await own(viewer, id)).row);
-      const bytes = (async function* once() {
-        yield Buffer.from(text);
-      })();
-      return { type: "text/calendar; charset=utf-8", title: `interview-${id}.ics`, bytes };
-    },
-
-    /** Of several applications, by application, the newest first. */
-    ofApplications: async (ids: readonly number[]): Promise<Map<number, Interview[]>> =>
-      Map.groupBy((await interviews.ofApplications(ids)).map(toInterview), ({ application_id }) => application_id),
-
-    /** GET /api/interviews. */
-    list: async (viewer: Viewer): Promise<InterviewEntry[]> => {
-      const isEmployer = viewer.userType === "employer";
-      const side: Side = isEmployer ? "employer" : "applicant";
-      const rows = await interviews.openOf(isEmployer ? "employer_id" : "applicant_id", viewer.userId, now());
-      const current = rows.filter((row) => !isOver(row, now()));
-      const waits = (row: InterviewRow) => awaits(side, "interview", toInterview(row), now());
-      // Whoever has more than that sees each that somebody waits for: those stay, and then the soonest.
-      const shown = [...current]
-        .sort((a, b) => Number(waits(b)) - Number(waits(a)) || startsAt(a) - startsAt(b))
-        .slice(0, INTERVIEWS_LISTED)
-        .sort((a, b) => startsAt(a) - startsAt(b));
-      const called = await names(viewer, [...new Set(shown.map((row) => otherOf(row, side)))]);
-      return shown.map((row) => {
-        const id = otherOf(row, side);
-        return { ...toInterview(row), other: { id, name: called.get(id) ?? "" } };
-      });
-    },
-
-    /**
-     * PATCH /api/interviews/{id}: once, however often it is pressed; whoever has seen an older one changes nothing.
-     * @throws {Fault} NOT_FOUND; NOT_ALLOWED for what is the other side's; BAD_INPUT, CONFLICT
-     */
-    change: async (viewer: Viewer, id: number, change: InterviewChange): Promise<Interview> => {
-      await limiter.spend("interview", String(viewer.userId));
-      const { row, side } = await own(viewer, id);
-      if (ACTOR_OF[change.action] !== side) throw new Fault("NOT_ALLOWED");
-      const isSeen = row.version === change.version;
-      if (isSeen) await refuseWords(noteWith(change, row), viewer.userId, otherOf(row, side));
-      const changed = isSeen ? await changeOnce(row, change, side) : null;
-      if (changed) {
-        announceUpdated(changed);
-        await events.deliver(betweenPeople(changed.applicant_id, changed.employer_id));
-        return toInterview(changed);
-      }
-      const standing = (await own(viewer, id)).row;
-      if (!isRepeat(standing, change, side)) throw new Fault("CONFLICT", T.changed);
-      // The process of the first call may have died before it had delivered the event.
-      await events.deliver(betweenPeople(standing.applicant_id, standing.employer_id));
-      return toInterview(standing);
-    },
-
-    /**
-     * An application is over: what was planned for it is called off in the same transaction. With a withdrawal the
-     * employer keeps nothing of any of them.
-     * @returns the ids of those that it changed
-     */
-    closeOf: async (applicationId: number, by: Side, at: Date, session: ClientSession): Promise<number[]> => {
-      const closed: number[] = [];
-      const isWithdrawal = by === "applicant";
-      for (const row of await interviews.ofApplications([applicationId], session)) {
-        const isStanding = !isOver(row, at);
-        if (!isStanding && !isWithdrawal) continue;
-        const off = {
-          status: isWithdrawal ? "declined" : "cancelled",
-          accepted_slot: null,
-          time_request: null,
-        } as const;
-        const set = {
-          ...(isStanding && off),
-          remind_at: null,
-          updated_at: at,
-          ...(isWithdrawal && { withdrawn: true as const }),
-        };
-        if (await interviews.change(row, set, { action: "close", by, words: "", at }, session)) closed.push(row._id);
-      }
-      return closed;
-    },
-
-    announceMany: async (ids: readonly number[]): Promise<void> => {
-      for (const row of ids.length > 0 ? await interviews.findMany(ids) : []) announceUpdated(row);
-    },
-
-    /** What the card of an interview shows at this moment; null for one that is gone. */
-    cardOf: async (id: number) => {
-      const row = await interviews.find(id);
-      return row && toCard(row);
-    },
-
-    /** An employer's account is deleted: nobody is to wait for an interview that will not be. */
-    cancelOf: async (employerId: number): Promise<void> => {
-      let isOpen = true;
-      // Until a look finds none: one may change, or be proposed, at that very moment.
-      while (isOpen) {
-        isOpen = false;
-        for await (const row of interviews.eachOpenOf(employerId, now())) {
-          if (isClosed(row.status) || isOver(row, now())) continue;
-          isOpen = true;
-          const change = { action: "cancel", version: row.version, words: "" } as const;
-          const changed = await changeOnce(row, change, "employer");
-          if (!changed) continue;
-          announceUpdated(changed);
-          await events.deliver(betweenPeople(changed.applicant_id, changed.employer_id));
-        }
-      }
-    },
-  };
-
   /** @returns as it is now; null where somebody was faster */
-  function changeOnce(row: InterviewRow, change: InterviewChange, side: Side): Promise<InterviewRow | null> {
+  #changeOnce(row: InterviewRow, change: InterviewChange, side: Side): Promise<InterviewRow | null> {
+    const { now, inTransaction, interviews, events } = this.#deps;
     // Later than the step before it, whatever the clocks of two processes say.
     const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1));
     const set = changeOf(row, change, side, at);
     return inTransaction(async (session) => {
       const step = { action: change.action, by: side, words: wordsOf(change), at };
       const changed = await interviews.change(row, set, step, session);
-      if (changed) await events.publish(changedEvent(changed, change, side), session);
+      if (changed) await events.publish(this.#changedEvent(changed, change, side), session);
       return changed;
     });
   }
 }
-export type Interviews = ReturnType<typeof createInterviews>;
 
 const otherOf = (row: InterviewRow, side: Side): number => (side === "employer" ? row.applicant_id : row.employer_id);
 

@@ -8,8 +8,8 @@ import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { INTERVIEWS_LISTED } from "#shared/interviews/interviews.rest.ts";
 import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import { interviewModel } from "./interview.model.ts";
-import { createInterviewsRepo } from "./interviews.repo.ts";
-import { createInterviews } from "./interviews.service.ts";
+import { InterviewsRepo } from "./interviews.repo.ts";
+import { Interviews } from "./interviews.service.ts";
 
 /** Interviews on a whole server: proposed, answered and moved by both sides, and told to both as one card. */
 
@@ -298,19 +298,18 @@ describe("when the application is over", () => {
   test("with the account of the employer it is cancelled also where its applicant answers at that very moment", async () => {
     const { id } = await proposed();
     const { connection, limiter, announce, events, now } = kasama.server.context;
-    const repo = createInterviewsRepo(interviewModel(connection));
+    // The applicant accepts after the cancellation has read the interview and before it changes it.
+    class AnsweredMeanwhile extends InterviewsRepo {
+      override async *eachOpenOf(...asked: Parameters<InterviewsRepo["eachOpenOf"]>) {
+        for await (const row of super.eachOpenOf(...asked)) {
+          if (row.version === 1) expect((await act(maricel, id, "accept", 1, { slot: 0 })).status).toBe(200);
+          yield row;
+        }
+      }
+    }
     const unasked = () => Promise.reject(new Error("nothing is proposed here"));
-    const { cancelOf } = createInterviews({
-      interviews: {
-        ...repo,
-        // Between the look and the change.
-        async *eachOpenOf(...asked) {
-          for await (const row of repo.eachOpenOf(...asked)) {
-            if (row.version === 1) expect((await act(maricel, id, "accept", 1, { slot: 0 })).status).toBe(200);
-            yield row;
-          }
-        },
-      },
+    const interviews = new Interviews({
+      interviews: new AnsweredMeanwhile(interviewModel(connection)),
       noteInterview: () => {},
       names: unasked,
       calendarOf: () => "",
@@ -321,7 +320,7 @@ describe("when the application is over", () => {
       announce,
       now,
     });
-    await cancelOf(shop.id);
+    await interviews.cancelOf(shop.id);
     const { body } = await kasama.call("GET", `/api/interviews/${id}`, { as: maricel });
     expect(body.data).toMatchObject({ status: "cancelled", version: 3 });
     expect(await linesOf(maricel, shop)).toHaveLength(3);
@@ -363,7 +362,7 @@ test("however many there were, those to come are in the list, and all of them ar
 
   await rows.updateMany({ _id: { $gt: first } }, { $set: { accepted_slot: null, status: "proposed" } });
   const open: number[] = [];
-  for await (const { _id } of createInterviewsRepo(rows).eachOpenOf(shop.id, new Date())) open.push(_id);
+  for await (const { _id } of new InterviewsRepo(rows).eachOpenOf(shop.id, new Date())) open.push(_id);
   expect(open).toEqual([soon._id, ...many.map(({ _id }) => _id)]);
 });
 

@@ -55,11 +55,37 @@ interface Deps {
 }
 
 /** New interviews, which an employer proposes for an application. */
-export function createProposals(deps: Deps) {
-  const { interviews, applications, refuseWords, announceUpdated, nextId, limiter, inTransaction, events, now } = deps;
+export class Proposals {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** POST /api/applications/{id}/interviews. @throws {Fault} NOT_FOUND for all but the job's employer; BAD_INPUT, CONFLICT */
+  async propose(viewer: Viewer, applicationId: number, proposal: InterviewProposal): Promise<Interview> {
+    const { limiter, now, applications, refuseWords, nextId, inTransaction, announceUpdated, events } = this.#deps;
+    await limiter.spend("interview", String(viewer.userId));
+    // A time that cannot be is told first: the number is not taken, and the application stays as it is.
+    planOf(proposal, now());
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const seen = await applications.own(viewer, applicationId);
+      if (seen.status !== "review" && seen.status !== "interview") throw new Fault("CONFLICT", T.notReady);
+      await refuseWords(noteWith(proposal), seen.employer_id, seen.applicant_id);
+      const id = await nextId();
+      const done = await inTransaction((session) => this.#write(seen, proposal, id, session));
+      if (!done) continue;
+      applications.announceUpdated(done.application);
+      announceUpdated(done.row);
+      await events.deliver(betweenPeople(done.row.applicant_id, done.row.employer_id));
+      return toInterview(done.row);
+    }
+    throw new Fault("CONFLICT");
+  }
 
   /** @throws {Fault} CONFLICT where another one stands, or there were too many */
-  async function refuseAnother(applicationId: number, session: ClientSession): Promise<void> {
+  async #refuseAnother(applicationId: number, session: ClientSession): Promise<void> {
+    const { interviews, now } = this.#deps;
     const before = await interviews.ofApplications([applicationId], session);
     const standing = before.find((row) => !isOver(row, now()));
     if (standing) throw new Fault("CONFLICT", T.oneAtATime, { existingId: standing._id });
@@ -67,8 +93,9 @@ export function createProposals(deps: Deps) {
   }
 
   /** @returns null where the application is another one by now */
-  async function write(seen: ApplicationOfInterview, proposal: InterviewProposal, id: number, session: ClientSession) {
-    await refuseAnother(seen._id, session);
+  async #write(seen: ApplicationOfInterview, proposal: InterviewProposal, id: number, session: ClientSession) {
+    const { applications, now, interviews, events } = this.#deps;
+    await this.#refuseAnother(seen._id, session);
     const application = await applications.toInterview(seen, session);
     if (!application) return null;
     const at = now();
@@ -103,27 +130,4 @@ export function createProposals(deps: Deps) {
     await events.publish(proposed, session);
     return { application, row };
   }
-
-  return {
-    /** POST /api/applications/{id}/interviews. @throws {Fault} NOT_FOUND for all but the job's employer; BAD_INPUT, CONFLICT */
-    propose: async (viewer: Viewer, applicationId: number, proposal: InterviewProposal): Promise<Interview> => {
-      await limiter.spend("interview", String(viewer.userId));
-      // A time that cannot be is told first: the number is not taken, and the application stays as it is.
-      planOf(proposal, now());
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const seen = await applications.own(viewer, applicationId);
-        if (seen.status !== "review" && seen.status !== "interview") throw new Fault("CONFLICT", T.notReady);
-        await refuseWords(noteWith(proposal), seen.employer_id, seen.applicant_id);
-        const id = await nextId();
-        const done = await inTransaction((session) => write(seen, proposal, id, session));
-        if (!done) continue;
-        applications.announceUpdated(done.application);
-        announceUpdated(done.row);
-        await events.deliver(betweenPeople(done.row.applicant_id, done.row.employer_id));
-        return toInterview(done.row);
-      }
-      throw new Fault("CONFLICT");
-    },
-  };
 }
-export type Proposals = ReturnType<typeof createProposals>;

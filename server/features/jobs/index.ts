@@ -13,12 +13,12 @@ import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.t
 import { match } from "#shared/matching/match.ts";
 import { jobsExport } from "./jobs.export.ts";
 import { jobRoutes } from "./jobs.routes.ts";
-import { createJobs } from "./jobs.service.ts";
+import { Jobs } from "./jobs.service.ts";
 import { createMatchSeekers } from "./match-seekers.ts";
 import { createJobChanges } from "./posting/job-changes.ts";
 import { createJobCompanies } from "./posting/job-companies.ts";
 import { createJobEvents, expiredEvent, publishedEvent } from "./posting/job-events.ts";
-import { createOwnJobs } from "./posting/own-jobs.service.ts";
+import { OwnJobs } from "./posting/own-jobs.service.ts";
 import { savedJobModel } from "./saved/saved-job.model.ts";
 import { createSavedJobsRepo } from "./saved/saved-jobs.repo.ts";
 import { createSavedJobs } from "./saved/saved-jobs.service.ts";
@@ -27,7 +27,7 @@ import { createSearchAlerts, NEW_JOBS_MAIL } from "./saved-searches/search-alert
 import { createSearchesRepo } from "./saved-searches/searches.repo.ts";
 import { createSearches } from "./saved-searches/searches.service.ts";
 import { createAlerts } from "./search/alerts.ts";
-import { createJobIndex } from "./search/job-index.ts";
+import { JobIndex } from "./search/job-index.ts";
 import { createJobSearch } from "./search/job-search.ts";
 import type { JobStore } from "./store.ts";
 
@@ -70,7 +70,7 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     usualReplies: chat.replyTimes.usual,
   });
   const changes = createJobChanges({ jobs: repo, companies, records });
-  const index = createJobIndex({
+  const index = new JobIndex({
     changes,
     start: createJobSearch,
     skipped: (id, err) => records.skipped("job search", id, err),
@@ -95,7 +95,7 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     background,
     now,
   });
-  const ownJobs = createOwnJobs({
+  const ownJobs = new OwnJobs({
     jobs: repo,
     companies,
     applicants: applications.counts,
@@ -105,7 +105,7 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     records,
     now,
   });
-  const jobs = createJobs({
+  const jobs = new Jobs({
     jobs: repo,
     companies,
     saved,
@@ -114,16 +114,22 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     seekerOf: createMatchSeekers({ seekerOf: profiles.matchSeekerOf, records }),
     applied: applications.of,
     companyCard: profiles.employers.readPublic,
-    ownJob: ownJobs.shown,
+    ownJob: (row) => ownJobs.shown(row),
     records,
     now,
   });
-  const savedJobs = createSavedJobs({ saved, mayRead: jobs.mayRead, cards: jobs.cards, announce, now });
+  const savedJobs = createSavedJobs({
+    saved,
+    mayRead: jobs.mayRead.bind(jobs),
+    cards: jobs.cards.bind(jobs),
+    announce,
+    now,
+  });
   const searches = createSearches({ searches: searchesRepo, nextId: () => ids.next("searches"), records, now });
   const markedBefore = (before: () => Date) =>
     createMarkedRows({
       marked: () => repo.marked(before()),
-      unmark: repo.unmark,
+      unmark: (row, session) => repo.unmark(row, session),
       eventOf: (row) => (row.untold === "expired" ? expiredEvent(row) : publishedEvent(row)),
       ...{ events, inTransaction },
     });
@@ -165,21 +171,21 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     /** How many a visitor can find. */
     countFound: async (): Promise<number> => repo.countOpenBut(await companies.unlisted(), now()),
     /** As they stand, whoever may find them. */
-    countOpen: repo.countOpen,
-    countOpenBy: repo.countOpenBy,
-    find: repo.find,
+    countOpen: () => repo.countOpen(),
+    countOpenBy: repo.countOpenBy.bind(repo),
+    find: repo.find.bind(repo),
     /** Whether a company's jobs may be found: it is approved, and its account stands. */
     isListed: async (userId: number): Promise<boolean> => (await companies.listed([userId])).has(userId),
     /** By id, without those that are gone. */
-    findAmong: repo.findAmong,
-    titles: repo.titles,
+    findAmong: repo.findAmong.bind(repo),
+    titles: repo.titles.bind(repo),
     /** How many of an employer's stand at each status. */
-    countsOf: repo.countsOf,
-    inOrder: repo.inOrder,
+    countsOf: repo.countsOf.bind(repo),
+    inOrder: repo.inOrder.bind(repo),
     /** What other processes have written, for the search. */
     changes,
     /** Whether a company's jobs may be found, or its name, changes in this transaction. */
-    relist: repo.relist,
+    relist: repo.relist.bind(repo),
   };
 }
 export type JobsFeature = ReturnType<typeof createJobsFeature>;

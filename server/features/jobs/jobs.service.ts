@@ -15,7 +15,7 @@ import { type JobReader, jobReader, looksForWork } from "./jobs.policy.ts";
 import type { JobsRepo } from "./jobs.repo.ts";
 import type { JobCompanies } from "./posting/job-companies.ts";
 import type { SavedJobsRepo } from "./saved/saved-jobs.repo.ts";
-import type { JobIndex } from "./search/types.ts";
+import type { JobIndex } from "./search/job-index.ts";
 
 interface Deps {
   jobs: Pick<JobsRepo, "find" | "findAmong" | "openOf" | "countOpenOf">;
@@ -34,30 +34,134 @@ interface Deps {
   now: () => Date;
 }
 
+/** The jobs that a seeker saved, and by job the seeker's application for it. */
+interface Ties {
+  keeps: ReadonlySet<number>;
+  applications: ReadonlyMap<number, number>;
+}
+
+const mineOf = ({ keeps, applications }: Ties, id: number, match: Match | null): Mine => ({
+  saved: keeps.has(id),
+  applied: applications.get(id) ?? null,
+  match,
+});
+
 /** Jobs as they are found and read. */
-export function createJobs(deps: Deps) {
-  const { jobs, companies, saved, index, match, seekerOf, applied, companyCard, ownJob, records, now } = deps;
+export class Jobs {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** GET /api/jobs */
+  async list(viewer: Viewer | undefined, query: JobSearch): Promise<JobPage> {
+    const { index, now } = this.#deps;
+    const filter = filterOf(query);
+    const place = { page: query.page ?? 1, page_size: query.page_size ?? JOBS_PAGE };
+    const seeker = await this.#seekerFor(viewer);
+    const sort = sortOf(query.sort, filter.search !== "", seeker !== null);
+    const { hits, total, facets } = await index.search(jobQueryOf(filter, sort, place, now()), seeker);
+    const fits = new Map(hits.map(({ id, match }) => [id, match]));
+    const found = await this.#cards(
+      viewer,
+      hits.map(({ id }) => id),
+      ({ _id }) => fits.get(_id) ?? null,
+    );
+    // What was closed in between is passed over.
+    const open = hits.flatMap(({ id }) => found.get(id) ?? []).filter(({ status }) => status === "open");
+    return { jobs: open, total, ...place, facets, sort };
+  }
+
+  /** GET /api/jobs/{id}. @throws {Fault} NOT_FOUND, the same for none and for one that is not for this viewer */
+  async read(viewer: Viewer | undefined, id: number): Promise<JobView> {
+    const { jobs, ownJob, companies, match, now } = this.#deps;
+    const row = await jobs.find(id);
+    const { reader, mine } = row ? await this.#look(viewer, row) : { reader: null, mine: NOT_MINE };
+    if (!row || !reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
+    if (reader === "employer") return ownJob(row);
+    const [company, seeker] = await Promise.all([companies.of(row.employer_id), this.#seekerFor(viewer)]);
+    const fits = seeker && row.work_mode ? match(seeker, { ...row, work_mode: row.work_mode }) : null;
+    return toJob(row, company, { ...mine, match: fits }, now());
+  }
+
+  /** Whether a viewer may read it. @throws {Fault} NOT_FOUND */
+  async mayRead(viewer: Viewer, id: number): Promise<void> {
+    const row = await this.#deps.jobs.find(id);
+    if (!row || !(await this.#look(viewer, row)).reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
+  }
+
+  /** Cards of these jobs as a seeker who keeps them sees them. */
+  async cards(viewer: Viewer, ids: readonly number[]): Promise<Map<number, JobCard>> {
+    const seeker = await this.#seekerFor(viewer);
+    return this.#cards(viewer, ids, (row) =>
+      seeker && row.work_mode ? this.#deps.match(seeker, { ...row, work_mode: row.work_mode }) : null,
+    );
+  }
+
+  /** GET /api/jobs/recommended */
+  async recommended(viewer: Viewer, limit = RECOMMENDED_MAX / 2): Promise<Recommendation[]> {
+    const { seekerOf, applied, now, index } = this.#deps;
+    const [seeker, applications] = await Promise.all([seekerOf(viewer.userId), applied(viewer.userId)]);
+    if (!seeker) return [];
+    const query = { limit, now: now().getTime(), except: [...applications.keys()] };
+    const best = await index.recommended(seeker, query);
+    const fits = new Map(best.map(({ id, match }) => [id, match]));
+    const found = await this.#cards(
+      viewer,
+      best.map(({ id }) => id),
+      ({ _id }) => fits.get(_id) ?? null,
+    );
+    return best.flatMap(({ id, match }) => {
+      const job = found.get(id);
+      return job?.status === "open" ? [{ ...match, job }] : [];
+    });
+  }
+
+  /** GET /api/companies/{userId}. @throws {Fault} NOT_FOUND for one that is not approved */
+  async companyPage(viewer: Viewer | undefined, id: number): Promise<CompanyPage> {
+    const { companyCard, now, companies, jobs, records, match } = this.#deps;
+    const company = await companyCard(viewer, id);
+    const at = now();
+    const [listed, rows, jobs_total, known] = await Promise.all([
+      companies.listed([id]),
+      jobs.openOf(id, at, JOBS_PAGE),
+      jobs.countOpenOf(id, at),
+      companies.of(id),
+    ]);
+    const { reply_minutes } = known;
+    // Its owner and admins see the page of one that waits for its approval; its jobs are not to be found.
+    if (!listed.has(id)) return { company, reply_minutes, jobs: [], jobs_total: 0 };
+    const [mine, seeker] = await Promise.all([
+      this.#ties(
+        viewer,
+        rows.map(({ _id }) => _id),
+      ),
+      this.#seekerFor(viewer),
+    ]);
+    const shown = records.each("job cards", rows, (row) => {
+      const fits = seeker && row.work_mode ? match(seeker, { ...row, work_mode: row.work_mode }) : null;
+      return toCard(row, known, mineOf(mine, row._id, fits), at);
+    });
+    return { company, reply_minutes, jobs: shown, jobs_total };
+  }
 
   /** What a seeker has to do with these jobs; nothing for everybody else. */
-  async function ties(viewer: Viewer | undefined, ids: readonly number[]) {
-    if (!viewer || !looksForWork(viewer)) return { keeps: new Set<number>(), applications: new Map<number, number>() };
+  async #ties(viewer: Viewer | undefined, ids: readonly number[]): Promise<Ties> {
+    const { saved, applied } = this.#deps;
+    if (!viewer || !looksForWork(viewer)) return { keeps: new Set(), applications: new Map() };
     const [keeps, applications] = await Promise.all([saved.among(viewer.userId, ids), applied(viewer.userId, ids)]);
     return { keeps, applications };
   }
 
-  const mineOf = ({ keeps, applications }: Awaited<ReturnType<typeof ties>>, id: number, fits: Match | null): Mine => ({
-    saved: keeps.has(id),
-    applied: applications.get(id) ?? null,
-    match: fits,
-  });
-
   /** Cards of these jobs by id, with what the viewer has to do with them: three questions, and one more for the companies. */
-  async function cards(
+  async #cards(
     viewer: Viewer | undefined,
     ids: readonly number[],
     fits: (row: JobRow) => Match | null,
   ): Promise<Map<number, JobCard>> {
-    const [rows, mine] = await Promise.all([jobs.findAmong(ids), ties(viewer, ids)]);
+    const { jobs, companies, now, records } = this.#deps;
+    const [rows, mine] = await Promise.all([jobs.findAmong(ids), this.#ties(viewer, ids)]);
     const shown = await companies.among([...rows.values()].map(({ employer_id }) => employer_id));
     const at = now();
     return new Map(
@@ -72,109 +176,20 @@ export function createJobs(deps: Deps) {
     );
   }
 
-  const seekerFor = async (viewer: Viewer | undefined): Promise<MatchSeeker | null> =>
-    viewer && looksForWork(viewer) ? seekerOf(viewer.userId) : null;
+  async #seekerFor(viewer: Viewer | undefined): Promise<MatchSeeker | null> {
+    return viewer && looksForWork(viewer) ? this.#deps.seekerOf(viewer.userId) : null;
+  }
 
   /** What a job is to a viewer. */
-  async function look(viewer: Viewer | undefined, row: JobRow): Promise<{ reader: JobReader; mine: Mine }> {
-    const [mine, listed] = await Promise.all([ties(viewer, [row._id]), companies.listed([row.employer_id])]);
+  async #look(viewer: Viewer | undefined, row: JobRow): Promise<{ reader: JobReader; mine: Mine }> {
+    const { companies, now } = this.#deps;
+    const [mine, listed] = await Promise.all([this.#ties(viewer, [row._id]), companies.listed([row.employer_id])]);
     const isTied = mine.keeps.has(row._id) || mine.applications.has(row._id);
     const standing = { status: statusAt(row, now()), employer_id: row.employer_id, isTied };
     const reader = jobReader(viewer, { ...standing, isListed: listed.has(row.employer_id) });
     return { reader, mine: mineOf(mine, row._id, null) };
   }
-
-  return {
-    /** GET /api/jobs */
-    list: async (viewer: Viewer | undefined, query: JobSearch): Promise<JobPage> => {
-      const filter = filterOf(query);
-      const place = { page: query.page ?? 1, page_size: query.page_size ?? JOBS_PAGE };
-      const seeker = await seekerFor(viewer);
-      const sort = sortOf(query.sort, filter.search !== "", seeker !== null);
-      const { hits, total, facets } = await index.search(jobQueryOf(filter, sort, place, now()), seeker);
-      const fits = new Map(hits.map(({ id, match }) => [id, match]));
-      const found = await cards(
-        viewer,
-        hits.map(({ id }) => id),
-        ({ _id }) => fits.get(_id) ?? null,
-      );
-      // What was closed in between is passed over.
-      const open = hits.flatMap(({ id }) => found.get(id) ?? []).filter(({ status }) => status === "open");
-      return { jobs: open, total, ...place, facets, sort };
-    },
-
-    /** GET /api/jobs/{id}. @throws {Fault} NOT_FOUND, the same for none and for one that is not for this viewer */
-    read: async (viewer: Viewer | undefined, id: number): Promise<JobView> => {
-      const row = await jobs.find(id);
-      const { reader, mine } = row ? await look(viewer, row) : { reader: null, mine: NOT_MINE };
-      if (!row || !reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
-      if (reader === "employer") return ownJob(row);
-      const [company, seeker] = await Promise.all([companies.of(row.employer_id), seekerFor(viewer)]);
-      const fits = seeker && row.work_mode ? match(seeker, { ...row, work_mode: row.work_mode }) : null;
-      return toJob(row, company, { ...mine, match: fits }, now());
-    },
-
-    /** Whether a viewer may read it. @throws {Fault} NOT_FOUND */
-    mayRead: async (viewer: Viewer, id: number): Promise<void> => {
-      const row = await jobs.find(id);
-      if (!row || !(await look(viewer, row)).reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
-    },
-
-    /** Cards of these jobs as a seeker who keeps them sees them. */
-    cards: async (viewer: Viewer, ids: readonly number[]): Promise<Map<number, JobCard>> => {
-      const seeker = await seekerFor(viewer);
-      return cards(viewer, ids, (row) =>
-        seeker && row.work_mode ? match(seeker, { ...row, work_mode: row.work_mode }) : null,
-      );
-    },
-
-    /** GET /api/jobs/recommended */
-    recommended: async (viewer: Viewer, limit = RECOMMENDED_MAX / 2): Promise<Recommendation[]> => {
-      const [seeker, applications] = await Promise.all([seekerOf(viewer.userId), applied(viewer.userId)]);
-      if (!seeker) return [];
-      const query = { limit, now: now().getTime(), except: [...applications.keys()] };
-      const best = await index.recommended(seeker, query);
-      const fits = new Map(best.map(({ id, match }) => [id, match]));
-      const found = await cards(
-        viewer,
-        best.map(({ id }) => id),
-        ({ _id }) => fits.get(_id) ?? null,
-      );
-      return best.flatMap(({ id, match }) => {
-        const job = found.get(id);
-        return job?.status === "open" ? [{ ...match, job }] : [];
-      });
-    },
-
-    /** GET /api/companies/{userId}. @throws {Fault} NOT_FOUND for one that is not approved */
-    companyPage: async (viewer: Viewer | undefined, id: number): Promise<CompanyPage> => {
-      const company = await companyCard(viewer, id);
-      const at = now();
-      const [listed, rows, jobs_total, known] = await Promise.all([
-        companies.listed([id]),
-        jobs.openOf(id, at, JOBS_PAGE),
-        jobs.countOpenOf(id, at),
-        companies.of(id),
-      ]);
-      const { reply_minutes } = known;
-      // Its owner and admins see the page of one that waits for its approval; its jobs are not to be found.
-      if (!listed.has(id)) return { company, reply_minutes, jobs: [], jobs_total: 0 };
-      const [mine, seeker] = await Promise.all([
-        ties(
-          viewer,
-          rows.map(({ _id }) => _id),
-        ),
-        seekerFor(viewer),
-      ]);
-      const shown = records.each("job cards", rows, (row) => {
-        const fits = seeker && row.work_mode ? match(seeker, { ...row, work_mode: row.work_mode }) : null;
-        return toCard(row, known, mineOf(mine, row._id, fits), at);
-      });
-      return { company, reply_minutes, jobs: shown, jobs_total };
-    },
-  };
 }
-export type Jobs = ReturnType<typeof createJobs>;
 
 /** The order that can be had: by relevance there have to be words, by match a seeker. */
 function sortOf(asked: JobSort | undefined, hasWords: boolean, isSeeker: boolean): JobSort {

@@ -1,7 +1,7 @@
 import type { Connection } from "mongoose";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import { jobHeadModel, jobModel } from "./job.model.ts";
-import { createJobsRepo } from "./jobs.repo.ts";
+import { JobsRepo } from "./jobs.repo.ts";
 import { jobKeyModel } from "./posting/job-key.model.ts";
 
 /** The rows of jobs. What changes how a company is found gives its jobs new numbers here, in its own transaction. */
@@ -10,7 +10,7 @@ export function createJobStore(connection: Connection, inTransaction: InTransact
   return {
     rows,
     keyRows,
-    repo: createJobsRepo({ jobs: rows, heads: jobHeadModel(connection), keys: keyRows, inTransaction }),
+    repo: new JobsRepo({ jobs: rows, heads: jobHeadModel(connection), keys: keyRows, inTransaction }),
   };
 }
 export type JobStore = ReturnType<typeof createJobStore>;

@@ -20,7 +20,7 @@ export function createPeopleFeature({ limiter }: Platform, { accounts, applicati
     companyNames: (ids) => accounts.employers.names(ids),
     words: accounts.searchWords,
     unparted: chat.blocks.unparted,
-    applicantsOf: applications.repo.applicantsOf,
+    applicantsOf: (employerId) => applications.repo.applicantsOf(employerId),
     limiter,
   });
   const feature: Feature = { name: "people", routes: (app) => peopleRoutes(app, people) };

@@ -40,7 +40,8 @@ export function createProfiles(platform: Platform, { store, accounts, applicatio
   const { limiter, background, announce, records, now } = platform;
   const { profileFields: fields, employers: companies } = store;
   const { blocks, conversations } = chat;
-  const { isLinked, sharesNeeds } = applications.repo;
+  const isLinked = applications.repo.isLinked.bind(applications.repo);
+  const sharesNeeds = applications.repo.sharesNeeds.bind(applications.repo);
   const { recordRead } = auditTrail;
   const uploads = createOwnUploads({ files, background, now });
   const userProfiles = new UserProfiles({

@@ -35,7 +35,7 @@ export function createPeopleAdmin(platform: Platform, deps: Deps) {
     accounts: store.standing,
     sessions: accounts.sessions,
     closeSockets: announce.closeUser,
-    relist: jobs.repo.relist,
+    relist: (employerId, session) => jobs.repo.relist(employerId, session),
     notifyWith: deps.notifications.raiseAll,
     names: store.personNames,
   });

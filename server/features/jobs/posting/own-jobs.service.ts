@@ -34,49 +34,168 @@ interface Deps {
 }
 
 /** The jobs of an employer, as they write, publish and close them. */
-export function createOwnJobs({ jobs, companies, applicants, news, limiter, nextId, records, now }: Deps) {
-  async function shown(row: JobRow): Promise<OwnJob> {
+export class OwnJobs {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * POST /api/jobs. The same key answers as the first time, whatever has become of the job since.
+   * @throws {Fault} NOT_ALLOWED where the company may not publish; CONFLICT for the same job once more, for a key that
+   * stood for something else, and for too many; TOO_FAST
+   */
+  async create(viewer: Viewer, body: NewJob, key: string | undefined): Promise<OwnJob> {
+    const { jobs, companies, limiter } = this.#deps;
+    const first = key === undefined ? null : await jobs.findKey(viewer.userId, key);
+    if (first) return replayed(first, body);
+    if (body.status === "open") {
+      await this.#mayPublish(companies.stateOf(viewer.userId));
+      this.#refuseOver(body.expires_at === null ? null : new Date(body.expires_at), JOB_TEXTS.expiryPast);
+    }
+    await limiter.spend("job", String(viewer.userId));
+    return this.#insert(viewer, body, key);
+  }
+
+  /** PUT /api/jobs/{id}. @throws {Fault} NOT_FOUND, NOT_ALLOWED, CONFLICT */
+  async change(viewer: Viewer, id: number, { version, ...body }: JobChange): Promise<OwnJob> {
+    const { companies, now, news } = this.#deps;
+    const row = await this.#own(viewer, id);
+    if (row.version !== version) throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
+    const { expires_at: until, ...fields } = body;
+    const expires_at = until === null ? null : new Date(until);
+    if (body.status === "draft" && row.status !== "draft") throw new Fault("CONFLICT", JOB_TEXTS.publishedAlready);
+    if (body.status === "open") {
+      await this.#mayPublish(companies.stateOf(viewer.userId));
+      this.#refuseOver(expires_at, JOB_TEXTS.expiryPast);
+    }
+    const at = now();
+    const publishes = body.status === "open" && row.status === "draft";
+    const live_key = liveKey({ ...fields, employer_id: row.employer_id });
+    const set = {
+      ...fields,
+      ...{ expires_at, closed_by: null, live_key, updated_at: at },
+      ...(row.status === "draft" && { created_at: at }),
+    };
+    const changed = await this.#write(row, { set }, publishes ? news.publish : undefined);
+    news.changed(changed);
+    if (publishes) news.deliver(changed);
+    return this.shown(changed);
+  }
+
+  /** POST /api/jobs/{id}/close. @throws {Fault} NOT_FOUND; CONFLICT for a draft */
+  async close(viewer: Viewer, id: number): Promise<OwnJob> {
+    const { now, jobs, news } = this.#deps;
+    const row = await this.#own(viewer, id);
+    if (row.status === "draft") throw new Fault("CONFLICT", JOB_TEXTS.draftClosed);
+    if (row.status === "closed") return this.shown(row);
+    const closed = { status: "closed", closed_by: "employer", updated_at: now() } as const;
+    const changed = await jobs.change(row, { set: closed, unset: ["live_key"] });
+    // Another tab was quicker: it may have closed it, or changed it, and then it is still to be closed.
+    if (!changed) {
+      const current = await this.#own(viewer, id);
+      if (current.status === "closed") return this.shown(current);
+      throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
+    }
+    news.changed(changed);
+    return this.shown(changed);
+  }
+
+  /** POST /api/jobs/{id}/reopen. @throws {Fault} NOT_FOUND; NOT_ALLOWED; BAD_INPUT where its time is over; CONFLICT */
+  async reopen(viewer: Viewer, id: number, { expires_at: asked }: JobReopening): Promise<OwnJob> {
+    const { now, companies, news } = this.#deps;
+    const row = await this.#own(viewer, id);
+    if (row.status === "draft") throw new Fault("CONFLICT", JOB_TEXTS.draftReopened);
+    const over = row.status === "open" && row.expires_at !== null && row.expires_at <= now();
+    if (row.status === "open" && !over) return this.shown(row);
+    await this.#mayPublish(companies.stateOf(viewer.userId));
+    const expires_at = asked === undefined ? row.expires_at : asked === null ? null : new Date(asked);
+    this.#refuseOver(expires_at, JOB_TEXTS.expired);
+    const live_key = liveKey(row);
+    const open = { status: "open", closed_by: null, expires_at, live_key, updated_at: now() } as const;
+    const changed = await this.#write(row, { set: open });
+    news.changed(changed);
+    return this.shown(changed);
+  }
+
+  /** DELETE /api/jobs/{id}. @throws {Fault} NOT_FOUND; CONFLICT for what was published */
+  async remove(viewer: Viewer, id: number): Promise<Record<string, never>> {
+    const { jobs, news } = this.#deps;
+    const row = await this.#own(viewer, id);
+    if (row.status !== "draft" || !(await jobs.removeDraft(id, viewer.userId)))
+      throw new Fault("CONFLICT", JOB_TEXTS.notADraft);
+    news.changed(row, "deleted");
+    return {};
+  }
+
+  /** GET /api/jobs/mine */
+  async list(viewer: Viewer, { status, page = 1, page_size = JOBS_PAGE }: OwnJobsQuery): Promise<OwnJobPage> {
+    const { jobs, companies, applicants, now, records } = this.#deps;
+    const { userId } = viewer;
+    const [rows, counts, company] = await Promise.all([
+      jobs.pageOf(userId, status, page, page_size),
+      jobs.countsOf(userId),
+      companies.of(userId),
+    ]);
+    const applied = await applicants(rows.map(({ _id }) => _id));
+    const at = now();
+    return {
+      jobs: records.each("job cards", rows, (row) =>
+        toOwnCard(row, company, applied.get(row._id) ?? NO_APPLICANTS, at),
+      ),
+      total: status ? counts[status] : counts.draft + counts.open + counts.closed,
+      page,
+      page_size,
+      counts,
+    };
+  }
+
+  /** One of the employer's own, as GET /api/jobs/{id} shows it to them. */
+  async shown(row: JobRow): Promise<OwnJob> {
+    const { companies, applicants, now } = this.#deps;
     const [company, counts] = await Promise.all([companies.of(row.employer_id), applicants([row._id])]);
     return toOwnJob(row, company, counts.get(row._id) ?? NO_APPLICANTS, now());
   }
 
-  async function own(viewer: Viewer, id: number): Promise<JobRow> {
-    const row = await jobs.findOwn(id, viewer.userId);
+  async #own(viewer: Viewer, id: number): Promise<JobRow> {
+    const row = await this.#deps.jobs.findOwn(id, viewer.userId);
     if (!row) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
     return row;
   }
 
   /** @throws {Fault} NOT_ALLOWED that says why */
-  async function mayPublish(state: Promise<EmployerState | undefined>): Promise<void> {
+  async #mayPublish(state: Promise<EmployerState | undefined>): Promise<void> {
     const refusal = publishingRefusal(await state);
     if (refusal) throw new Fault("NOT_ALLOWED", refusal === "pending" ? JOB_TEXTS.notApproved : JOB_TEXTS.rejected);
   }
 
   /** The closing date was checked by the form, by a clock that may be another one. */
-  function refuseOver(expires_at: Date | null, text: string): void {
-    if (expires_at !== null && expires_at <= now())
+  #refuseOver(expires_at: Date | null, text: string): void {
+    if (expires_at !== null && expires_at <= this.#deps.now())
       throw new Fault("BAD_INPUT", undefined, { fields: { expires_at: [text] } });
   }
 
   /** The failure of a write, where it met the other job of the same title, place and type. */
-  async function conflictOf(err: unknown, key: string): Promise<unknown> {
+  async #conflictOf(err: unknown, key: string): Promise<unknown> {
     if (duplicateKeyOf(err) !== "live_key") return err;
-    const there = await jobs.findByLiveKey(key);
+    const there = await this.#deps.jobs.findByLiveKey(key);
     // Gone in this moment: the next try has the place.
     const existingId = there ? { existingId: there._id } : {};
     return new Fault("CONFLICT", JOB_TEXTS.duplicate, existingId);
   }
 
   /** Writes what was read a moment ago. @throws {Fault} CONFLICT where another call was quicker, or the same is there */
-  async function write(row: JobRow, change: JobWrite, alongside?: Alongside): Promise<JobRow> {
-    const changed = await jobs.change(row, change, alongside).catch(async (err: unknown) => {
-      throw await conflictOf(err, change.set.live_key ?? "");
+  async #write(row: JobRow, change: JobWrite, alongside?: Alongside): Promise<JobRow> {
+    const changed = await this.#deps.jobs.change(row, change, alongside).catch(async (err: unknown) => {
+      throw await this.#conflictOf(err, change.set.live_key ?? "");
     });
     if (!changed) throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
     return changed;
   }
 
-  async function insert(viewer: Viewer, body: NewJob, key: string | undefined): Promise<OwnJob> {
+  async #insert(viewer: Viewer, body: NewJob, key: string | undefined): Promise<OwnJob> {
+    const { now, nextId, jobs, news } = this.#deps;
     const at = now();
     const { expires_at, ...fields } = body;
     const row = {
@@ -90,7 +209,7 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
       version: 1,
       live_key: liveKey({ ...fields, employer_id: viewer.userId }),
     };
-    const answer = await shown({ ...row, search_rev: 0 });
+    const answer = await this.shown({ ...row, search_rev: 0 });
     const named = key === undefined ? null : { user_id: viewer.userId, key, job_id: row._id, created_at: at };
     const kept = named && { ...named, fingerprint: fingerprintOf(body), answer: JSON.stringify(answer) };
     try {
@@ -104,120 +223,10 @@ export function createOwnJobs({ jobs, companies, applicants, news, limiter, next
       // The same call at the same moment, from another tab or a second click.
       const first = key !== undefined && duplicateKeyOf(err) === "user_id" && (await jobs.findKey(viewer.userId, key));
       if (first) return replayed(first, body);
-      throw await conflictOf(err, row.live_key);
+      throw await this.#conflictOf(err, row.live_key);
     }
   }
-
-  return {
-    /**
-     * POST /api/jobs. The same key answers as the first time, whatever has become of the job since.
-     * @throws {Fault} NOT_ALLOWED where the company may not publish; CONFLICT for the same job once more, for a key that
-     * stood for something else, and for too many; TOO_FAST
-     */
-    create: async (viewer: Viewer, body: NewJob, key: string | undefined): Promise<OwnJob> => {
-      const first = key === undefined ? null : await jobs.findKey(viewer.userId, key);
-      if (first) return replayed(first, body);
-      if (body.status === "open") {
-        await mayPublish(companies.stateOf(viewer.userId));
-        refuseOver(body.expires_at === null ? null : new Date(body.expires_at), JOB_TEXTS.expiryPast);
-      }
-      await limiter.spend("job", String(viewer.userId));
-      return insert(viewer, body, key);
-    },
-
-    /** PUT /api/jobs/{id}. @throws {Fault} NOT_FOUND, NOT_ALLOWED, CONFLICT */
-    change: async (viewer: Viewer, id: number, { version, ...body }: JobChange): Promise<OwnJob> => {
-      const row = await own(viewer, id);
-      if (row.version !== version) throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
-      const { expires_at: until, ...fields } = body;
-      const expires_at = until === null ? null : new Date(until);
-      if (body.status === "draft" && row.status !== "draft") throw new Fault("CONFLICT", JOB_TEXTS.publishedAlready);
-      if (body.status === "open") {
-        await mayPublish(companies.stateOf(viewer.userId));
-        refuseOver(expires_at, JOB_TEXTS.expiryPast);
-      }
-      const at = now();
-      const publishes = body.status === "open" && row.status === "draft";
-      const live_key = liveKey({ ...fields, employer_id: row.employer_id });
-      const set = {
-        ...fields,
-        ...{ expires_at, closed_by: null, live_key, updated_at: at },
-        ...(row.status === "draft" && { created_at: at }),
-      };
-      const changed = await write(row, { set }, publishes ? news.publish : undefined);
-      news.changed(changed);
-      if (publishes) news.deliver(changed);
-      return shown(changed);
-    },
-
-    /** POST /api/jobs/{id}/close. @throws {Fault} NOT_FOUND; CONFLICT for a draft */
-    close: async (viewer: Viewer, id: number): Promise<OwnJob> => {
-      const row = await own(viewer, id);
-      if (row.status === "draft") throw new Fault("CONFLICT", JOB_TEXTS.draftClosed);
-      if (row.status === "closed") return shown(row);
-      const closed = { status: "closed", closed_by: "employer", updated_at: now() } as const;
-      const changed = await jobs.change(row, { set: closed, unset: ["live_key"] });
-      // Another tab was quicker: it may have closed it, or changed it, and then it is still to be closed.
-      if (!changed) {
-        const current = await own(viewer, id);
-        if (current.status === "closed") return shown(current);
-        throw new Fault("CONFLICT", JOB_TEXTS.changedElsewhere);
-      }
-      news.changed(changed);
-      return shown(changed);
-    },
-
-    /** POST /api/jobs/{id}/reopen. @throws {Fault} NOT_FOUND; NOT_ALLOWED; BAD_INPUT where its time is over; CONFLICT */
-    reopen: async (viewer: Viewer, id: number, { expires_at: asked }: JobReopening): Promise<OwnJob> => {
-      const row = await own(viewer, id);
-      if (row.status === "draft") throw new Fault("CONFLICT", JOB_TEXTS.draftReopened);
-      const over = row.status === "open" && row.expires_at !== null && row.expires_at <= now();
-      if (row.status === "open" && !over) return shown(row);
-      await mayPublish(companies.stateOf(viewer.userId));
-      const expires_at = asked === undefined ? row.expires_at : asked === null ? null : new Date(asked);
-      refuseOver(expires_at, JOB_TEXTS.expired);
-      const live_key = liveKey(row);
-      const open = { status: "open", closed_by: null, expires_at, live_key, updated_at: now() } as const;
-      const changed = await write(row, { set: open });
-      news.changed(changed);
-      return shown(changed);
-    },
-
-    /** DELETE /api/jobs/{id}. @throws {Fault} NOT_FOUND; CONFLICT for what was published */
-    remove: async (viewer: Viewer, id: number): Promise<Record<string, never>> => {
-      const row = await own(viewer, id);
-      if (row.status !== "draft" || !(await jobs.removeDraft(id, viewer.userId)))
-        throw new Fault("CONFLICT", JOB_TEXTS.notADraft);
-      news.changed(row, "deleted");
-      return {};
-    },
-
-    /** GET /api/jobs/mine */
-    list: async (viewer: Viewer, { status, page = 1, page_size = JOBS_PAGE }: OwnJobsQuery): Promise<OwnJobPage> => {
-      const { userId } = viewer;
-      const [rows, counts, company] = await Promise.all([
-        jobs.pageOf(userId, status, page, page_size),
-        jobs.countsOf(userId),
-        companies.of(userId),
-      ]);
-      const applied = await applicants(rows.map(({ _id }) => _id));
-      const at = now();
-      return {
-        jobs: records.each("job cards", rows, (row) =>
-          toOwnCard(row, company, applied.get(row._id) ?? NO_APPLICANTS, at),
-        ),
-        total: status ? counts[status] : counts.draft + counts.open + counts.closed,
-        page,
-        page_size,
-        counts,
-      };
-    },
-
-    /** One of the employer's own, as GET /api/jobs/{id} shows it to them. */
-    shown,
-  };
 }
-export type OwnJobs = ReturnType<typeof createOwnJobs>;
 
 const NO_APPLICANTS = Object.fromEntries(
   ["total", ...APPLICATION_STATUSES].map((name) => [name, 0]),

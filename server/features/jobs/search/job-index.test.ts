@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log/log.ts";
-import { createJobIndex } from "./job-index.ts";
+import { JobIndex } from "./job-index.ts";
 import { createJobSearch, type JobSearchThread } from "./job-search.ts";
 import { jobDoc, jobQuery, NOW } from "./testing.ts";
 import type { JobChanges, JobDoc } from "./types.ts";
@@ -41,8 +41,8 @@ function createTable() {
   };
 }
 
-function open(changes: JobChanges, more: Partial<Parameters<typeof createJobIndex>[0]> = {}) {
-  const index = createJobIndex({ changes, start: createJobSearch, skipped: () => {}, log, againMs: 1, ...more });
+function open(changes: JobChanges, more: Partial<ConstructorParameters<typeof JobIndex>[0]> = {}) {
+  const index = new JobIndex({ changes, start: createJobSearch, skipped: () => {}, log, againMs: 1, ...more });
   opened.push(index);
   return index;
 }

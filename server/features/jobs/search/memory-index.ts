@@ -5,7 +5,7 @@ import { createBest } from "./best.ts";
 import { createCandidates } from "./candidates.ts";
 import { createNames, type Entry, entryOf, isOpenAt } from "./entries.ts";
 import { filterAndCount } from "./facets.ts";
-import { createTextIndex } from "./text/text-index.ts";
+import { TextIndex } from "./text/text-index.ts";
 import type { JobDoc, JobHits, JobQuery, Recommended, RecommendedQuery, Unindexed } from "./types.ts";
 
 /** The index itself, in the memory of whoever makes it. What each call does is told in `types.ts`. */
@@ -19,7 +19,7 @@ export interface MemoryIndex {
 
 export function createMemoryIndex(): MemoryIndex {
   const entries = new Map<number, Entry>();
-  const text = createTextIndex((id) => entries.get(id));
+  const text = new TextIndex((id) => entries.get(id));
   const candidates = createCandidates();
   const names = createNames();
 

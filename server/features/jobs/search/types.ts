@@ -133,14 +133,3 @@ export interface JobChanges {
    */
   changedSince(rev: number, limit: number): Promise<{ rev: number; docs: JobDoc[]; gone: number[] }>;
 }
-
-/** What the calls ask: always as of now, whichever process wrote last. Throws UNAVAILABLE while it is not there yet. */
-export interface JobIndex {
-  search(query: JobQuery, seeker: MatchSeeker | null): Promise<JobHits>;
-  recommended(seeker: MatchSeeker, query: RecommendedQuery): Promise<Recommended[]>;
-  /** Begins to build it, once the server serves. Without this it begins with the first question. */
-  begin(): void;
-  /** Resolves when all jobs are in. The server serves meanwhile; nothing has to wait for it. */
-  readonly built: Promise<void>;
-  close(): Promise<void>;
-}

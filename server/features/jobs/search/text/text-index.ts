@@ -65,42 +65,60 @@ function indexed(doc: JobDoc): Indexed {
 
 const wordsIn = (row: Indexed): Set<string> => new Set(WORD_FIELDS.flatMap((field) => split(row[field])));
 
-/** Finds documents by words, and says how well they fit. */
-export interface TextIndex {
-  put(doc: JobDoc): void;
-  remove(id: number): void;
-  /** A score for each document that is found; null for a text that asks for nothing. */
-  search(text: string): Map<number, number> | null;
-}
-
-/** @param entryOf what is known besides of a document that was put in */
-export function createTextIndex(entryOf: (id: number) => Entry | undefined): TextIndex {
-  const spelling = createSpelling(CONCEPT_WORDS);
-  const rows = new Map<number, Set<string>>();
-  const kept = new Map<string, Map<number, number> | null>();
-  const index = new MiniSearch<Indexed>({
+/** Finds jobs by words and scores how well they fit. */
+export class TextIndex {
+  readonly #entryOf: (id: number) => Entry | undefined;
+  readonly #spelling = createSpelling(CONCEPT_WORDS);
+  readonly #rows = new Map<number, Set<string>>();
+  readonly #kept = new Map<string, Map<number, number> | null>();
+  readonly #index = new MiniSearch<Indexed>({
     fields: FIELDS,
     tokenize: split,
     processTerm: (term) => term,
     searchOptions: { boost: BOOST, bm25: BM25, weights: { prefix: PREFIX_WEIGHT, fuzzy: 0 } },
   });
 
-  function remove(id: number): void {
-    const words = rows.get(id);
+  /** @param entryOf the entry of an indexed job; undefined if there is none */
+  constructor(entryOf: (id: number) => Entry | undefined) {
+    this.#entryOf = entryOf;
+  }
+
+  put(doc: JobDoc): void {
+    this.remove(doc.id);
+    this.#kept.clear();
+    const row = indexed(doc);
+    const words = wordsIn(row);
+    this.#index.add(row);
+    this.#rows.set(doc.id, words);
+    this.#spelling.add(words);
+  }
+
+  /** By job id, the score of each job found; null if the text contains nothing to search for. */
+  search(text: string): Map<number, number> | null {
+    const before = this.#kept.get(text);
+    if (before !== undefined) return before;
+    const found = this.#search(text);
+    for (const oldest of this.#kept.keys()) if (this.#kept.size >= KEPT_TEXTS) this.#kept.delete(oldest);
+    this.#kept.set(text, found);
+    return found;
+  }
+
+  remove(id: number): void {
+    const words = this.#rows.get(id);
     if (!words) return;
-    kept.clear();
-    rows.delete(id);
-    spelling.remove(words);
-    index.discard(id);
+    this.#kept.clear();
+    this.#rows.delete(id);
+    this.#spelling.remove(words);
+    this.#index.discard(id);
   }
 
   /** Scores by one query; terms that are alternatives of each other do not add to each other's weight. */
-  function run(query: Query, options: SearchOptions): Map<number, number> {
-    const found = index.search(query, options);
+  #run(query: Query, options: SearchOptions): Map<number, number> {
+    const found = this.#index.search(query, options);
     return new Map(found.map(({ id, score, queryTerms }) => [id, score / Math.max(1, queryTerms.length)]));
   }
 
-  function scoresOf(unit: Unit): Map<number, number> {
+  #scoresOf(unit: Unit): Map<number, number> {
     const best = new Map<number, number>();
     const take = (scores: Map<number, number>, weight: number) => {
       for (const [id, score] of scores) best.set(id, Math.max(best.get(id) ?? 0, score * weight));
@@ -118,41 +136,28 @@ export function createTextIndex(entryOf: (id: number) => Entry | undefined): Tex
     const short = unit.words.length === 1 ? BEGINNINGS[unit.words[0]?.[0]?.length ?? 0] : undefined;
     if (short) {
       take(
-        run(
+        this.#run(
           words(() => false),
           { fields: [...WORD_FIELDS] },
         ),
         1,
       );
-      take(run(words(isLast), { fields: [...short] }), 1);
+      take(this.#run(words(isLast), { fields: [...short] }), 1);
     } else {
       const mayGoOn = (at: number, term: string) => isLast(at) || term.length >= PREFIX_LEAST;
-      take(run(words(mayGoOn), { fields: [...WORD_FIELDS] }), 1);
+      take(this.#run(words(mayGoOn), { fields: [...WORD_FIELDS] }), 1);
     }
     for (const { id, near } of unit.concepts) {
-      take(run(id, { fields: ["is", "can"] }), 1);
-      for (const [other, weight] of Object.entries(near)) take(run(other, { fields: ["is"] }), weight);
+      take(this.#run(id, { fields: ["is", "can"] }), 1);
+      for (const [other, weight] of Object.entries(near)) take(this.#run(other, { fields: ["is"] }), weight);
     }
     return best;
   }
 
-  /** What the conditions leave of a score. */
-  function factor({ places, mode, type }: Question, entry: Entry | undefined): number {
-    let factor = 1;
-    if (!entry) return factor;
-    const { work_mode } = entry.prepared.job;
-    if (places && nearness(places, entry.places) === null) {
-      factor *= work_mode === "Remote" ? ELSEWHERE_FROM_HOME : ELSEWHERE;
-    }
-    if (mode && work_mode !== mode) factor *= mode === "Remote" && work_mode === "Hybrid" ? HALF_REMOTE : OTHER_MODE;
-    if (type && JOB_TYPES[entry.type] !== type) factor *= OTHER_TYPE;
-    return factor;
-  }
-
-  function searchUnits(units: readonly Unit[]): Map<number, number> {
+  #searchUnits(units: readonly Unit[]): Map<number, number> {
     const sums = new Map<number, { score: number; units: number }>();
     for (const unit of units) {
-      for (const [id, score] of scoresOf(unit)) {
+      for (const [id, score] of this.#scoresOf(unit)) {
         const sum = sums.get(id);
         if (sum) {
           sum.score += score;
@@ -176,40 +181,32 @@ export function createTextIndex(entryOf: (id: number) => Entry | undefined): Tex
     return found;
   }
 
-  function search(text: string): Map<number, number> | null {
-    const question = parseQuestion(text, spelling);
+  #search(text: string): Map<number, number> | null {
+    const question = parseQuestion(text, this.#spelling);
     const { units, places, mode, type } = question;
     if (units.length === 0) {
       if (!places && !mode && !type) return null;
       // Conditions alone: everything that meets them.
-      const meets = (id: number) => factor(question, entryOf(id)) === 1;
-      return new Map([...rows.keys()].filter(meets).map((id) => [id, 1]));
+      const meets = (id: number) => factor(question, this.#entryOf(id)) === 1;
+      return new Map([...this.#rows.keys()].filter(meets).map((id) => [id, 1]));
     }
-    const found = searchUnits(units);
+    const found = this.#searchUnits(units);
     if (places || mode || type) {
-      for (const [id, score] of found) found.set(id, score * factor(question, entryOf(id)));
+      for (const [id, score] of found) found.set(id, score * factor(question, this.#entryOf(id)));
     }
     return found;
   }
+}
 
-  return {
-    put: (doc) => {
-      remove(doc.id);
-      kept.clear();
-      const row = indexed(doc);
-      const words = wordsIn(row);
-      index.add(row);
-      rows.set(doc.id, words);
-      spelling.add(words);
-    },
-    remove,
-    search: (text) => {
-      const before = kept.get(text);
-      if (before !== undefined) return before;
-      const found = search(text);
-      for (const oldest of kept.keys()) if (kept.size >= KEPT_TEXTS) kept.delete(oldest);
-      kept.set(text, found);
-      return found;
-    },
-  };
+/** The part of a score that remains for a job that does not meet the conditions of the question. */
+function factor({ places, mode, type }: Question, entry: Entry | undefined): number {
+  let factor = 1;
+  if (!entry) return factor;
+  const { work_mode } = entry.prepared.job;
+  if (places && nearness(places, entry.places) === null) {
+    factor *= work_mode === "Remote" ? ELSEWHERE_FROM_HOME : ELSEWHERE;
+  }
+  if (mode && work_mode !== mode) factor *= mode === "Remote" && work_mode === "Hybrid" ? HALF_REMOTE : OTHER_MODE;
+  if (type && JOB_TYPES[entry.type] !== type) factor *= OTHER_TYPE;
+  return factor;
 }
