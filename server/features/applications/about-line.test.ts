@@ -3,7 +3,9 @@ import { applyingOn } from "#server/testing/applying.ts";
 import { countCommands } from "#server/testing/commands.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
-/** What a conversation is about, on a whole server: the same to both sides, live, and read with no command of its own. */
+/**
+ * What a conversation is about, on a whole server: the same to both sides, live, and read with no command of its own.
+ */
 
 let kasama: Harness;
 let on: ReturnType<typeof applyingOn>;
@@ -25,7 +27,7 @@ const apply = async (title = "Data Encoder", as = maricel): Promise<number> =>
   (await on.apply(as, (await on.job(shop, { title }))._id)).body.data.id;
 const NOTHING = { rev: 0, application: null, others: 0 };
 
-test("it is nothing where nobody applied, and of a stranger's application nobody else learns", async () => {
+test("is empty without an application, and never shows the application of someone else", async () => {
   const other = await kasama.person("general");
   await kasama.conversation(other, shop);
   expect(await about(other)).toEqual(NOTHING);
@@ -35,7 +37,7 @@ test("it is nothing where nobody applied, and of a stranger's application nobody
   expect(theirs.about).toEqual(NOTHING);
 });
 
-test("both sides are shown each move at once, and hear of it by sync as well", async () => {
+test("shows each move to both sides live and through sync", async () => {
   const id = await apply();
   const [hers, his] = [await kasama.openSocket(maricel), await kasama.openSocket(shop)];
   const told = [hers, his].map((socket) =>
@@ -49,7 +51,7 @@ test("both sides are shown each move at once, and hear of it by sync as well", a
   expect(answer).toMatchObject({ ok: true, value: { conversations: [{ about: tie }] } });
 });
 
-test("of several it is the one under way; withdrawn ones are none of them; and an account takes its own along", async () => {
+test("prefers the open application, ignores withdrawn ones, and is empty after the account is deleted", async () => {
   const [first, second] = [await apply("Data Encoder"), await apply("Bookkeeper")];
   expect(await about(shop)).toMatchObject({ application: { id: second }, others: 1 });
   await on.move(shop, second, "rejected");
@@ -67,7 +69,7 @@ test("of several it is the one under way; withdrawn ones are none of them; and a
   expect(stored?.about).toEqual({ rev: 5, application: null, others: 0 });
 });
 
-test("a list reads three times, and once more of the applications where that was never asked", async () => {
+test("a list needs three reads, and one more for applications that are not cached", async () => {
   const id = await apply();
   const as = shop;
   const { context } = kasama.server;
@@ -86,7 +88,7 @@ test("a list reads three times, and once more of the applications where that was
   expect(await least("/api/messages/conversations")).toBe(once - 1 + 3);
 });
 
-test("what is read before a change and written behind it changes nothing", async () => {
+test("ignores a state that was read before a change and written after it", async () => {
   const id = await apply();
   const { context } = kasama.server;
   const [before] = await list(shop);

@@ -4,24 +4,24 @@ import type { ApplicationRow } from "./application.model.ts";
 import { sharedNeeds } from "./applications.policy.ts";
 import type { ApplicantProfile } from "./applications.presenters.ts";
 
-/** As much of an application as is matched. */
+/** The fields of an application that a match needs. */
 export type Matched = Pick<ApplicationRow, "_id" | "job_id" | "applicant_id" | "share_access_needs">;
 
 export interface ApplicantMatches {
-  /** By application; without those that cannot be matched. */
+  /** By application id; without those that cannot be matched. */
   of(applications: readonly Matched[]): Promise<Map<number, Match>>;
 }
 
 interface Deps<Job, Profile extends ApplicantProfile> {
   profiles: (ids: readonly number[]) => Promise<ReadonlyMap<number, Profile>>;
   jobs: (ids: readonly number[]) => Promise<ReadonlyMap<number, Job>>;
-  /** The product's one function, in the words for an employer; null for a job that cannot be matched. */
+  /** `match` with reasons written for an employer; null for a job that cannot be matched. */
   match: (profile: Profile, needs: readonly AccessNeed[], job: Job) => Match | null;
 }
 
 /**
- * How well applicants fit what they applied for, as their employer may know it: a need that is not shared for that
- * application counts for nothing here, so that neither the reasons nor the number can tell of it.
+ * How well applicants match the jobs that they applied to, for the employer. Access needs that an application does not
+ * share are ignored, so that neither the score nor the reasons reveal them.
  */
 export function createApplicantMatches<Job, Profile extends ApplicantProfile>({
   profiles,

@@ -22,21 +22,21 @@ type HiringDeps = Omit<ConstructorParameters<typeof Hiring>[0], "applications">;
 interface OwnDeps {
   applications: ApplicationsRepo;
   resumes: {
-    /** Looks inside and keeps it as the resume of an application. @returns its path */
+    /** Checks the content and stores it as the resume of an application. @returns its path */
     keep: (owner: number, file: SentFile) => Promise<string>;
-    /** @returns the path of the copy; null where there is no such file */
+    /** @returns the path of the copy; null if the file does not exist */
     copy: (owner: number, path: string) => Promise<string | null>;
-    /** The path of the profile's; null where there is none. */
+    /** The path of the profile's resume; null if there is none. */
     ofProfile: (owner: number) => Promise<string | null>;
   };
   files: Pick<FileStore, "remove">;
   events: Pick<Events, "publish" | "deliver">;
   announce: Announcer;
-  /** Of an application that was written just now, for admins, if they look: nobody waits for it. */
+  /** Updates the admins' activity feed after a change. Not awaited. */
   noteApplication: (row: Updated) => void;
-  /** Removes the interviews of an account, and what their cards showed. */
+  /** Removes the interviews of an account and empties their cards. */
   removeInterviews: (userId: number) => Promise<void>;
-  /** The applications of an account are gone: its conversations are about none of them any more. */
+  /** Removes the links from conversations to the deleted applications of an account. */
   forgetTies: (userId: number) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ type Updated = Pick<
   "_id" | "job_id" | "status" | "version" | "updated_at" | "applicant_id" | "employer_id"
 > & { steps: readonly Pick<ApplicationRow["steps"][number], "status" | "by" | "at">[] };
 
-/** Applications, from being sent to being removed: a part of the list in server/context.ts. */
+/** Builds the services of the applications. */
 export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & MoveDeps & ListDeps & HiringDeps) {
   const { applications: repo, resumes, files, announce, noteApplication, removeInterviews, forgetTies } = deps;
   const show = (row: Updated, to: readonly number[]): void => {
@@ -59,7 +59,7 @@ export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & Mo
   const applications = new Applications({
     ...deps,
     applications: repo,
-    // Nothing happened that employers or admins would have to hear of.
+    // A view concerns only the applicant, so neither the employer nor the activity feed is updated.
     announceViewed: (row) => show(row, [row.applicant_id]),
   });
   const own = applications.own.bind(applications);
@@ -82,7 +82,7 @@ export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & Mo
     lists: new ApplicationLists({ ...deps, applications: repo }),
     hiring: new Hiring({ ...deps, applications: repo }),
     announceUpdated,
-    /** An account is deleted: its applications go with everything of them. A second time it does nothing. */
+    /** Removes the applications and interviews of a deleted account. Safe to repeat. */
     removeOf: async (userId: number): Promise<void> => {
       await removeInterviews(userId);
       const gone = await repo.sidesOf(userId);

@@ -7,9 +7,9 @@ import { applicationTarget } from "#shared/notifications/targets.ts";
 import { LINES, NOTES } from "./applications.texts.ts";
 
 interface Deps {
-  /** The conversation of two people, which is made where there is none. */
+  /** The id of the conversation of two people, which is created if there is none. */
   conversationOf: (a: number, b: number) => Promise<number>;
-  /** Writes a system line; one of the same event is not written again. */
+  /** Writes a system line, once for each event. */
   tell: (line: {
     conversation_id: number;
     actor_id: number;
@@ -17,13 +17,15 @@ interface Deps {
     topic?: LineTopic;
     event: string;
   }) => Promise<unknown>;
-  /** Shows the application that a conversation is about as it is now. */
+  /** Updates the application that a conversation shows. */
   followLinkedApplication: (conversationId: number, userId: number) => Promise<void>;
-  /** Ignores a cause that the user was notified of already. */
+  /** Notifies once for each cause. */
   notify: Notifications["raise"];
 }
 
-/** What follows from an application being sent or moved: a line of the conversation, its linked application, a notification. */
+/**
+ * Reacts to submitted and moved applications: a chat line, the application shown in the conversation, a notification.
+ */
 export function createApplicationSubscribers(deps: Deps): Subscriber[] {
   const { conversationOf, tell, followLinkedApplication, notify } = deps;
   const types = [ApplicationSubmitted, ApplicationMoved] as const;

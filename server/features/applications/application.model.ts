@@ -13,48 +13,50 @@ export interface StepRow {
 export const SHARED = ["share_disability", "share_access_needs"] as const;
 export type SharedName = (typeof SHARED)[number];
 
-/** What somebody says yes to sharing. */
+/** A detail that an applicant can consent to share. */
 export const whatIsShared = (answers: Partial<Record<SharedName, boolean | undefined>>): SharedName[] =>
   SHARED.filter((what) => answers[what] === true);
 
-/** An answer to sharing something, kept to be shown: null where nobody asked. */
+/** An answer to the question whether to share a detail, stored as evidence; null if it was not asked. */
 export interface ConsentRow {
   what: SharedName;
   given: boolean | null;
-  /** Of the words that were agreed to. */
+  /** The version of the text that was agreed to. */
   version: string;
   at: Date;
 }
 
 /**
- * That somebody applied to a job. It is the applicant's: it outlives the job and the company, and goes with the account
- * of its applicant.
+ * An application to a job. It belongs to the applicant: it outlives the job and the company, and is deleted with the
+ * applicant's account.
  */
 export interface ApplicationRow {
   _id: number;
   job_id: number;
-  /** Whose job it is. Here too, because whether two people are tied is asked with every look at a profile. */
+  /**
+   * The owner of the job. Stored here, too, because every profile view checks for an application between two people.
+   */
   employer_id: number;
   applicant_id: number;
-  /** As the job was called when it was applied to. */
+  /** The title of the job at the time of the application. */
   job_title: string;
   status: ApplicationStatus;
-  /** Grows with every change: whoever changes it names the one that they have seen. */
+  /** Grows with every change. A change states the version that it is based on. */
   version: number;
   applied_at: Date;
-  /** The first is that it was sent. */
+  /** The first step is the submission. */
   steps: StepRow[];
-  /** `files/...`: a file of the applicant's that belongs to this application alone, so that a new resume changes nothing here. */
+  /** `files/...`: a copy for this application only, so that a new resume in the profile does not change it. */
   resume_path: string | null;
   cover_letter: string;
-  /** What of the profile the applicant shares with this employer, for this application; null where nobody asked. */
+  /** Whether the applicant shares these details of the profile for this application; null if it was not asked. */
   share_disability: boolean | null;
   share_access_needs: boolean | null;
-  /** Every answer that was ever given to that. */
+  /** All answers to that, oldest first. */
   consents: ConsentRow[];
-  /** When the employer first chose to open it; absent before that. */
+  /** When the employer first opened it; absent before. */
   viewed_at?: Date;
-  /** The name that its sender gave to the call: a retry is answered with this row. */
+  /** The idempotency key of the call. A retry with the same key returns this row. */
   request_key?: string;
   updated_at: Date;
 }
@@ -96,18 +98,18 @@ export function applicationModel(connection: Connection): Model<ApplicationRow> 
     },
     { strict: "throw", versionKey: false },
   );
-  // Nobody applies to the same job twice, however often they press.
+  // One application per person and job.
   schema.index({ job_id: 1, applicant_id: 1 }, { unique: true });
-  // Whether an employer and a seeker are tied.
+  // Whether an employer and a job seeker share an application.
   schema.index({ employer_id: 1, applicant_id: 1, status: 1 });
-  // The two lists, in their order: two of one moment are told apart by their ids.
+  // The two lists in their order; `_id` orders rows of the same time.
   schema.index({ applicant_id: 1, applied_at: -1, _id: -1 });
   schema.index({ employer_id: 1, applied_at: -1, _id: -1 });
-  // For what is looked through in the order in which it happened.
+  // For reading all rows in the order of their changes.
   schema.index({ updated_at: 1, _id: 1 });
-  // For the statistics: how many stand where, and those that led to a hire.
+  // For the statistics: counts by status, and hires.
   schema.index({ status: 1, _id: 1 });
-  // Whose a resume is, asked with each look at one.
+  // Finds the application of a resume when the resume is opened.
   schema.index({ resume_path: 1 }, { partialFilterExpression: { resume_path: { $type: "string" } } });
   return connection.model<ApplicationRow>("Application", schema, "applications");
 }

@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { ApplicationRow } from "./application.model.ts";
 
-/** What a user has applied to, and with what. The files stand beside it. */
+/** The applications of a user. Their files are exported separately. */
 export function applicationsExport(applications: Model<ApplicationRow>) {
   return {
     applications: async (userId: number) => {

@@ -16,7 +16,7 @@ test.each([
   expect(applicationReader({ userId, userType }, APPLICATION)).toBe(reader);
 });
 
-test("what was sent along is closed to the employer by the withdrawal, and to nobody else", () => {
+test("a withdrawal hides what was sent from the employer and from no one else", () => {
   expect(mayReadSent("employer", "pending")).toBe(true);
   expect(mayReadSent("employer", "rejected")).toBe(true);
   expect(mayReadSent("employer", "withdrawn")).toBe(false);

@@ -2,7 +2,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";
 import type { ApplicationRow } from "./application.model.ts";
 
-/** Who looks at an application; null for those to whom it does not exist. */
+/** The viewer's role for an application; null if the application must look missing to them. */
 export type ApplicationReader = "applicant" | "employer" | "admin" | null;
 
 export function applicationReader(
@@ -15,14 +15,14 @@ export function applicationReader(
 }
 
 /**
- * Whether a reader gets what the applicant sent along: contact, resume and letter. With a withdrawal the employer keeps
- * that there was an application, and nothing else.
+ * Whether a reader sees what the applicant sent: contact details, resume and cover letter. After a withdrawal the
+ * employer only sees that there was an application.
  */
 export function mayReadSent(reader: Exclude<ApplicationReader, null>, status: string): boolean {
   return reader !== "employer" || status !== "withdrawn";
 }
 
-/** As much of a profile as may be shared for one application. */
+/** The part of a profile that can be shared with one application. */
 export interface Sharable {
   disability: string;
   access_needs: readonly AccessNeed[];
@@ -30,12 +30,15 @@ export interface Sharable {
 
 type Consents = Pick<ApplicationRow, "share_disability" | "share_access_needs">;
 
-/** Of the needs those that an application shares: none without a yes, and never what nobody may see. */
+/** The access needs that an application shares: none without consent, and never private ones. */
 export function sharedNeeds({ share_access_needs }: Consents, { access_needs }: Sharable): AccessNeed[] {
   return share_access_needs === true ? access_needs.filter(({ visible_to }) => visible_to !== "nobody") : [];
 }
 
-/** What an application shares: null for what it does not, and for nothing as well, so that nobody can tell the two. */
+/**
+ * The details that an application shares. Null for those not shared and for empty ones alike, so that they look the
+ * same.
+ */
 export function sharedOf(consents: Consents, profile: Sharable) {
   const needs = sharedNeeds(consents, profile);
   return {

@@ -6,11 +6,11 @@ import type { Skill } from "#shared/profiles/skills.ts";
 import type { ApplicationRow } from "./application.model.ts";
 import { type ApplicationReader, mayReadSent, type Sharable, sharedOf } from "./applications.policy.ts";
 
-/** Applications as they travel, each to one of those who may read them. */
+/** Converts applications to their API form for one kind of reader. */
 
 type Reader = Exclude<ApplicationReader, null>;
 
-/** As much of an account as an application shows. */
+/** The fields of an account that an application shows. */
 export interface Applicant {
   first_name: string;
   last_name: string;
@@ -19,18 +19,18 @@ export interface Applicant {
   photo: string | null;
 }
 
-/** As much of a profile as applications show of it. */
+/** The fields of a profile that an application shows. */
 export interface ApplicantProfile extends Sharable {
   current_job_title: string;
   experience_years: number | null;
   skills: readonly Skill[];
 }
 
-/** What stands beside a row. */
+/** Data from other features that an application shows. */
 export interface Around {
   company: string;
   conversation_id: number | null;
-  /** All of them, the newest first. */
+  /** All interviews, newest first. */
   interviews: Interview[];
   match: Match | null;
 }
@@ -65,7 +65,7 @@ export function toApplication(
 ): Application {
   const { first_name, last_name, email, phone_number, photo } = person;
   const whole = mayReadSent(reader, row.status);
-  // An admin reads phone numbers and what says something of a disability elsewhere, with a reason that is written down.
+  // Admins read phone numbers and disability details on another page, where they give a reason that is recorded.
   const isAdmin = reader === "admin";
   const contact = whole ? { email, phone_number: isAdmin ? null : phone_number } : { email: null, phone_number: null };
   const { share_disability, share_access_needs } = row;
@@ -82,7 +82,7 @@ export function toApplication(
 
 type Named = Pick<Applicant, "first_name" | "last_name" | "photo">;
 
-/** @param applicant whose list it is does not read of themselves */
+/** @param applicant null in the applicant's own list */
 export function toApplicationCard(
   row: ApplicationRow,
   reader: Reader,

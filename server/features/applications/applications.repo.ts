@@ -3,7 +3,7 @@ import { afterCursor, type TimeCursor } from "#server/platform/database/time-cur
 import type { ApplicationStatus, Side } from "#shared/applications/status-lists.ts";
 import { type ApplicationRow, type ConsentRow, SHARED, type StepRow } from "./application.model.ts";
 
-/** What a change writes, beside the next version. */
+/** The fields that a change writes. The version is increased as well. */
 export interface ApplicationWrite {
   set: Partial<Pick<ApplicationRow, "status" | "share_disability" | "share_access_needs">>;
   at: Date;
@@ -11,13 +11,13 @@ export interface ApplicationWrite {
   consents?: ConsentRow[];
 }
 
-/** Whose applications are asked for, and which of them. */
+/** Selects the applications of an applicant or of an employer. */
 export type ApplicationFilter = (Pick<ApplicationRow, "applicant_id"> | Pick<ApplicationRow, "employer_id">) & {
   job_id?: number;
   status?: { $in: ApplicationStatus[] };
 };
 
-/** As much of an application as says where it stands in a list. */
+/** The fields that decide the position of an application in a list. */
 const PLACE = { job_id: 1, employer_id: 1, applicant_id: 1, job_title: 1, status: 1, applied_at: 1, updated_at: 1 };
 export type ApplicationCursor = Pick<
   ApplicationRow,
@@ -32,31 +32,31 @@ export type ApplicationCursor = Pick<
   | "share_access_needs"
 >;
 const HISTORY = { employer_id: 1, applicant_id: 1, steps: 1, updated_at: 1 } as const;
-/** The way of an application so far. */
+/** The steps of an application so far. */
 export type ApplicationHistory = Pick<ApplicationRow, "_id" | keyof typeof HISTORY>;
-/** Rows in one answer of the database. */
+/** Rows per batch of a cursor. */
 const LARGE_BATCH = 5000;
 
-/** How many applications of one job, or of one's own, stand at a status. */
+/** The number of applications for one job with one status. */
 export interface StatusTotal {
   job_id: number;
   status: ApplicationStatus;
   count: number;
 }
 
-/** As many applications of one person for somebody's jobs as went the same way. */
+/** The number of applications of one applicant to one employer with the same history. */
 export interface WayCount {
   applicant_id: number;
   status: ApplicationStatus;
-  /** Whether the employer has ever moved them, and whether they have ever been at an interview. */
+  /** Whether the employer ever moved them. `interviewed`: whether they ever had the status interview. */
   looked_at: boolean;
   interviewed: boolean;
   count: number;
-  /** When the first of them was sent. */
+  /** When the earliest of them was sent. */
   first: Date;
 }
 
-/** As much of an application as says what it is between its two sides. */
+/** The fields that describe an application in a conversation of its two sides. */
 const TIE = { employer_id: 1, applicant_id: 1, job_title: 1, status: 1, version: 1, updated_at: 1 };
 export type TieRow = Pick<
   ApplicationRow,
@@ -84,7 +84,7 @@ export class ApplicationsRepo {
       .exec();
   }
 
-  /** How the jobs of several were called when they were applied to. */
+  /** By application id, the title of the job at the time of the application. */
   async titles(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.#applications
       .find({ _id: { $in: ids } }, { job_title: 1 })
@@ -92,7 +92,7 @@ export class ApplicationsRepo {
     return new Map(rows.map(({ _id, job_title }) => [_id, job_title]));
   }
 
-  /** Those behind a place, in the order of their last change. */
+  /** Applications after the cursor, in the order of their last change. */
   inOrder(place: TimeCursor, limit: number) {
     return this.#applications
       .find(afterCursor("updated_at", place), HISTORY)
@@ -110,12 +110,15 @@ export class ApplicationsRepo {
     return this.#applications.findOne({ resume_path: path }).lean<ApplicationRow | null>();
   }
 
-  /** @throws the duplicate key of `job_id` where this person has applied to this job already */
+  /** @throws the duplicate key error of `job_id` if this person has already applied to this job */
   async insert(row: ApplicationRow, session: ClientSession): Promise<void> {
     await this.#applications.create([row], { session });
   }
 
-  /** Changes the application as it was seen. @returns as it is now; null where it is another one by now, or gone */
+  /**
+   * Changes an application that still has this version.
+   * @returns the new row; null if the version changed or it was deleted
+   */
   change(
     { _id, version }: Pick<ApplicationRow, "_id" | "version">,
     { set, at, step, consents }: ApplicationWrite,
@@ -137,8 +140,8 @@ export class ApplicationsRepo {
   }
 
   /**
-   * Records the first view. `updated_at` stays: nothing was answered, and lists by the last change keep their order.
-   * @returns as it is now; null where it was viewed before, was withdrawn, or is gone
+   * Records the first view. `updated_at` does not change, so that lists by the last change keep their order.
+   * @returns the new row; null if it was viewed before, withdrawn or deleted
    */
   setViewed(id: number, at: Date) {
     return this.#applications
@@ -151,8 +154,8 @@ export class ApplicationsRepo {
   }
 
   /**
-   * Ends what a person shares of the profile with any application, within a transaction, and records it as an answer.
-   * @returns the applications that changed, as they are now
+   * Withdraws all consents of a person to share details with applications, and records that as an answer.
+   * @returns the changed applications
    */
   async endSharing(applicantId: number, version: string, at: Date, session: ClientSession) {
     const shared = { $or: SHARED.map((what) => ({ [what]: true })) };
@@ -176,26 +179,26 @@ export class ApplicationsRepo {
     return this.#applications.find({ _id: { $in: ids } }, null, { session }).lean<ApplicationRow[]>();
   }
 
-  /** Whether a seeker has applied to a job of an employer and not withdrawn it. */
+  /** Whether a job seeker has an application with an employer that is not withdrawn. */
   async isLinked(employerId: number, seekerId: number): Promise<boolean> {
     const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
     return (await this.#applications.exists(tie)) !== null;
   }
 
-  /** Whether one of them shares the seeker's access needs. */
+  /** Whether one of those applications shares the job seeker's access needs. */
   async sharesNeeds(employerId: number, seekerId: number): Promise<boolean> {
     const tie = { employer_id: employerId, applicant_id: seekerId, status: { $ne: "withdrawn" as const } };
     return (await this.#applications.exists({ ...tie, share_access_needs: true })) !== null;
   }
 
-  /** Who has applied to an employer and not withdrawn it. */
+  /** The ids of all applicants of an employer, without those who withdrew. */
   applicantsOf(employerId: number): Promise<number[]> {
     return this.#applications
       .distinct("applicant_id", { employer_id: employerId, status: { $ne: "withdrawn" } })
       .exec();
   }
 
-  /** Every application between somebody and any of these people, whoever of the two applied, in any order. */
+  /** All applications between a user and these people, whichever of the two applied, unordered. */
   between(userId: number, others: readonly number[]): Promise<TieRow[]> {
     return this.#applications
       .find(
@@ -222,7 +225,7 @@ export class ApplicationsRepo {
       .exec();
   }
 
-  /** All of them, as much of each as a list is searched and sorted by; the newest `limit`. */
+  /** The newest `limit` applications, with the fields that lists search and sort by. */
   places(filter: ApplicationFilter, limit: number): Promise<ApplicationCursor[]> {
     return this.#applications
       .find(filter, { ...PLACE, share_access_needs: 1 })
@@ -233,7 +236,7 @@ export class ApplicationsRepo {
       .exec();
   }
 
-  /** How many of each job stand at each status; statuses without any are left out. */
+  /** The number of applications by job and status, without zeros. */
   async standings(filter: ApplicationFilter): Promise<StatusTotal[]> {
     const groups = await this.#applications.aggregate<{ _id: Omit<StatusTotal, "count">; count: number }>([
       { $match: filter },
@@ -242,7 +245,7 @@ export class ApplicationsRepo {
     return groups.map(({ _id, count }) => ({ ..._id, count }));
   }
 
-  /** All applications for an employer's jobs, by who sent them and the way that they went: the rows are read once. */
+  /** Counts all applications for an employer's jobs by applicant and history, in one pass. */
   async waysOf(employerId: number): Promise<WayCount[]> {
     const way = {
       applicant_id: "$applicant_id",
@@ -259,7 +262,7 @@ export class ApplicationsRepo {
     return groups.map(({ _id, count, first }) => ({ ..._id, count, first }));
   }
 
-  /** The files that applications of several people were sent with. */
+  /** The paths of the resumes that these people applied with. */
   async resumes(applicantIds: readonly number[]): Promise<string[]> {
     const rows = await this.#applications
       .find({ applicant_id: { $in: applicantIds }, resume_path: { $ne: null } }, { resume_path: 1 })
@@ -267,7 +270,7 @@ export class ApplicationsRepo {
     return rows.flatMap(({ resume_path }) => resume_path ?? []);
   }
 
-  /** Whose they are to hear that all applications of a person go. */
+  /** The job and the employer of each application of a person. */
   sidesOf(applicantId: number): Promise<Pick<ApplicationRow, "_id" | "job_id" | "employer_id">[]> {
     return this.#applications
       .find({ applicant_id: applicantId }, { job_id: 1, employer_id: 1 })
@@ -275,7 +278,7 @@ export class ApplicationsRepo {
       .exec();
   }
 
-  /** All applications of a person; a second time it does nothing. */
+  /** Deletes all applications of a person. Safe to repeat. */
   async removeOf(applicantId: number): Promise<void> {
     await this.#applications.deleteMany({ applicant_id: applicantId });
   }

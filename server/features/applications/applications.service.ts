@@ -11,7 +11,7 @@ import { type ApplicationReader, applicationReader, mayReadSent } from "./applic
 import { type Applicant, type ApplicantProfile, toApplication } from "./applications.presenters.ts";
 import type { ApplicationsRepo } from "./applications.repo.ts";
 
-/** What an admin reads of somebody, written down before anything is answered. */
+/** Records in the audit trail what an admin reads of a person. Await it before responding. */
 export type RecordRead = (
   viewer: Viewer,
   what: "application.read" | "resume.read",
@@ -21,24 +21,24 @@ export type RecordRead = (
 
 interface Deps {
   applications: Pick<ApplicationsRepo, "find" | "findByResume" | "setViewed">;
-  /** Sends the view to the applicant's tabs. */
+  /** Announces the view to the applicant's tabs. */
   announceViewed: (row: ApplicationRow) => void;
-  /** Null for an account that is gone. */
+  /** Null for a deleted account. */
   applicant: (id: number) => Promise<Applicant | null>;
   profile: (id: number) => Promise<ApplicantProfile>;
   companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
-  /** The conversation of two; null where there is none. */
+  /** The id of the conversation of two people; null if there is none. */
   conversationOf: (a: number, b: number) => Promise<number | null>;
-  /** By application, the newest first. */
+  /** By application id, newest first. */
   interviewsOf: (applicationIds: readonly number[]) => Promise<Map<number, Interview[]>>;
   matches: ApplicantMatches;
-  /** A resume for whoever may read it. */
+  /** Opens a resume and names its download. The caller has checked the access. */
   handOut: (file: StoredFile) => Promise<{ file: StoredFile; title: string } | null>;
   recordRead: RecordRead;
   now: () => Date;
 }
 
-/** Applications as those see them who are part of them. */
+/** Reads single applications for their applicant, their employer and admins. */
 export class Applications {
   readonly #deps: Deps;
 
@@ -46,20 +46,20 @@ export class Applications {
     this.#deps = deps;
   }
 
-  /** POST /api/applications/{id}/viewed. @throws {Fault} NOT_FOUND for all but the job's employer */
+  /** POST /api/applications/{id}/viewed. @throws {Fault} NOT_FOUND for everyone but the job's employer */
   async viewed(viewer: Viewer, id: number): Promise<{ viewed_at: string | null }> {
     const { applications, now, announceViewed } = this.#deps;
     const seen = await this.own(viewer, id, "employer");
     const first = seen.viewed_at ? null : await applications.setViewed(id, now());
     if (first) announceViewed(first);
-    // Of two at once the slower one reads what the other has written.
+    // The slower of two simultaneous calls returns the time that the other one wrote.
     const { viewed_at } = first ?? (seen.viewed_at ? seen : ((await applications.find(id)) ?? seen));
     return { viewed_at: viewed_at?.toISOString() ?? null };
   }
 
   /**
    * GET /api/applications/{id}.
-   * @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not for this viewer
+   * @throws {Fault} NOT_FOUND, alike for a missing one and for one that the viewer cannot read
    */
   async read(viewer: Viewer, id: number, requestId: string): Promise<Application> {
     const { applications, recordRead } = this.#deps;
@@ -71,9 +71,9 @@ export class Applications {
   }
 
   /**
-   * The resume of an application, for whoever reads the application with all that was sent along, and what it is saved
-   * as. What an admin reads is written down first.
-   * @returns null for everybody else
+   * The resume of an application and the name of its download, for readers of the whole application. Reads by admins
+   * are recorded.
+   * @returns null for everyone else
    */
   async openResume(file: StoredFile, viewer: Viewer | undefined, requestId: string) {
     const { applications, handOut, recordRead } = this.#deps;
@@ -85,7 +85,7 @@ export class Applications {
     return handed;
   }
 
-  /** @throws {Fault} NOT_FOUND where its applicant is being deleted at this moment, and it goes with them */
+  /** The application as `reader` sees it. @throws {Fault} NOT_FOUND if the applicant's account is being deleted */
   async view(row: ApplicationRow, reader: Exclude<ApplicationReader, null>): Promise<Application> {
     const { applicant, profile, companyNames, conversationOf, interviewsOf, matches, now } = this.#deps;
     const { _id, applicant_id, employer_id } = row;
@@ -102,7 +102,7 @@ export class Applications {
       person,
       profile: said,
       company: names.get(employer_id) ?? APPLICATION_TEXTS.companyGone,
-      // Of an admin's own concern is what was sent, not where the two talk.
+      // Admins review what was sent. The conversation of the two is not theirs to open.
       conversation_id: reader === "admin" ? null : conversation_id,
       interviews: interviews.get(_id) ?? [],
       match: matched.get(_id) ?? null,
@@ -110,7 +110,7 @@ export class Applications {
     return toApplication(row, reader, around, now());
   }
 
-  /** The application of somebody who is part of it. @throws {Fault} NOT_FOUND for everybody else, as for none */
+  /** The viewer's application in this role. @throws {Fault} NOT_FOUND for everyone else */
   async own(viewer: Viewer, id: number, as: "applicant" | "employer"): Promise<ApplicationRow> {
     const row = await this.#deps.applications.find(id);
     if (!row || applicationReader(viewer, row) !== as) throw new Fault("NOT_FOUND", APPLICATION_TEXTS.notFound);

@@ -45,7 +45,7 @@ const file = (as: Person, path: string) =>
   fetch(`${kasama.url}/api/${path}`, { headers: { cookie: `kasama=${as.token}` } });
 
 describe("GET /api/applications/{id}", () => {
-  test("a stranger hears the same as of none; nobody is asked to sign in; a malformed id is named", async () => {
+  test("answers strangers like for a missing application, never asks to sign in, and names a malformed id", async () => {
     const { _id } = await applied();
     const answers = [
       await read(other, _id),
@@ -66,7 +66,7 @@ describe("GET /api/applications/{id}", () => {
     expect([malformed.status, Object.keys(malformed.body.errors)]).toEqual([400, ["id"]]);
   });
 
-  test("its applicant and the job's employer read the same, key by key; an admin neither phone nor what is shared", async () => {
+  test("shows the same to applicant and employer, key by key, and to admins neither phone nor shared details", async () => {
     const resume_path = await uploadResume();
     const row = await applied({ resume_path, cover_letter: "Magandang araw po!", share_disability: true });
     const names = await kasama.server.context.employers.names([shop.id]);
@@ -112,7 +112,7 @@ describe("GET /api/applications/{id}", () => {
     }
   });
 
-  test("what an application shares with its employer is not an admin's to read without a reason", async () => {
+  test("hides the shared details from admins who give no reason", async () => {
     const { seekers } = kasama.server.context.profiles;
     await seekers.change(maricel.id, { disability: "Low vision" }, new Date());
     const { _id } = await applied({ share_disability: true });
@@ -123,13 +123,13 @@ describe("GET /api/applications/{id}", () => {
     await seekers.change(maricel.id, { disability: "" }, new Date());
   });
 
-  test("the session's cookie opens it, as the specification calls it without a header", async () => {
+  test("accepts the session cookie without a header", async () => {
     const { _id } = await applied();
     const answer = await file(shop, `applications/${_id}`);
     expect([answer.status, (await answer.json()).data.id]).toEqual([200, _id]);
   });
 
-  test("an admin's reading is written down, with whom it was about; nobody else's is", async () => {
+  test("records reads by admins with the applicant, and no other reads", async () => {
     const { _id } = await applied();
     const { audit } = kasama.server.context;
     const reads = () => audit.find({ subject_id: maricel.id, action: "application.read" }).lean();
@@ -140,7 +140,7 @@ describe("GET /api/applications/{id}", () => {
     expect(await reads()).toMatchObject([{ actor_id: admin.id }]);
   });
 
-  test("a suspended employer is nobody", async () => {
+  test("refuses a suspended employer", async () => {
     const { _id } = await applied();
     const users = kasama.server.context.connection.collection<{ _id: number }>("users");
     await users.updateOne({ _id: shop.id }, { $set: { status: "suspended" } });
@@ -162,7 +162,7 @@ describe("GET /api/applications/{id}", () => {
     },
   );
 
-  test("it outlives the company, which is not named any more", async () => {
+  test("keeps the application after the company is deleted, without its name", async () => {
     const { _id } = await applied();
     await kasama.call("DELETE", "/api/account", { as: shop, body: { password: shop.password } });
     expect((await read(maricel, _id)).body.data).toMatchObject({
@@ -173,14 +173,14 @@ describe("GET /api/applications/{id}", () => {
     expect(await jobs.countDocuments({ employer_id: shop.id })).toBe(0);
   });
 
-  test("it goes with its applicant", async () => {
+  test("is deleted with its applicant", async () => {
     const { _id } = await applied();
     await kasama.call("DELETE", "/api/account", { as: maricel, body: { password: maricel.password } });
     expect((await read(shop, _id)).status).toBe(404);
   });
 });
 
-describe("what an application opens", () => {
+describe("an application gives access to", () => {
   const profile = (as: Person) => kasama.call("GET", `/api/jobseeker/${maricel.id}`, { as });
 
   test("the resume and the profile for the employer applied to, until it is withdrawn, and for no other", async () => {
@@ -200,7 +200,7 @@ describe("what an application opens", () => {
     expect([(await file(shop, path)).status, (await profile(shop)).status]).toEqual([404, 404]);
   });
 
-  test("a card of the applicant, and the contact of the company, for the two of them", async () => {
+  test("the applicant's card and the company's contact, for the two sides", async () => {
     const card = (as: Person, whom: Person) => kasama.call("GET", `/api/users/${whom.id}`, { as });
     expect((await card(shop, maricel)).status).toBe(404);
     await applied();
@@ -213,7 +213,7 @@ describe("what an application opens", () => {
     expect(stranger.body.employer).not.toHaveProperty("contact_person");
   });
 
-  test("whether two are tied is one look at an index", async () => {
+  test("checks with one index scan whether two people share an application", async () => {
     await applied();
     const filter = { employer_id: shop.id, applicant_id: maricel.id, status: { $ne: "withdrawn" } };
     const explained = await kasama.server.context.connection.db?.command({ explain: { find: "applications", filter } });
@@ -222,7 +222,7 @@ describe("what an application opens", () => {
     expect(explained?.executionStats?.totalKeysExamined).toBeLessThanOrEqual(2);
   });
 
-  test("nobody applies to one job twice", async () => {
+  test("refuses a second application to the same job in the database", async () => {
     const { context } = kasama.server;
     const job = await insertJob(context, { employer_id: shop.id });
     const again = () => insertApplication(context, job, { applicant_id: maricel.id });
@@ -231,7 +231,7 @@ describe("what an application opens", () => {
   });
 });
 
-test("the sweep leaves the file of an application alone", async () => {
+test("the file sweep keeps the resumes of applications", async () => {
   const [kept, forgotten] = [await uploadResume(), await uploadResume()];
   await applied({ resume_path: kept });
   ahead = 2 * 60 * 60 * 1000;

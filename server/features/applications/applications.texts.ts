@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
 
-/** What is told of applications: lines of a conversation, right for both of its sides, and notifications for one. */
+/** Texts about applications: chat lines, which both sides read, and notifications for one side. */
 
 const noted = (note: string): string => (note === "" ? "" : ` “${note}”`);
 
@@ -12,7 +12,7 @@ export const LINES = {
   withdrawn: (job: string): string => `The application for ${job} was withdrawn.`,
 } as const;
 
-/** Nobody is named: a notification outlives the account that it would tell of. */
+/** They name no people, because a notification outlives the account that it would name. */
 export const NOTES = {
   sent: (job: string) => ({ type: "info" as const, title: "New application", message: `Somebody applied for ${job}.` }),
   withdrawn: (job: string) => ({

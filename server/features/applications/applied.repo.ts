@@ -3,10 +3,10 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applicatio
 import type { ApplicantCounts } from "#shared/jobs/jobs.schemas.ts";
 import type { ApplicationRow } from "./application.model.ts";
 
-/** What the jobs ask of the applications: who has applied to what, and how many. */
+/** Queries of the jobs about applications. */
 export function createAppliedRepo(applications: Model<ApplicationRow>) {
   return {
-    /** By job: the application of a seeker, whatever became of it; of these jobs, or of all. */
+    /** By job id, the application id of a job seeker in any status; for these jobs or for all. */
     of: async (applicant_id: number, jobIds?: readonly number[]): Promise<Map<number, number>> => {
       if (jobIds?.length === 0) return new Map();
       const filter = { applicant_id, ...(jobIds && { job_id: { $in: jobIds } }) };
@@ -17,7 +17,7 @@ export function createAppliedRepo(applications: Model<ApplicationRow>) {
       return new Map(rows.map(({ _id, job_id }) => [job_id, _id]));
     },
 
-    /** Who has applied to a job and not withdrawn. */
+    /** The ids of those who applied to a job and did not withdraw. */
     applicantsOf: async (job_id: number): Promise<number[]> => {
       const rows = await applications
         .find({ job_id, status: { $ne: "withdrawn" } }, { applicant_id: 1 })
@@ -25,7 +25,7 @@ export function createAppliedRepo(applications: Model<ApplicationRow>) {
       return rows.map(({ applicant_id }) => applicant_id);
     },
 
-    /** By job: how many applications stand at each status. Jobs without any are left out. */
+    /** By job id, the number of applications by status. Jobs without applications are left out. */
     counts: async (jobIds: readonly number[]): Promise<Map<number, ApplicantCounts>> => {
       if (jobIds.length === 0) return new Map();
       const groups = await applications.aggregate<{ _id: { job: number; status: ApplicationStatus }; count: number }>([
@@ -46,6 +46,6 @@ export function createAppliedRepo(applications: Model<ApplicationRow>) {
 export type AppliedRepo = ReturnType<typeof createAppliedRepo>;
 
 function noApplicants(): ApplicantCounts {
-  // Made of the whole list, which fromEntries cannot tell.
+  // The type of fromEntries cannot express that all statuses are present.
   return Object.fromEntries(["total", ...APPLICATION_STATUSES].map((name) => [name, 0])) as ApplicantCounts;
 }

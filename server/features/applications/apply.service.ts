@@ -16,7 +16,7 @@ import { type ApplicationRow, eventId, SHARED, whatIsShared } from "./applicatio
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";
 
-/** As much of a job as says whether one may apply to it. */
+/** The fields of a job that decide whether one can apply to it. */
 export interface OpenJob {
   _id: number;
   employer_id: number;
@@ -25,7 +25,7 @@ export interface OpenJob {
   expires_at: Date | null;
 }
 
-/** A call to apply: what was sent, and the name that its sender gave to it. */
+/** A request to apply, with its idempotency key. */
 interface Sent {
   form: ApplicationForm;
   resume: SentFile | undefined;
@@ -35,20 +35,20 @@ interface Sent {
 interface Deps {
   applications: Pick<ApplicationsRepo, "findOf" | "insert">;
   job: (id: number) => Promise<OpenJob | null>;
-  /** Whether a company's jobs may be found: it is approved, and its account stands. */
+  /** Whether a company's jobs are public: it is approved and its account is active. */
   isListed: (employerId: number) => Promise<boolean>;
   /** Which of the two has blocked the other. */
   blocksOf: (userId: number) => Promise<{ blocked: ReadonlySet<number>; blockedBy: ReadonlySet<number> }>;
   resumes: {
-    /** Looks inside and keeps it. @throws {Fault} at `resume` */
+    /** Checks the content and stores it. @throws {Fault} at `resume` */
     keep: (owner: number, file: SentFile) => Promise<string>;
-    /** A copy of the profile's. `none`: there is none; `gone`: its file is not there. */
+    /** Copies the profile's resume. `none`: the profile has none; `gone`: its file is missing. */
     copy: (owner: number) => Promise<{ path: string } | "none" | "gone">;
     remove: (name: string, owner: number) => Promise<void>;
   };
   /**
-   * Asks for the consent that covers what is shared with these fields. @returns what holds it within the transaction
-   * @throws {Fault} BAD_INPUT at the fields where it was withdrawn
+   * Checks the consent to process the details that these fields share. @returns a function that checks it again within
+   * the transaction @throws {Fault} BAD_INPUT at the fields if the consent was withdrawn
    */
   sensitiveConsent: (userId: number, fields: readonly string[]) => Promise<(session: ClientSession) => Promise<void>>;
   nextId: () => Promise<number>;
@@ -56,12 +56,12 @@ interface Deps {
   inTransaction: InTransaction;
   events: Pick<Events, "publish" | "deliver">;
   view: Applications["view"];
-  /** Tells all tabs of both sides. */
+  /** Announces the change to all tabs of both sides. */
   announceUpdated: (row: ApplicationRow) => void;
   now: () => Date;
 }
 
-/** Applying: once for each job, with everything that goes along, or with nothing left behind. */
+/** Submits applications: one per person and job, with resume, consents and event, or nothing at all. */
 export class Applying {
   readonly #deps: Deps;
 
@@ -69,19 +69,19 @@ export class Applying {
     this.#deps = deps;
   }
 
-  /** Asked before a file is read. @throws {Fault} TOO_FAST, NOT_FOUND, CONFLICT, NOT_ALLOWED */
+  /** Checks before the file is read. @throws {Fault} TOO_FAST, NOT_FOUND, CONFLICT, NOT_ALLOWED */
   async mayApply(viewer: Viewer, jobId: number): Promise<void> {
     const { limiter, applications } = this.#deps;
     await limiter.spend("application", String(viewer.userId));
-    // Whoever has applied already may be asking again for what came of it: the call's name, which says so, comes later.
+    // A repeat must get its first response, so it is let through here. The idempotency key is checked later.
     if (!(await applications.findOf(jobId, viewer.userId))) await this.#openJob(viewer, jobId);
   }
 
   /**
-   * POST /api/jobs/{id}/applications. The file is on disk before the row that names it, and the row together with its
-   * event: what a crash leaves in between is a file without a name, which the sweep finds.
+   * POST /api/jobs/{id}/applications. The file is stored before the row, and the row together with its event. A crash
+   * in between leaves an unreferenced file, which the file sweep removes.
    * @throws {Fault} NOT_FOUND, CONFLICT, NOT_ALLOWED; BAD_INPUT or UNSUPPORTED_TYPE for the resume; BAD_INPUT
-   * for what is shared without a consent
+   * for details that are shared without consent
    */
   async apply(viewer: Viewer, jobId: number, sent: Sent): Promise<Application> {
     const { applications, sensitiveConsent, now, nextId, resumes, announceUpdated, events, view } = this.#deps;
@@ -114,7 +114,7 @@ export class Applying {
       updated_at: at,
     };
     if (!(await this.#write(row, holdConsent))) {
-      // The other click was faster. This one's file has no use; where that fails the sweep finds it.
+      // A second click was faster. If deleting the unused file fails, the sweep removes it later.
       const name = resume_path === null ? null : storedName(resume_path);
       if (name !== null) await resumes.remove(name, viewer.userId).catch(() => {});
       const theirs = await applications.findOf(jobId, viewer.userId);
@@ -130,7 +130,7 @@ export class Applying {
   async #openJob(viewer: Viewer, id: number): Promise<OpenJob> {
     const { job, isListed, now, blocksOf } = this.#deps;
     const found = await job(id);
-    // A draft, and what a company offers whose jobs may not be found, is nobody's to apply to.
+    // Drafts and jobs of companies that are not public look missing.
     if (!found || found.status === "draft" || !(await isListed(found.employer_id)))
       throw new Fault("NOT_FOUND", T.jobNotFound);
     if (found.status !== "open" || (found.expires_at !== null && found.expires_at <= now()))
@@ -141,14 +141,14 @@ export class Applying {
     return found;
   }
 
-  /** What came of an earlier call: the same one is answered as it was, another one is refused. */
+  /** Repeats the first response for the same idempotency key. @throws {Fault} CONFLICT for another call */
   async #answerAgain(row: ApplicationRow, requestKey: string | undefined): Promise<Application> {
     const { events, view } = this.#deps;
     if (requestKey === undefined || row.request_key !== requestKey) {
       const text = row.status === "withdrawn" ? T.alreadyWithdrawn : T.alreadyApplied;
       throw new Fault("CONFLICT", text, { existingId: row._id });
     }
-    // Its process may have died before it had delivered the event.
+    // The process of the first call may have died before it delivered the event.
     await events.deliver(betweenPeople(row.applicant_id, row.employer_id));
     return view(row, "applicant");
   }
@@ -164,7 +164,7 @@ export class Applying {
     return copied.path;
   }
 
-  /** @returns false where this person has applied to this job already */
+  /** @returns false if this person has already applied to this job */
   async #write(row: ApplicationRow, holdConsent: (session: ClientSession) => Promise<void>): Promise<boolean> {
     const { inTransaction, applications, events } = this.#deps;
     const { _id, applicant_id, employer_id, job_title } = row;

@@ -6,7 +6,9 @@ import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applicatio
 import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 
-/** Applying, on a whole server: once, with everything that goes along, told to both sides, or with nothing left behind. */
+/**
+ * Applying, on a whole server: once, with everything that goes along, told to both sides, or with nothing left behind.
+ */
 
 let kasama: Harness;
 let on: ReturnType<typeof applyingOn>;
@@ -32,8 +34,8 @@ async function profileResume(of: Person, bytes = pdf(2000)): Promise<string> {
   return resume_file_path;
 }
 
-describe("is refused, and leaves nothing", () => {
-  test("for a job that is a draft, of a company that waits, or not there: all the same", async () => {
+describe("an application is refused, and nothing is stored,", () => {
+  test("alike for a draft, for a job of a company that awaits approval, and for a missing job", async () => {
     const waiting = await kasama.employer("pending");
     const jobs = [(await on.job(shop, { status: "draft" }))._id, (await on.job(waiting))._id, 987_654_321];
     for (const id of jobs) {
@@ -43,14 +45,14 @@ describe("is refused, and leaves nothing", () => {
     expect(await on.files(maricel)).toBe(0);
   });
 
-  test("for a job of a company whose account is suspended: nobody there could read it", async () => {
+  test("for a job of a suspended company", async () => {
     const users = kasama.server.context.connection.collection<{ _id: number }>("users");
     await users.updateOne({ _id: shop.id }, { $set: { status: "suspended" } });
     const { status, body } = await on.apply(maricel, job, on.form({}));
     expect([status, body.message]).toEqual([404, T.jobNotFound]);
   });
 
-  test("for a job that is closed, or whose time is over", async () => {
+  test("for a closed or expired job", async () => {
     const past = new Date(Date.now() - 1000);
     for (const more of [{ status: "closed" as const }, { expires_at: past }]) {
       const { status, body } = await on.apply(maricel, (await on.job(shop, more))._id);
@@ -58,7 +60,7 @@ describe("is refused, and leaves nothing", () => {
     }
   });
 
-  test("by a block, which says nothing to the one who is blocked", async () => {
+  test("if one blocked the other, without telling the blocked person", async () => {
     await kasama.call("POST", `/api/users/${maricel.id}/block`, { as: shop });
     expect((await on.apply(maricel, job)).body.message).toBe(T.mayNotApply);
     const other = await kasama.person("general");
@@ -76,7 +78,7 @@ describe("is refused, and leaves nothing", () => {
     expect(await on.talk(maricel, shop)).toBeNull();
   });
 
-  test("with two resumes, or with a profile's that is not there", async () => {
+  test("with two resumes, or with a missing profile resume", async () => {
     const both = await on.apply(maricel, job, on.form({ use_profile_resume: true }));
     expect(both.body.errors).toEqual({ use_profile_resume: [T.oneResume] });
     const none = await on.apply(maricel, job, { use_profile_resume: true });
@@ -88,7 +90,7 @@ describe("is refused, and leaves nothing", () => {
     });
   });
 
-  test("with a letter that is too long, and with fields that nobody asked for", async () => {
+  test("with a cover letter that is too long, and with unknown fields", async () => {
     const long = await on.apply(maricel, job, { cover_letter: "a".repeat(4001) });
     expect([long.status, long.body.errors]).toEqual([400, { cover_letter: [T.letterLong] }]);
     const forged = await on.apply(maricel, job, { status: "hired", applicant_id: shop.id });
@@ -97,7 +99,7 @@ describe("is refused, and leaves nothing", () => {
   });
 });
 
-describe("is told", () => {
+describe("an application is announced", () => {
   test("to both sides, live, in the notifications of the employer and in a conversation that is opened for it", async () => {
     const [ours, theirs] = [await kasama.openSocket(maricel), await kasama.openSocket(shop)];
     const told = [ours, theirs].map((socket) => socket.next("application:updated"));
@@ -133,8 +135,8 @@ describe("is told", () => {
   });
 });
 
-describe("a second time", () => {
-  test("is a conflict that says so in the words of the specification, and names what is there", async () => {
+describe("a second application to the same job", () => {
+  test("is a conflict with the text of the specification and the id of the first", async () => {
     const { id } = (await on.apply(maricel, job)).body.data;
     const { status, body } = await on.apply(maricel, job, on.form({}));
     expect([status, body.code, body.existing_id]).toEqual([409, "CONFLICT", id]);
@@ -142,7 +144,7 @@ describe("a second time", () => {
     expect(await on.files(maricel)).toBe(0);
   });
 
-  test("after a withdrawal too: that is final", async () => {
+  test("is refused after a withdrawal too", async () => {
     const { id } = (await on.apply(maricel, job)).body.data;
     await on.withdraw(maricel, id);
     const { status, body } = await on.apply(maricel, job);
@@ -158,7 +160,7 @@ describe("a second time", () => {
     expect(await on.notes(shop)).toHaveLength(1);
   });
 
-  test("under the same name of the call is answered as the first time, after a close too", async () => {
+  test("gets the first response for the same idempotency key, also after the job is closed", async () => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const first = await on.apply(maricel, job, { cover_letter: "Hello" }, key);
     const jobs = kasama.server.context.connection.collection<{ _id: number }>("jobs");
@@ -171,7 +173,7 @@ describe("a second time", () => {
 });
 
 describe("its resume", () => {
-  test("is a file of its own, sealed at rest, for the applicant, that employer and admins, who are written down", async () => {
+  test("is a separate encrypted file for the applicant, that employer, and admins, whose reads are recorded", async () => {
     const bytes = docx();
     const { data } = (await on.apply(maricel, job, on.form({}, bytes, "cv.docx"))).body;
     expect(data.resume).toMatch(/^files\/[\w-]+\.docx$/);
@@ -204,7 +206,7 @@ describe("its resume", () => {
     ]);
   });
 
-  test("is a copy of the profile's, which another one on the profile leaves alone", async () => {
+  test("is a copy of the profile resume that a new profile resume does not change", async () => {
     const [first, second] = [pdf(3000), pdf(4000)];
     const path = await profileResume(maricel, first);
     const { data } = (await on.apply(maricel, job, { use_profile_resume: true })).body;
@@ -217,7 +219,7 @@ describe("its resume", () => {
   });
 });
 
-describe("what is shared", () => {
+describe("sharing details of the profile", () => {
   const profile = {
     disability: "Low vision",
     access_needs: [
@@ -229,7 +231,7 @@ describe("what is shared", () => {
   const shown = async (id: number) => (await on.read(shop, id)).shared;
   const NOTHING = { disability: null, access_needs: null };
 
-  test("is nothing without a yes; that nobody was asked is recorded as such, and the employer learns of neither", async () => {
+  test("needs a yes; a missing answer is recorded as such, and the employer sees neither", async () => {
     const [asked, unasked] = [job, (await on.job(shop))._id];
     const no = (await on.apply(maricel, asked, { share_disability: false, share_access_needs: false })).body.data;
     const none = (await on.apply(maricel, unasked)).body.data;
@@ -245,7 +247,7 @@ describe("what is shared", () => {
     ]);
   });
 
-  test("is for that application alone, without what is marked for nobody, and can be taken back", async () => {
+  test("applies to one application only, without private needs, and can be withdrawn", async () => {
     const yes = { share_disability: true, share_access_needs: true };
     const { id } = (await on.apply(maricel, job, yes)).body.data;
     const elsewhere = (await on.apply(maricel, (await on.job(shop))._id)).body.data;
@@ -274,7 +276,7 @@ describe("what is shared", () => {
   });
 });
 
-test("access needs that were not shared, or not any more, are not in the profile either", async () => {
+test("hides access needs that are not, or no longer, shared from the profile too", async () => {
   const needs = async () =>
     (await kasama.call("GET", `/api/jobseeker/${maricel.id}`, { as: shop })).body.data.access_needs.map(
       ({ need }: { need: string }) => need,
@@ -295,7 +297,7 @@ test("access needs that were not shared, or not any more, are not in the profile
   expect(await needs()).toEqual(["step_free_access"]);
 });
 
-test("whoever was applied to may write first, though nobody finds the applicant", async () => {
+test("the employer can write first although the applicant is hidden from search", async () => {
   const open = (to: Person) =>
     kasama.call("POST", "/api/messages/conversations", { as: shop, body: { participant2_id: to.id } });
   const hidden = await kasama.person("pwd", { discoverable: false });

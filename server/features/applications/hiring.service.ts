@@ -7,7 +7,7 @@ import { totalsOf } from "./totals.ts";
 interface Deps {
   applications: Pick<ApplicationsRepo, "waysOf">;
   jobCounts: (employerId: number) => Promise<Record<JobStatus, number>>;
-  /** By id, in minutes; those of whom it cannot be said are left out. */
+  /** By id, the usual reply time in minutes; without users that have too few replies. */
   usualReplies: (ids: readonly number[]) => Promise<Map<number, number>>;
 }
 
@@ -19,7 +19,7 @@ export class Hiring {
     this.#deps = deps;
   }
 
-  /** GET /api/applications/summary: counted from the rows with each call, so that it says what the lists say. */
+  /** GET /api/applications/summary: counted from the rows at each call, so that it agrees with the lists. */
   async summary({ userId }: Viewer): Promise<HiringSummary> {
     const { jobCounts, applications, usualReplies } = this.#deps;
     const [jobs, ways, replies] = await Promise.all([

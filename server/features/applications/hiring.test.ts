@@ -73,7 +73,7 @@ const job = fc.record({
   ),
 });
 
-test("the figures are those of all jobs and applications, as the rows tell them, and of no one else's", async () => {
+test("counts all jobs and applications of the employer, and no others", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(job, { maxLength: 5 }), async (jobs) => {
       await clear();
@@ -106,7 +106,7 @@ test("the figures are those of all jobs and applications, as the rows tell them,
   );
 });
 
-test("more jobs and applications than any page has are all counted", async () => {
+test("counts more jobs and applications than fit on a page", async () => {
   await clear();
   const { context } = kasama.server;
   const [first] = seekers;
@@ -120,7 +120,7 @@ test("more jobs and applications than any page has are all counted", async () =>
   expect(told.counts).toMatchObject({ pending: 30, interview: 30 });
 });
 
-test("the time to a first reply is that of the chat, whether there is a job or not", async () => {
+test("shows the reply time of the chat, also without a job", async () => {
   await clear();
   const fast = await kasama.employer();
   expect(await summary(other)).toMatchObject({ reply_minutes: null, pending_since: null, applicants: 0 });

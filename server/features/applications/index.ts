@@ -34,7 +34,7 @@ interface Deps {
   activityLog: Pick<ActivityLog, "noteApplication">;
 }
 
-/** Applications, from being sent to being removed. */
+/** Applying, lists, moves and deletion of applications. */
 export function createApplicationsFeature(platform: Platform, deps: Deps) {
   const { connection, ids, inTransaction, events, limiter, announce, fileStore: files, now, log } = platform;
   const { store, accounts, chat, jobs, interviews } = deps;
@@ -55,7 +55,7 @@ export function createApplicationsFeature(platform: Platform, deps: Deps) {
       profiles: seekers.findMany,
       jobs: jobs.findAmong,
       match: (profile, needs, { work_mode, ...job }) =>
-        // Nobody can have applied to a draft that does not even say where the work is.
+        // Only a draft has no work mode, and nobody can apply to a draft.
         work_mode === null ? null : match(matchSeekerOf(profile, needs), { ...job, work_mode }, "employer"),
     }),
     job: jobs.find,

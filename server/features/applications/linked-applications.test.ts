@@ -17,12 +17,12 @@ const row = (_id: number, more: Partial<TieRow> = {}): TieRow => ({
 });
 const about = (...rows: TieRow[]) => linkedApplicationsOf(ME, rows).get(2);
 
-test("whom nothing ties is not there, and a withdrawn application ties nobody, but counts as a change", () => {
+test("leaves out people without an application and withdrawn ones, which still count as a change", () => {
   expect(about()).toBeUndefined();
   expect(about(row(7, { status: "withdrawn", version: 3 }))).toEqual({ rev: 3, application: null, others: 0 });
 });
 
-test("of several the one under way comes before one that is decided, then the one in which something happened last", () => {
+test("prefers open to decided applications, then the one that changed last", () => {
   const [older, newer, decided] = [row(7), row(8), row(9, { status: "rejected", version: 2 })];
   expect(about(older, decided, newer)).toEqual({
     rev: 4,
@@ -33,7 +33,7 @@ test("of several the one under way comes before one that is decided, then the on
   expect(about(decided)).toMatchObject({ application: { id: 9, status: "rejected" }, others: 0 });
 });
 
-test("it is by the other one, whoever of the two applied", () => {
+test("is keyed by the other person, whichever of the two applied", () => {
   const ties = linkedApplicationsOf(ME, [
     row(7),
     row(8, { applicant_id: 3 }),
@@ -46,7 +46,7 @@ test("it is by the other one, whoever of the two applied", () => {
   ]);
 });
 
-test("both sides say the same, in whatever order the rows come, and each change has a larger number than the one before", () => {
+test("is the same for both sides in any order of rows, and each change has a larger version", () => {
   const some = fc.uniqueArray(
     fc.record({
       _id: fc.integer({ min: 1, max: 50 }),

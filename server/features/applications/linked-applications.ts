@@ -3,10 +3,9 @@ import type { ConversationAbout } from "#shared/chat/chat.schemas.ts";
 import type { TieRow } from "./applications.repo.ts";
 
 /**
- * What ties somebody to each of those with whom they share applications. Pure: of several the one still under way comes
- * first, since it is what the two still have to do with each other, then the one in which something happened last.
- * Versions only grow and rows go with their account alone, so their sum says which of two looks is the newer one, also
- * where a withdrawal leaves fewer, and whatever the clocks of two processes say.
+ * By other person, the application that a conversation with them is about. Open applications come before decided ones,
+ * then the one that changed last. Versions only grow and rows are only deleted with an account, so the sum of the
+ * versions says which of two results is newer, also after a withdrawal and without comparing clocks.
  */
 export function linkedApplicationsOf(userId: number, rows: readonly TieRow[]): Map<number, ConversationAbout> {
   const byOther = Map.groupBy(rows, (row) => (row.employer_id === userId ? row.applicant_id : row.employer_id));

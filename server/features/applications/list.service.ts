@@ -27,16 +27,16 @@ interface Deps {
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>;
   profiles: (ids: readonly number[]) => Promise<ReadonlyMap<number, ApplicantProfile>>;
   companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
-  /** By id, what jobs are called now. */
+  /** By id, the current titles of jobs. */
   jobTitles: (ids: readonly number[]) => Promise<Map<number, string>>;
-  /** By the other one, the conversations of somebody with these people. */
+  /** By other person, the ids of a user's conversations with these people. */
   conversationsOf: (userId: number, others: readonly number[]) => Promise<Map<number, number>>;
   interviewsOf: (applicationIds: readonly number[]) => Promise<Map<number, Interview[]>>;
   matches: ApplicantMatches;
   now: () => Date;
 }
 
-/** What is searched or ordered by names or scores is looked through in memory: so many of the newest. */
+/** Searching, and sorting by name or score, happens in memory over the newest applications: at most this many. */
 const LOOKED_THROUGH = 5000;
 const DATES: Partial<Record<string, DateSort>> = {
   newest: { applied_at: -1 },
@@ -75,7 +75,7 @@ export class ApplicationLists {
     const at = now();
     const cards = rows.flatMap((row) => {
       const person = persons.get(row.applicant_id);
-      // Their account is being deleted at this moment, and the row goes with it.
+      // The applicant's account is being deleted.
       if (isEmployer && !person) return [];
       const around = {
         company: names.get(row.employer_id) ?? APPLICATION_TEXTS.companyGone,
@@ -89,7 +89,7 @@ export class ApplicationLists {
     return { applications: cards, total, page, page_size, counts, jobs };
   }
 
-  /** The words by which each is found: of the other side and of the job. */
+  /** By application id, the text that the search covers: the name of the other side and the job title. */
   async #wordsOf(places: readonly ApplicationCursor[], isEmployer: boolean): Promise<Map<number, string>> {
     const { people, companyNames } = this.#deps;
     const names = isEmployer
@@ -108,7 +108,7 @@ export class ApplicationLists {
     );
   }
 
-  /** The ids of a list in its order, and how many of all statuses fit the words. */
+  /** The ids of the list in order, and the number of search results by status. */
   async #lookThrough(filter: ApplicationFilter, { search = "", sort, status }: ApplicationsQuery, isEmployer: boolean) {
     const { applications, matches } = this.#deps;
     const places = await applications.places(filter, LOOKED_THROUGH);
@@ -120,7 +120,7 @@ export class ApplicationLists {
     if (sort === "name") listed.sort((a, b) => (words.get(a._id) ?? "").localeCompare(words.get(b._id) ?? ""));
     else if (sort === "match" && isEmployer) {
       const scores = await matches.of(listed);
-      // What was withdrawn is not compared with anybody any more.
+      // Withdrawn applications have no match and come last.
       const score = ({ _id, status }: ApplicationCursor) =>
         status === "withdrawn" ? -1 : (scores.get(_id)?.score ?? 0);
       listed.sort((a, b) => score(b) - score(a));
@@ -135,7 +135,7 @@ export class ApplicationLists {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  /** The rows of one page, and the numbers around it: without words those of all rows, however many there are. */
+  /** The rows of one page, and the totals. Without a search, the totals count all rows. */
   async #pageOf(
     mine: ApplicationFilter,
     query: ApplicationsQuery,
@@ -158,7 +158,7 @@ export class ApplicationLists {
     return { rows, total, counts: all };
   }
 
-  /** The jobs that an employer's list can be narrowed to, with how many have applied to each; by title. */
+  /** The jobs that an employer can filter the list by, with their numbers of applications, sorted by title. */
   async #jobsOf(standings: readonly StatusTotal[]): Promise<ApplicationPage["jobs"]> {
     const byJob = Map.groupBy(standings, ({ job_id }) => job_id);
     const titles = await this.#deps.jobTitles([...byJob.keys()]);
@@ -171,7 +171,7 @@ export class ApplicationLists {
   }
 }
 
-/** Whether it stands where one side may wait for the other's answer. */
+/** Whether the status is one in which one side may wait for the other. */
 const mayWait = ({ status }: ApplicationCursor): boolean => status === "interview" || status === "offer";
 
 function distinct<K extends "applicant_id" | "employer_id">(rows: readonly Record<K, number>[], key: K): number[] {

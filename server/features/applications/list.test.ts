@@ -59,7 +59,7 @@ afterAll(() => kasama.close());
 const list = async (as: Person, query = "") => (await kasama.call("GET", `/api/applications${query}`, { as })).body;
 const idsOf = async (as: Person, query = "") => (await list(as, query)).data.map(({ id }: { id: number }) => id);
 
-test("an applicant's own, an employer's for own jobs, and an admin's none", async () => {
+test("lists an applicant's own, an employer's for their jobs, and none for an admin", async () => {
   expect(await idsOf(people.ana)).toEqual([ids.elsewhere, ids.ana]);
   expect(await idsOf(shop)).toEqual([ids.cora, ids.ben, ids.ana]);
   expect(await idsOf(other)).toEqual([ids.elsewhere]);
@@ -91,7 +91,7 @@ test.each<[query: string, found: ("ana" | "ben" | "cora")[]]>([
   expect(await idsOf(shop, query)).toEqual(found.map((name) => ids[name]));
 });
 
-test("what stands at an interview or an offer comes first, however old it is", async () => {
+test("sorts interviews and offers first, however old they are", async () => {
   const ben = people.ben;
   const sent = async (title: string, n: number, status: ApplicationStatus) => {
     const about = { applicant_id: ben.id, status, applied_at: day(n), updated_at: day(n) };
@@ -104,13 +104,13 @@ test("what stands at an interview or an offer comes first, however old it is", a
   expect(await idsOf(ben, "?sort=waiting&page_size=2&page=2")).toEqual([newest, ids.ben]);
 });
 
-test("an applicant searches jobs and companies, and has no order by fit", async () => {
+test("applicants search by job and company, and cannot sort by match", async () => {
   expect(await idsOf(people.ana, "?search=welder")).toEqual([ids.elsewhere]);
   expect(await idsOf(people.ana, `?search=${shop.id}`)).toEqual([ids.ana]);
   expect(await idsOf(people.ana, "?sort=match")).toEqual([ids.elsewhere, ids.ana]);
 });
 
-test("the numbers are those of all pages and all statuses, with and without a search", async () => {
+test("counts all pages and all statuses, with and without a search", async () => {
   const none = { interview: 0, offer: 0, hired: 0, rejected: 0 };
   const { total, page, page_size, counts } = await list(shop, "?page_size=1&status=pending");
   expect([total, page, page_size]).toEqual([1, 1, 1]);
@@ -118,7 +118,7 @@ test("the numbers are those of all pages and all statuses, with and without a se
   expect((await list(shop, "?search=encoder")).counts).toEqual({ ...none, pending: 1, review: 1, withdrawn: 0 });
 });
 
-test("a page is read in its order from its index, and no more than the page", async () => {
+test("reads a page in order from the index, and nothing beyond the page", async () => {
   const { connection } = kasama.server.context;
   const plans = [{ applicant_id: people.ana.id }, { employer_id: shop.id }].map(async (filter) => {
     const find = { find: "applications", filter, sort: { applied_at: -1, _id: -1 }, limit: 1 };
@@ -134,7 +134,7 @@ test("a page is read in its order from its index, and no more than the page", as
   ]);
 });
 
-test("an employer's list names the jobs it can be narrowed to, as they are called now, whatever was asked for", async () => {
+test("an employer's list names all jobs it can be filtered by, with their current titles", async () => {
   const jobsOf = async (as: Person, query = "") => (await list(as, query)).jobs;
   const both = [
     { id: jobs.clerk, title: "Clerk", total: 1 },
@@ -149,7 +149,7 @@ test("an employer's list names the jobs it can be narrowed to, as they are calle
 });
 
 describe("a row", () => {
-  test("shows the employer who fits and why, and nothing that was not shared", async () => {
+  test("shows the employer the match and its reasons, and nothing that was not shared", async () => {
     const [ana] = (await list(shop, "?search=zulueta")).data;
     expect(ana).toMatchObject({
       awaits_me: true,
@@ -162,18 +162,18 @@ describe("a row", () => {
     expect(JSON.stringify(ana)).not.toMatch(/Low vision|mail\.example|pwd/);
   });
 
-  test("of a withdrawn one says that there was one, and of whom", async () => {
+  test("shows only the applicant's name after a withdrawal", async () => {
     const [cora] = (await list(shop, "?status=withdrawn")).data;
     expect(cora).toMatchObject({ match: null, awaits_me: false, applicant: { first_name: "Cora", skills: [] } });
   });
 
-  test("of the applicant has the interview and what it waits for, and no applicant", async () => {
+  test("shows the applicant the interview and whose turn it is, and no applicant", async () => {
     const [first] = (await list(people.ana)).data;
     expect(first).toMatchObject({ applicant: null, match: null, awaits_me: true, interview: { status: "proposed" } });
     expect(first.steps).toHaveLength(3);
   });
 
-  test("an access need counts, and is told, only where it is shared for that application", async () => {
+  test("counts and shows an access need only if it is shared for that application", async () => {
     const needy = await kasama.person("pwd");
     const access_needs = [{ need: "quiet_space", visible_to: "employers_i_apply_to" }];
     await kasama.call("PUT", `/api/jobseeker/${needy.id}`, { as: needy, body: { access_needs } });

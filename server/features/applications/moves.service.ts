@@ -20,24 +20,24 @@ import { type ApplicationRow, eventId, SHARED, whatIsShared } from "./applicatio
 import type { ApplicationsRepo } from "./applications.repo.ts";
 import type { Applications } from "./applications.service.ts";
 
-/** How often a change is tried again that met another one of the same application. */
+/** Attempts when another change of the same application interferes. */
 const TRIES = 5;
-/** Rejections of one call that are under way at once. */
+/** How many rejections of one call run concurrently. */
 const AT_ONCE = 4;
 
 interface Deps {
   applications: Pick<ApplicationsRepo, "find" | "findMany" | "change">;
   own: Applications["own"];
   view: Applications["view"];
-  /** Calls off what was planned for an application that is over. @returns the interviews that it changed */
+  /** Cancels the open interviews of a decided application. @returns the ids of the changed interviews */
   closeInterviews: (applicationId: number, by: Side, at: Date, session: ClientSession) => Promise<number[]>;
-  /** Tells all tabs of both sides how these stand. */
+  /** Announces the state of these interviews to all tabs of both sides. */
   announceInterviews: (ids: readonly number[]) => Promise<void>;
-  /** Why one of the two can send no words to the other; null where they can. */
+  /** Why `from` cannot send text to `to` (a block); null if they can. */
   refusalOfWords: (from: number, to: number) => Promise<string | null>;
   /**
-   * Asks for the consent that covers what is shared with these fields. @returns what holds it within the transaction
-   * @throws {Fault} BAD_INPUT at the fields where it was withdrawn
+   * Checks the consent to process the details that these fields share. @returns a function that checks it again within
+   * the transaction @throws {Fault} BAD_INPUT at the fields if the consent was withdrawn
    */
   sensitiveConsent: (userId: number, fields: readonly string[]) => Promise<(session: ClientSession) => Promise<void>>;
   inTransaction: InTransaction;
@@ -46,14 +46,14 @@ interface Deps {
   now: () => Date;
 }
 
-/** A move as somebody asks for it. */
+/** A requested move. */
 interface Wanted {
   status: ApplicationStatus;
   by: Side;
   note: string;
 }
 
-/** Status moves: along the table, one after the other however many press at once, and each published for both sides. */
+/** Moves applications between statuses as the table allows, one move at a time, and publishes each as an event. */
 export class Moves {
   readonly #deps: Deps;
 
@@ -61,21 +61,24 @@ export class Moves {
     this.#deps = deps;
   }
 
-  /** PATCH /api/applications/{id}. @throws {Fault} NOT_FOUND for all but the job's employer; CONFLICT, BAD_INPUT */
+  /**
+   * PATCH /api/applications/{id}.
+   * @throws {Fault} NOT_FOUND for everyone but the job's employer; CONFLICT, BAD_INPUT
+   */
   async move(viewer: Viewer, id: number, { status, note = "", from }: ApplicationMove): Promise<Application> {
     const { own, view } = this.#deps;
     const row = await own(viewer, id, "employer");
     return view(await this.#move(row, { status, by: "employer", note }, from), "employer");
   }
 
-  /** POST /api/applications/{id}/withdraw. @throws {Fault} NOT_FOUND for all but its applicant; CONFLICT */
+  /** POST /api/applications/{id}/withdraw. @throws {Fault} NOT_FOUND for everyone but its applicant; CONFLICT */
   async withdraw(viewer: Viewer, id: number): Promise<Application> {
     const { own, view } = this.#deps;
     const row = await own(viewer, id, "applicant");
     return view(await this.#withdraw(row), "applicant");
   }
 
-  /** POST /api/applications/reject: each by itself, so that one that cannot be moved keeps no other one back. */
+  /** POST /api/applications/reject: each independently, so that one failure does not prevent the others. */
   async rejectMany(viewer: Viewer, { applications: seen, note = T.kindRejection }: Rejection) {
     const wanted = new Map(seen.map((one) => [one.id, one]));
     const rows = new Map((await this.#deps.applications.findMany([...wanted.keys()])).map((row) => [row._id, row]));
@@ -85,7 +88,10 @@ export class Moves {
     );
   }
 
-  /** PUT /api/applications/{id}/sharing: only what was answered anew is recorded. @throws {Fault} NOT_FOUND, CONFLICT, BAD_INPUT */
+  /**
+   * PUT /api/applications/{id}/sharing: records only changed answers.
+   * @throws {Fault} NOT_FOUND, CONFLICT, BAD_INPUT
+   */
   async share(viewer: Viewer, id: number, asked: SharingChange): Promise<Application> {
     const { own, view, sensitiveConsent, now, inTransaction, applications, announceUpdated } = this.#deps;
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -108,9 +114,9 @@ export class Moves {
   }
 
   /**
-   * An interview is proposed: from review the application is at the interview from now on. In the proposal's
-   * transaction, so that there is never one without the other, and no two proposals at once.
-   * @returns as it is now; null where it is another one by now
+   * Moves an application from review to interview when an interview is proposed. Runs in the transaction of the
+   * proposal, so that both are written or neither, and no two proposals at once.
+   * @returns the new row; null if the version changed
    */
   async toInterview(
     { _id, version }: Pick<ApplicationRow, "_id" | "version">,
@@ -124,7 +130,10 @@ export class Moves {
     return applications.change(row, { set: {}, at: now() }, session);
   }
 
-  /** The kind words are ours and nobody's own. @throws {Fault} BAD_INPUT at `note` */
+  /**
+   * Refuses a note to a blocked person. The default rejection is exempt: it is our text.
+   * @throws {Fault} BAD_INPUT at `note`
+   */
   async #refuseNote({ applicant_id, employer_id }: ApplicationRow, { by, note }: Wanted): Promise<void> {
     if (note === "" || note === T.kindRejection) return;
     const sides = by === "employer" ? ([employer_id, applicant_id] as const) : ([applicant_id, employer_id] as const);
@@ -132,10 +141,10 @@ export class Moves {
     if (text) throw new Fault("BAD_INPUT", text, { fields: { note: [text] } });
   }
 
-  /** In a transaction of the caller's. @returns as it is now; null where it is another one by now */
+  /** Writes the move in the caller's transaction. @returns null if the version changed */
   async #write(row: ApplicationRow, { status, by, note }: Wanted, session: ClientSession) {
     const { now, applications, closeInterviews, events } = this.#deps;
-    // Later than the step before it, whatever the clocks of two processes say.
+    // Always later than the previous step, although the clocks of two processes may differ.
     const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1));
     const step = { status, by, note, at };
     const changed = await applications.change(row, { set: { status }, at, step }, session);
@@ -146,15 +155,15 @@ export class Moves {
   }
 
   /**
-   * Moves it as it was seen, once: whoever is slower hears how it stands, unless that is what they wanted.
-   * @throws {Fault} CONFLICT; BAD_INPUT for words past a block
+   * Moves an application that still has the status `from`. A repeat of the last move succeeds without effect.
+   * @throws {Fault} CONFLICT with the current status; BAD_INPUT for a note to a blocked person
    */
   async #move(seen: ApplicationRow, wanted: Wanted, from = seen.status): Promise<ApplicationRow> {
     const { events, inTransaction, announceUpdated, announceInterviews, applications } = this.#deps;
     let row: ApplicationRow | null = seen;
     for (let tries = 0; row && tries < TRIES; tries += 1) {
       if (isRepeat(row, wanted)) {
-        // The process of the first call may have died before it had delivered the event.
+        // The process of the first call may have died before it delivered the event.
         await events.deliver(betweenPeople(row.applicant_id, row.employer_id));
         return row;
       }
@@ -192,7 +201,7 @@ export class Moves {
     }
   }
 
-  /** Withdrawn wherever it stands by then: the applicant need not have seen the last move to go. */
+  /** Withdraws from any status that is not final. The applicant need not have seen the last move. */
   async #withdraw(row: ApplicationRow): Promise<ApplicationRow> {
     const wanted = { status: "withdrawn", by: "applicant", note: "" } as const;
     try {
@@ -205,7 +214,7 @@ export class Moves {
   }
 }
 
-/** Whether the last step is the very one that is asked for: a second click, or a retry. */
+/** Whether the last step equals the requested one: a second click or a retry. */
 function isRepeat({ status, steps }: ApplicationRow, wanted: Wanted): boolean {
   const last = steps.at(-1);
   return status === wanted.status && last?.status === status && last.by === wanted.by && last.note === wanted.note;

@@ -46,7 +46,7 @@ describe.each(APPLICATION_STATUSES)("from %s", (from) => {
   });
 });
 
-test("nobody moves what is not theirs to move, nor to what the table has for nobody", async () => {
+test("refuses moves by others and moves that the table does not allow", async () => {
   const id = await at("pending");
   for (const as of [await kasama.employer()])
     expect((await on.move(as, id, "review")).body).toMatchObject({ code: "NOT_FOUND", message: T.notFound });
@@ -59,7 +59,7 @@ test("nobody moves what is not theirs to move, nor to what the table has for nob
   expect((await on.move(shop, id, "review", { note: "a".repeat(1001) })).body.errors).toEqual({ note: [T.noteLong] });
 });
 
-test("a move is told: to both sides live, to the applicant, and as a line with the words, in their conversation", async () => {
+test("announces a move to both sides live, notifies the applicant, and writes a chat line with the note", async () => {
   const { id } = (await on.apply(maricel, (await on.job(shop))._id)).body.data;
   const [ours, theirs] = [await kasama.openSocket(maricel), await kasama.openSocket(shop)];
   const told = [ours, theirs].map((socket) => socket.next("application:updated"));
@@ -80,8 +80,8 @@ test("a move is told: to both sides live, to the applicant, and as a line with t
   expect(unread_count).toBe(1);
 });
 
-describe("pressed twice", () => {
-  test("the same is one move, also at once: one line, one notification, and both are told that it is done", async () => {
+describe("repeated moves", () => {
+  test("a double click is one move with one chat line and one notification, and both calls succeed", async () => {
     const id = await at("pending");
     const answers = await Promise.all([1, 2, 3].map(() => on.move(shop, id, "review", { note: "Hello" })));
     expect(answers.map(({ status, body }) => [status, body.data.version])).toEqual([1, 2, 3].map(() => [200, 2]));
@@ -89,7 +89,7 @@ describe("pressed twice", () => {
     expect(await on.notes(maricel)).toHaveLength(1);
   });
 
-  test("two decisions of two tabs at once are one, and the other one is told how it stands", async () => {
+  test("one of two simultaneous decisions wins, and the other gets the current status", async () => {
     const id = await at("review");
     const answers = await Promise.all([on.move(shop, id, "interview"), on.move(shop, id, "rejected")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -99,21 +99,21 @@ describe("pressed twice", () => {
     expect(refused?.body.message).toBe(T.movedOn(status));
   });
 
-  test("a tab that shows what was before moves nothing", async () => {
+  test("refuses a move from an outdated tab", async () => {
     const id = await at("pending");
     await on.move(shop, id, "review");
     const { status, body } = await on.move(shop, id, "rejected", { from: "pending" });
     expect([status, body.message]).toEqual([409, T.movedOn("review")]);
   });
 
-  test("a withdrawal goes through whatever the employer moves at the same moment", async () => {
+  test("a withdrawal succeeds although the employer moves the application at the same moment", async () => {
     const id = await at("pending");
     const [gone] = await Promise.all([on.withdraw(maricel, id), on.move(shop, id, "review")]);
     expect([gone.status, gone.body.data.status]).toEqual([200, "withdrawn"]);
   });
 });
 
-test("where a block stands between the two no words pass, whoever set it; moves without any, and kind ones, do", async () => {
+test("a block between the two refuses notes; moves without a note, or with the default note, succeed", async () => {
   const [id, other] = [await at("pending"), await at("pending")];
   const reject = (one: number, note?: string) =>
     kasama.call("POST", "/api/applications/reject", {
@@ -136,7 +136,7 @@ test("where a block stands between the two no words pass, whoever set it; moves 
   expect((await on.withdraw(maricel, id)).status).toBe(200);
 });
 
-test("a withdrawal leaves the employer nothing of what was sent", async () => {
+test("a withdrawal hides from the employer what the applicant sent", async () => {
   const { id } = (await on.apply(maricel, (await on.job(shop))._id, { cover_letter: "Hello" })).body.data;
   await on.withdraw(maricel, id);
   expect(await on.read(shop, id)).toMatchObject({ status: "withdrawn", cover_letter: "", resume: null, match: null });
@@ -151,7 +151,7 @@ describe("rejecting many", () => {
       body: { applications: seen.map(([id, from]) => ({ id, from })) },
     });
 
-  test("moves each that can be, with kind words, and says of every other one why not", async () => {
+  test("rejects those that can be rejected, with the default note, and gives the reason for the others", async () => {
     const others = await at("pending", await kasama.employer());
     const [pending, review, hired] = [await at("pending"), await at("review"), await at("hired")];
     const first = [pending, "pending"] as const;
@@ -180,7 +180,7 @@ describe("rejecting many", () => {
     expect(await on.notes(maricel)).toHaveLength(2);
   });
 
-  test("passes over what another tab has moved on meanwhile, and says how it stands", async () => {
+  test("skips applications that another tab moved meanwhile, and returns their status", async () => {
     const [offered, review] = [await at("interview"), await at("review")];
     await on.move(shop, offered, "offer");
     const { body } = await reject(shop, [offered, "interview"], [review, "review"]);
@@ -191,7 +191,7 @@ describe("rejecting many", () => {
     expect(await on.read(maricel, offered)).toMatchObject({ status: "offer", version: 2 });
   });
 
-  test("and what goes on to an offer at the same moment has one result, told to both", async () => {
+  test("has one result, announced to both, when an offer happens at the same moment", async () => {
     const id = await at("interview");
     const [offer, many] = await Promise.all([on.move(shop, id, "offer"), reject(shop, [id, "interview"])]);
     const { status } = await on.read(shop, id);
@@ -199,7 +199,7 @@ describe("rejecting many", () => {
     expect(await on.notes(maricel)).toHaveLength(1);
   });
 
-  test("takes from 1 to 100, and of each how it was seen", async () => {
+  test("accepts 1 to 100 applications, each with the status that was seen", async () => {
     const seen = (count: number) => Array.from({ length: count }, (_, n) => [800_000_000 + n, "pending"] as const);
     for (const count of [0, 101])
       expect((await reject(shop, ...seen(count))).body.errors).toEqual({ applications: [T.rejectMany] });

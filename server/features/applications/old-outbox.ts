@@ -11,16 +11,16 @@ import { NOTIFICATION_TYPES } from "#shared/notifications/notifications.schemas.
 import { applicationTarget } from "#shared/notifications/targets.ts";
 import type { createApplicationSubscribers } from "./application-subscribers.ts";
 
-/** Where older versions wrote what they had to deliver, with its texts. */
+/** The outbox of older versions, with texts that were written in advance. */
 const COLLECTION = "tidings";
 
 const OldNotice = z.object({
   actor_id: z.int(),
   other_id: z.int(),
-  /** A system line of their conversation; null for none. */
+  /** A system line in their conversation; null for none. */
   line: z.nullable(z.string()),
   topic: z.optional(z.enum(LINE_TOPICS)),
-  /** The interviews whose cards have changed. */
+  /** The ids of the interviews whose cards changed. */
   cards: z.array(z.int()),
   notes: z.array(
     z.object({
@@ -31,7 +31,7 @@ const OldNotice = z.object({
       application_id: z.int(),
     }),
   ),
-  /** Whom a reminder's email goes to. */
+  /** The recipients of a reminder's email. */
   mails: z.nullable(z.object({ interview_id: z.int(), version: z.int(), user_ids: z.array(z.int()) })),
 });
 type OldNotice = z.infer<typeof OldNotice>;
@@ -58,8 +58,8 @@ interface Deps
 }
 
 /**
- * What a version before the outbox of domain events had written and not delivered: it moves into the outbox and is
- * delivered from there under the same names, so that what was delivered in part is not repeated.
+ * Moves undelivered notices of the old outbox into the outbox of domain events. They keep their ids, so that parts that
+ * were already delivered are not repeated.
  */
 export function createOldOutbox(deps: Deps) {
   const { connection, inTransaction, events, interviews, conversationOf, tell, showCard, notify } = deps;
@@ -84,7 +84,7 @@ export function createOldOutbox(deps: Deps) {
     }),
   ];
 
-  /** Safe to repeat, and at once in several processes: a row is removed in the transaction that publishes its event. */
+  /** Safe to repeat and to run in several processes: a row is removed in the transaction that publishes its event. */
   async function moveAll(): Promise<void> {
     const old = connection.collection<OldNotice & { _id: string; at: Date }>(COLLECTION);
     for await (const { _id: id, at, ...row } of old.find().sort({ at: 1, _id: 1 }))

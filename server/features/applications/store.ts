@@ -5,7 +5,7 @@ import { ApplicationsRepo } from "./applications.repo.ts";
 import { createAppliedRepo } from "./applied.repo.ts";
 import { linkedApplicationsOf } from "./linked-applications.ts";
 
-/** The rows of applications. Jobs, chat and profiles ask it who has applied where. */
+/** The stored applications. Jobs, chat and profiles query it, too. */
 export function createApplicationStore(connection: Connection) {
   const rows = applicationModel(connection);
   const repo = new ApplicationsRepo(rows);
@@ -14,7 +14,7 @@ export function createApplicationStore(connection: Connection) {
     repo,
     applied: createAppliedRepo(rows),
     counts: createApplicationCounts(rows),
-    /** By other person: the application that a conversation with them is about. */
+    /** By other person, the application that a conversation with them is about. */
     linkedApplicationsOf: async (userId: number, others: readonly number[]) =>
       linkedApplicationsOf(userId, await repo.between(userId, others)),
   };

@@ -50,21 +50,21 @@ test("keeps the time of the first view, however often and at once it is sent", a
   expect((await view(shop, id)).body.data.viewed_at).toBe([...times][0]);
 });
 
-test("reading an application without saying so, as a prefetch does, is no view", async () => {
+test("does not count a prefetch as a view", async () => {
   const id = await sent();
   expect((await on.read(shop, id)).viewed_at).toBeNull();
   await kasama.call("GET", "/api/applications", { as: shop });
   expect((await on.read(maricel, id)).viewed_at).toBeNull();
 });
 
-test("a move at the same moment is not lost", async () => {
+test("keeps a move that happens at the same moment", async () => {
   const id = await sent();
   const [moved] = await Promise.all([on.move(shop, id, "review"), view(shop, id)]);
   expect(moved.status).toBe(200);
   expect(await on.read(maricel, id)).toMatchObject({ status: "review", viewed_at: expect.any(String), version: 3 });
 });
 
-test("only the employer of its job can view it, and one that was withdrawn is not viewed", async () => {
+test("only the employer of the job can view it, and a withdrawn one is not marked as viewed", async () => {
   const id = await sent();
   expect((await view(await kasama.employer(), id)).status).toBe(404);
   expect((await view(maricel, id)).status).toBe(403);

@@ -6,9 +6,9 @@ import type { InterviewRow } from "./interview.model.ts";
 import { CALENDAR } from "./interviews.texts.ts";
 
 /**
- * An agreed interview for somebody's calendar. Moved and fetched again it replaces the one of before: the same UID, a
- * higher sequence.
- * @throws {Fault} CONFLICT where no time is agreed on
+ * An agreed interview as an iCalendar file. A later file replaces an earlier one in the calendar: it has the same UID
+ * and a higher sequence number.
+ * @throws {Fault} CONFLICT if no time is agreed
  */
 export function calendarOf(row: InterviewRow, site: { name: string; url: string }): string {
   const { _id, version, job_title, place, notes, adjustments, slots, accepted_slot, updated_at } = row;
@@ -23,7 +23,7 @@ export function calendarOf(row: InterviewRow, site: { name: string; url: string 
     id: `interview-${_id}@${new URL(site.url).hostname}`,
     sequence: version,
     status: ICalEventStatus.CONFIRMED,
-    // As moments: every calendar shows them by the clock of its owner.
+    // In UTC: every calendar shows them in its own time zone.
     start: slot.starts_at,
     end: new Date(slot.starts_at.getTime() + slot.minutes * 60_000),
     stamp: updated_at,

@@ -23,7 +23,7 @@ interface Deps {
   activityLog: Pick<ActivityLog, "noteInterview">;
 }
 
-/** Interviews of applications, as both sides change them, with their reminders. Proposals come with the applications. */
+/** Interviews and their reminders. `withProposals` adds the part that needs the applications. */
 export function createInterviewsFeature(platform: Platform, { accounts, chat, notifications, activityLog }: Deps) {
   const { connection, ids, inTransaction, events, limiter, mailer, announce, site, records, now, log } = platform;
   const { users, employers } = accounts;
@@ -58,14 +58,14 @@ export function createInterviewsFeature(platform: Platform, { accounts, chat, no
     cardOf: interviews.cardOf.bind(interviews),
     closeOf: interviews.closeOf.bind(interviews),
     announceMany: interviews.announceMany.bind(interviews),
-    /** An account is deleted: its interviews go, with what their cards showed. */
+    /** Removes the interviews of a deleted account and empties their cards. */
     remove: createInterviewRemoval({
       interviews: repo,
       cancelOf: (employerId) => interviews.cancelOf(employerId),
       conversationOf: (a, b) => chat.conversations.idBetween(a, b),
       emptyCard: chat.cards.empty,
     }),
-    /** Built with the applications that interviews are proposed for. */
+    /** Called once the applications are built, which interviews are proposed for. */
     withProposals: (applications: ConstructorParameters<typeof Proposals>[0]["applications"]): Feature => {
       const proposals = new Proposals({
         interviews: repo,

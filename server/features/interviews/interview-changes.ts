@@ -13,23 +13,25 @@ import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
 import type { InterviewRow, SlotRow } from "./interview.model.ts";
 import type { InterviewWrite } from "./interviews.repo.ts";
 
-/** What an action makes of an interview: pure, so that every state can be tried with every action. */
+/** Pure functions that compute the effect of an action on an interview. */
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Changes of one interview; beyond that it can be called off, and another one be proposed. */
+/** The most changes of one interview. After that it can only be cancelled, and a new one proposed. */
 export const CHANGES_MAX = 100;
 
-/** When the two are next reminded of an interview that begins then: a day before, and an hour before. */
+/**
+ * The time of the next reminder of an interview: a day before or an hour before it begins; null if both have passed.
+ */
 export function nextReminder(startsAt: Date, now: Date): Date | null {
   const moments = [DAY, HOUR].map((before) => new Date(startsAt.getTime() - before));
   return moments.find((moment) => moment > now) ?? null;
 }
 
-/** Whether somebody who is reminded now is reminded of the hour before, and not of the day before. */
+/** Whether a reminder at this time is the one an hour before, and not the one a day before. */
 export const isSoon = (startsAt: Date, now: Date): boolean => startsAt.getTime() - now.getTime() <= HOUR;
 
-/** The plan of a proposal as it is stored. @throws {Fault} BAD_INPUT at each time that cannot be */
+/** The plan of a proposal as it is stored. @throws {Fault} BAD_INPUT at each invalid time */
 export function planOf(proposal: InterviewProposal, now: Date) {
   const { slots, kind, place, notes, adjustments_offered } = proposal;
   return { slots: slotsOf(slots, now), kind, place, notes, adjustments_offered: [...new Set(adjustments_offered)] };
@@ -48,12 +50,12 @@ function slotsOf(sent: InterviewProposal["slots"], now: Date): SlotRow[] {
   return slots.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
 }
 
-/** What was said with an action. */
+/** The text that came with an action. */
 export const wordsOf = (change: InterviewChange): string => ("words" in change ? change.words : "");
 
 type Said = Partial<Record<"words" | "place" | "notes", string>>;
 
-/** What of a change are new words of its actor's, by its fields; of a plan what stood there before is none. */
+/** By field, the new text in a change. Text that the plan already had is not new. */
 export function noteWith(
   change: InterviewChange | InterviewProposal,
   before?: Pick<InterviewRow, "place" | "notes">,
@@ -64,7 +66,7 @@ export function noteWith(
   return Object.fromEntries(Object.entries(said).filter(isNew));
 }
 
-/** Whether an interview stands as it does because of this very change: a second click, or a retry. */
+/** Whether the last step of an interview equals this change: a second click or a retry. */
 export function isRepeat(row: InterviewRow, change: InterviewChange, who: Side): boolean {
   const last = row.steps.at(-1);
   if (row.version !== change.version + 1 || last?.action !== change.action || last.by !== who) return false;
@@ -72,8 +74,8 @@ export function isRepeat(row: InterviewRow, change: InterviewChange, who: Side):
 }
 
 /**
- * What a change of one side sets.
- * @throws {Fault} CONFLICT where the state does not have it, BAD_INPUT for what it names
+ * The fields that a change of one side writes.
+ * @throws {Fault} CONFLICT if the state does not allow the action, BAD_INPUT for an invalid time or adjustment
  */
 export function changeOf(row: InterviewRow, change: InterviewChange, who: Side, now: Date): InterviewWrite {
   const status = afterAction(row.status, change.action, who);
@@ -84,7 +86,7 @@ export function changeOf(row: InterviewRow, change: InterviewChange, who: Side, 
   return { status, ...effectOf(row, change, now), updated_at: now };
 }
 
-/** Nothing is agreed on, and nobody is reminded of it. */
+/** Fields of an interview without an agreed time. It has no reminder. */
 const UNAGREED = { accepted_slot: null, remind_at: null };
 
 function effectOf(row: InterviewRow, change: InterviewChange, now: Date): InterviewWrite {
@@ -117,14 +119,14 @@ function effectOf(row: InterviewRow, change: InterviewChange, now: Date): Interv
   }
 }
 
-/** Adjustments are asked for and answered while the time, the place and the way stay as they are. */
+/** Requesting and answering adjustments does not change the time or the place. */
 const KEEPS_PLAN: readonly string[] = ["ask_adjustment", "answer_adjustment"];
 
-/** Whether an interview is still planned as it was at a version. Each version came of one step. */
+/** Whether the plan of an interview has not changed since a version. Each step increased the version by one. */
 export const isPlannedAs = ({ steps }: Pick<InterviewRow, "steps">, version: number): boolean =>
   steps.slice(version).every(({ action }) => KEEPS_PLAN.includes(action));
 
-/** When an agreed interview begins; null where nothing is agreed on. */
+/** When an agreed interview begins; null if no time is agreed. */
 export function startOf({ slots, accepted_slot }: Pick<InterviewRow, "slots" | "accepted_slot">): Date | null {
   return (accepted_slot === null ? undefined : slots[accepted_slot])?.starts_at ?? null;
 }

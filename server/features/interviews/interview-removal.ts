@@ -3,16 +3,16 @@ import type { InterviewsRepo } from "./interviews.repo.ts";
 
 interface Deps {
   interviews: Pick<InterviewsRepo, "ofApplicant" | "removeOf">;
-  /** Calls off what an employer has planned. */
+  /** Cancels the open interviews of an employer. */
   cancelOf: (employerId: number) => Promise<void>;
   conversationOf: (a: number, b: number) => Promise<number | null>;
-  /** Takes away what a card showed; its sentence stays. */
+  /** Removes the content of a card; its text stays. */
   emptyCard: (card: { conversation_id: number; actor_id: number; event: string }) => Promise<void>;
 }
 
 /**
- * What goes with an account: an employer's interviews are called off, an applicant's are removed, and with them what
- * their cards showed to the other side. Cut off anywhere, it can be done again.
+ * Cancels the interviews of a deleted employer, and removes those of a deleted applicant with the content of their
+ * cards. Safe to repeat after an interruption.
  */
 export function createInterviewRemoval({ interviews, cancelOf, conversationOf, emptyCard }: Deps) {
   return async (userId: number): Promise<void> => {

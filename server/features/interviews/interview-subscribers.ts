@@ -9,9 +9,9 @@ import { lineOf, NOTES } from "./interviews.texts.ts";
 import type { Reminders } from "./reminders.ts";
 
 interface Deps {
-  /** The conversation of two people, which is made where there is none. */
+  /** The id of the conversation of two people, which is created if there is none. */
   conversationOf: (a: number, b: number) => Promise<number>;
-  /** Writes a system line; one of the same event is not written again. */
+  /** Writes a system line, once for each event. */
   tell: (line: {
     conversation_id: number;
     actor_id: number;
@@ -19,18 +19,18 @@ interface Deps {
     topic?: LineTopic;
     event: string;
   }) => Promise<unknown>;
-  /** What the card of an interview shows now; null for one that is gone. */
+  /** The current content of an interview's card; null for a deleted interview. */
   cardOf: (interviewId: number) => Promise<ShownCard | null>;
   showCard: (card: ShownCard & { conversation_id: number }) => Promise<void>;
-  /** Shows the application that a conversation is about as it is now. */
+  /** Updates the application that a conversation shows. */
   followLinkedApplication: (conversationId: number, userId: number) => Promise<void>;
-  /** Ignores a cause that the user was notified of already. */
+  /** Notifies once for each cause. */
   notify: Notifications["raise"];
-  /** Orders the email of a reminder; while it waits, the same order again does nothing. */
+  /** Queues the email of a reminder, once for each event and recipient. */
   orderMail: Reminders["order"];
 }
 
-/** What follows from interviews: a line and a card of the conversation, notifications, the email of a reminder. */
+/** Reacts to events of interviews: chat lines, cards, notifications, and reminder emails. */
 export function createInterviewSubscribers(deps: Deps): Subscriber[] {
   const { conversationOf, tell, cardOf, showCard, followLinkedApplication, notify, orderMail } = deps;
 

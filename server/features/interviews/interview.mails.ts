@@ -9,7 +9,7 @@ import type { InterviewRow } from "./interview.model.ts";
 /** The page on which mails about news are turned off. */
 const SETTINGS = "/settings";
 
-/** The reminder of an interview. It names nobody, and nothing that somebody needs. */
+/** The reminder of an interview. It mentions neither people nor access needs. */
 export function reminderMail(
   to: { email: string; first_name: string; user_type: UserType },
   { application_id, job_title, kind, place }: InterviewRow,

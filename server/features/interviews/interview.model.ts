@@ -10,7 +10,7 @@ import {
 
 export interface SlotRow {
   starts_at: Date;
-  /** The time zone in which it was chosen: `+08:00`. */
+  /** The time zone in which it was chosen, such as `+08:00`. */
   offset: string;
   minutes: number;
 }
@@ -23,16 +23,16 @@ export type InterviewStepRow = Omit<InterviewStep, "at"> & { at: Date };
 type Plain = "application_id" | "employer_id" | "applicant_id" | "job_title" | "status" | "version";
 type Plan = "kind" | "place" | "notes" | "adjustments_offered" | "accepted_slot" | "time_request";
 
-/** An interview of an application: its applicant's, as the application is. */
+/** An interview for an application. Like the application it belongs to the applicant. */
 export interface InterviewRow extends Pick<Interview, Plain | Plan> {
   _id: number;
-  /** The earliest first. */
+  /** Earliest first. */
   slots: SlotRow[];
   adjustments: AdjustmentRow[];
   steps: InterviewStepRow[];
-  /** When the two are next reminded of it; null where there is nothing to remind of. */
+  /** When both are reminded next; null for never. */
   remind_at: Date | null;
-  /** Its application was withdrawn: for the employer it is not there any more. */
+  /** Set when the application is withdrawn. The employer no longer sees the interview. */
   withdrawn?: true;
   created_at: Date;
   updated_at: Date;
@@ -71,15 +71,15 @@ export function interviewModel(connection: Connection): Model<InterviewRow> {
       created_at: date,
       updated_at: date,
     },
-    // `id` is the name of an adjustment within its interview, not mongoose's own.
+    // The `id` of an adjustment within its interview, not mongoose's virtual.
     { strict: "throw", versionKey: false, id: false },
   );
   schema.index({ application_id: 1, created_at: -1 });
   schema.index({ employer_id: 1, status: 1 });
   schema.index({ applicant_id: 1, status: 1 });
-  // For what is looked through in the order in which it happened.
+  // For reading all rows in the order of their changes.
   schema.index({ updated_at: 1, _id: 1 });
-  // Only those that somebody is to be reminded of.
+  // Only interviews with a pending reminder.
   schema.index({ remind_at: 1 }, { partialFilterExpression: { remind_at: { $type: "date" } } });
   return connection.model<InterviewRow>("Interview", schema, "interviews");
 }

@@ -1,7 +1,7 @@
 import type { Model } from "mongoose";
 import type { InterviewRow } from "./interview.model.ts";
 
-/** The interviews of an applicant, with all that was said in them. Those that an employer proposed are their applicants'. */
+/** The interviews of an applicant with all texts. Those that an employer proposed belong to the applicants. */
 export function interviewsExport(interviews: Model<InterviewRow>) {
   return {
     interviews: async (userId: number) => {

@@ -2,7 +2,7 @@ import type { Interview, InterviewCard } from "#shared/interviews/interviews.sch
 import { interviewSentence } from "#shared/interviews/when.ts";
 import type { InterviewRow } from "./interview.model.ts";
 
-/** An interview as it travels, the same to both of its sides. */
+/** The API form of an interview, the same for both sides. */
 export function toInterview(row: InterviewRow): Interview {
   const { _id: id, application_id, employer_id, applicant_id, job_title, status, version, kind, place, notes } = row;
   return {
@@ -33,21 +33,21 @@ export function toInterview(row: InterviewRow): Interview {
   };
 }
 
-/** A card as it is now. */
+/** The current content of an interview's card in the chat. */
 export interface ShownCard {
   /** The employer, who is the sender of its message. */
   actor_id: number;
-  /** The name of its message. */
+  /** The event id of its message. */
   event: string;
-  /** What it shows, as a sentence. */
+  /** The card's content as text. */
   content: string;
   card: InterviewCard;
 }
 
-/** The name of the message that is the interview's card. */
+/** The event id of the message that is the interview's card. */
 export const cardEvent = (id: number): string => `interview-${id}`;
 
-/** The card of an interview. Of a withdrawn application nothing is left of it but its sentence. */
+/** The card of an interview. After a withdrawal only its text remains. */
 export function toCard(row: InterviewRow): ShownCard {
   const interview = toInterview(row);
   return {

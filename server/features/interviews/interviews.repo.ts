@@ -4,17 +4,17 @@ import { LENGTH_MAX } from "#shared/interviews/interview-forms.ts";
 import type { InterviewStatus } from "#shared/interviews/interview-lists.ts";
 import type { InterviewRow, InterviewStepRow } from "./interview.model.ts";
 
-/** What a change sets, beside the next version. */
+/** The fields that a change writes. The version is increased as well. */
 export type InterviewWrite = Partial<
   Omit<InterviewRow, "_id" | "application_id" | "employer_id" | "applicant_id" | "version" | "steps" | "created_at">
 >;
 
 const HISTORY = { application_id: 1, employer_id: 1, applicant_id: 1, steps: 1, updated_at: 1 } as const;
-/** What has happened with an interview so far. */
+/** The steps of an interview so far. */
 export type InterviewHistory = Pick<InterviewRow, "_id" | keyof typeof HISTORY>;
 
 const OPEN: InterviewStatus[] = ["proposed", "time_requested", "accepted"];
-/** Open ones of a person that one look takes: of an employer with very many applicants the newest. */
+/** The most open interviews that are read for one person: the newest. */
 const OPEN_MAX = 500;
 const OPEN_BATCH = 200;
 
@@ -46,7 +46,7 @@ export class InterviewsRepo {
       .exec();
   }
 
-  /** Those behind a place, in the order of their last change. */
+  /** Interviews after the cursor, in the order of their last change. */
   inOrder(place: TimeCursor, limit: number) {
     return this.#interviews
       .find(afterCursor("updated_at", place), HISTORY)
@@ -60,7 +60,10 @@ export class InterviewsRepo {
     await this.#interviews.create([row], { session });
   }
 
-  /** Changes the interview as it was seen. @returns as it is now; null where it is another one by now, or gone */
+  /**
+   * Changes an interview that still has this version.
+   * @returns the new row; null if the version changed or it was deleted
+   */
   change(
     { _id, version }: Pick<InterviewRow, "_id" | "version">,
     set: InterviewWrite,
@@ -76,7 +79,7 @@ export class InterviewsRepo {
       .lean<InterviewRow | null>();
   }
 
-  /** Of several applications, the newest first. */
+  /** The interviews of several applications, newest first. */
   ofApplications(ids: readonly number[], session: ClientSession | null = null): Promise<InterviewRow[]> {
     return this.#interviews
       .find({ application_id: { $in: ids } }, null, { session })
@@ -85,7 +88,7 @@ export class InterviewsRepo {
       .exec();
   }
 
-  /** Those that are neither declined nor cancelled, nor over by then, of one side; a few that have just ended too. */
+  /** The open interviews of one side, newest first. Includes some that ended just before `at`. */
   openOf(side: "employer_id" | "applicant_id", userId: number, at: Date): Promise<InterviewRow[]> {
     return this.#interviews
       .find(openAt(side, userId, at))
@@ -95,7 +98,7 @@ export class InterviewsRepo {
       .exec();
   }
 
-  /** All of them, of an employer. */
+  /** All open interviews of an employer. */
   async *eachOpenOf(employerId: number, at: Date): AsyncGenerator<InterviewRow> {
     let last = 0;
     while (true) {
@@ -114,7 +117,7 @@ export class InterviewsRepo {
     return this.#interviews.find({ applicant_id: userId }).lean<InterviewRow[]>().exec();
   }
 
-  /** Those of which somebody is to be reminded by now. */
+  /** The interviews with a reminder that is due, earliest first. */
   due(at: Date, after: TimeCursor, limit: number): Promise<InterviewRow[]> {
     return this.#interviews
       .find({ $and: [{ remind_at: { $type: "date", $lte: at } }, afterCursor("remind_at", after)] })
@@ -124,7 +127,7 @@ export class InterviewsRepo {
       .exec();
   }
 
-  /** Takes a reminder, once, whoever else looks at the same moment. @returns whether this call has it */
+  /** Claims a reminder for this process. @returns false if another process was faster */
   async takeReminder(
     { _id, version, remind_at }: Pick<InterviewRow, "_id" | "version" | "remind_at">,
     next: Date | null,
@@ -138,7 +141,7 @@ export class InterviewsRepo {
     return done.modifiedCount === 1;
   }
 
-  /** All interviews of an applicant; a second time it does nothing. */
+  /** Deletes all interviews of an applicant. Safe to repeat. */
   async removeOf(applicantId: number): Promise<void> {
     await this.#interviews.deleteMany({ applicant_id: applicantId });
   }

@@ -24,22 +24,22 @@ import type { InterviewsRepo } from "./interviews.repo.ts";
 
 interface Deps {
   interviews: InterviewsRepo;
-  /** How the other sides of somebody are called. */
+  /** By id, the names of the other sides as the viewer may see them. */
   names: (viewer: Viewer, ids: readonly number[]) => Promise<Map<number, string>>;
-  /** The calendar file of an agreed one. @throws {Fault} CONFLICT where no time is agreed on */
+  /** The calendar file of an interview. @throws {Fault} CONFLICT if no time is agreed */
   calendarOf: (row: InterviewRow) => string;
   limiter: Limiter;
-  /** Why one of the two can send no words to the other; null where they can. */
+  /** Why `from` cannot send text to `to` (a block); null if they can. */
   refusalOfWords: (from: number, to: number) => Promise<string | null>;
   inTransaction: InTransaction;
   events: Pick<Events, "publish" | "deliver">;
   announce: Announcer;
-  /** Of an interview that was written just now, for admins, if they look: nobody waits for it. */
+  /** Updates the admins' activity feed after a change. Not awaited. */
   noteInterview: (row: InterviewRow) => void;
   now: () => Date;
 }
 
-/** Interviews: proposed, answered and moved by the table of their states, and published for the card that both sides see. */
+/** Reads and changes interviews as the table of states allows, and publishes each change as an event. */
 export class Interviews {
   readonly #deps: Deps;
 
@@ -52,7 +52,7 @@ export class Interviews {
     return toInterview((await this.#own(viewer, id)).row);
   }
 
-  /** GET /api/interviews/{id}/calendar.ics. @throws {Fault} NOT_FOUND; CONFLICT where no time is agreed on */
+  /** GET /api/interviews/{id}/calendar.ics. @throws {Fault} NOT_FOUND; CONFLICT if no time is agreed */
   async calendar(viewer: Viewer, id: number): Promise<Download> {
     const text = this.#deps.calendarOf((await this.#own(viewer, id)).row);
     const bytes = (async function* once() {
@@ -61,7 +61,7 @@ export class Interviews {
     return { type: "text/calendar; charset=utf-8", title: `interview-${id}.ics`, bytes };
   }
 
-  /** Of several applications, by application, the newest first. */
+  /** By application id, the interviews of several applications, newest first. */
   async ofApplications(ids: readonly number[]): Promise<Map<number, Interview[]>> {
     return Map.groupBy(
       (await this.#deps.interviews.ofApplications(ids)).map(toInterview),
@@ -77,7 +77,7 @@ export class Interviews {
     const rows = await interviews.openOf(isEmployer ? "employer_id" : "applicant_id", viewer.userId, now());
     const current = rows.filter((row) => !isOver(row, now()));
     const waits = (row: InterviewRow) => awaits(side, "interview", toInterview(row), now());
-    // Whoever has more than that sees each that somebody waits for: those stay, and then the soonest.
+    // If there are more than the list holds, those that wait for the viewer come first, then the soonest.
     const shown = [...current]
       .sort((a, b) => Number(waits(b)) - Number(waits(a)) || startsAt(a) - startsAt(b))
       .slice(0, INTERVIEWS_LISTED)
@@ -90,8 +90,9 @@ export class Interviews {
   }
 
   /**
-   * PATCH /api/interviews/{id}: once, however often it is pressed; whoever has seen an older one changes nothing.
-   * @throws {Fault} NOT_FOUND; NOT_ALLOWED for what is the other side's; BAD_INPUT, CONFLICT
+   * PATCH /api/interviews/{id}. A change must be based on the current version; a repeat of the last change has no
+   * effect.
+   * @throws {Fault} NOT_FOUND; NOT_ALLOWED for an action of the other side; BAD_INPUT, CONFLICT
    */
   async change(viewer: Viewer, id: number, change: InterviewChange): Promise<Interview> {
     const { limiter, events } = this.#deps;
@@ -108,15 +109,15 @@ export class Interviews {
     }
     const standing = (await this.#own(viewer, id)).row;
     if (!isRepeat(standing, change, side)) throw new Fault("CONFLICT", T.changed);
-    // The process of the first call may have died before it had delivered the event.
+    // The process of the first call may have died before it delivered the event.
     await events.deliver(betweenPeople(standing.applicant_id, standing.employer_id));
     return toInterview(standing);
   }
 
   /**
-   * An application is over: what was planned for it is called off in the same transaction. With a withdrawal the
-   * employer keeps nothing of any of them.
-   * @returns the ids of those that it changed
+   * Cancels the open interviews of a decided application in the same transaction. A withdrawal hides all interviews of
+   * the application from the employer.
+   * @returns the ids of the changed interviews
    */
   async closeOf(applicationId: number, by: Side, at: Date, session: ClientSession): Promise<number[]> {
     const { interviews } = this.#deps;
@@ -145,17 +146,17 @@ export class Interviews {
     for (const row of ids.length > 0 ? await this.#deps.interviews.findMany(ids) : []) this.announceUpdated(row);
   }
 
-  /** What the card of an interview shows at this moment; null for one that is gone. */
+  /** The current content of an interview's card; null for a deleted interview. */
   async cardOf(id: number) {
     const row = await this.#deps.interviews.find(id);
     return row && toCard(row);
   }
 
-  /** An employer's account is deleted: nobody is to wait for an interview that will not be. */
+  /** Cancels all open interviews of a deleted employer. */
   async cancelOf(employerId: number): Promise<void> {
     const { interviews, now, events } = this.#deps;
     let isOpen = true;
-    // Until a look finds none: one may change, or be proposed, at that very moment.
+    // Repeats until none is left, because an interview may be changed or proposed meanwhile.
     while (isOpen) {
       isOpen = false;
       for await (const row of interviews.eachOpenOf(employerId, now())) {
@@ -170,7 +171,7 @@ export class Interviews {
     }
   }
 
-  /** @throws {Fault} NOT_FOUND, the same for one that is not there and one that is not the viewer's */
+  /** @throws {Fault} NOT_FOUND, alike for a missing one and for one that is not the viewer's */
   async #own(viewer: Viewer, id: number): Promise<{ row: InterviewRow; side: Side }> {
     const row = await this.#deps.interviews.find(id);
     const side = row && interviewSide(viewer, row);
@@ -178,7 +179,7 @@ export class Interviews {
     return { row, side };
   }
 
-  /** @throws {Fault} BAD_INPUT at the words that a block keeps back */
+  /** @throws {Fault} BAD_INPUT at each text field if one of the two blocked the other */
   async refuseWords(said: ReturnType<typeof noteWith>, from: number, to: number): Promise<void> {
     const fields = Object.keys(said);
     const text = fields.length > 0 ? await this.#deps.refusalOfWords(from, to) : null;
@@ -209,10 +210,10 @@ export class Interviews {
     return { type: InterviewChanged, id: eventOf(row), key, at, accounts: [applicant_id, employer_id], payload };
   }
 
-  /** @returns as it is now; null where somebody was faster */
+  /** @returns the new row; null if another change was faster */
   #changeOnce(row: InterviewRow, change: InterviewChange, side: Side): Promise<InterviewRow | null> {
     const { now, inTransaction, interviews, events } = this.#deps;
-    // Later than the step before it, whatever the clocks of two processes say.
+    // Always later than the previous step, although the clocks of two processes may differ.
     const at = new Date(Math.max(now().getTime(), row.updated_at.getTime() + 1));
     const set = changeOf(row, change, side, at);
     return inTransaction(async (session) => {
@@ -226,7 +227,7 @@ export class Interviews {
 
 const otherOf = (row: InterviewRow, side: Side): number => (side === "employer" ? row.applicant_id : row.employer_id);
 
-/** The name of the change that an interview's version came of. */
+/** The event id of the change that led to this version. */
 export const eventOf = ({ _id, version }: InterviewRow): string => `interview-${_id}-${version}`;
 
 function startsAt({ slots, accepted_slot }: InterviewRow): number {

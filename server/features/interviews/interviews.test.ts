@@ -57,7 +57,7 @@ const linesOf = async (as: Person, other: Person) =>
     .map(({ content }: { content: string }) => content);
 
 describe("a proposal", () => {
-  test("is for the employer of an application that is in review or at the interview, and one at a time", async () => {
+  test("is accepted from the employer in status review or interview, one at a time", async () => {
     expect((await propose(await kasama.employer())).status).toBe(404);
     expect((await propose(maricel)).status).toBe(403);
     for (const status of ["pending", "offer", "rejected"] as const)
@@ -100,7 +100,7 @@ describe("a proposal", () => {
     expect((await on.read(shop, application)).status).toBe("review");
   });
 
-  test("moves the application, and is a card in the conversation behind the line of the move; both hear it live", async () => {
+  test("moves the application, adds a card after the line of the move, and is announced to both live", async () => {
     const [ours, theirs] = [await kasama.openSocket(maricel), await kasama.openSocket(shop)];
     const moved = [ours, theirs].map((socket) => socket.next("application:updated"));
     const told = [ours, theirs].map((socket) => socket.next("interview:updated"));
@@ -130,7 +130,7 @@ describe("a proposal", () => {
 });
 
 describe("a change", () => {
-  test("is for the two sides, each what is theirs", async () => {
+  test("is accepted from each side only for its own actions", async () => {
     const { id } = await proposed();
     for (const as of [await kasama.person("pwd"), await kasama.employer()]) {
       expect((await act(as, id, "cancel", 1)).body).toMatchObject({ code: "NOT_FOUND", message: T.notFound });
@@ -146,7 +146,7 @@ describe("a change", () => {
     expect((await act(maricel, id, "ask_time", 1, { words: " " })).body.errors).toEqual({ words: [T.wordsRequired] });
   });
 
-  test("goes by the version that was seen: of two at once one counts, and the same twice counts once", async () => {
+  test("needs the current version: one of two simultaneous changes wins, and a repeat has no effect", async () => {
     const { id } = await proposed();
     const both = await Promise.all([act(maricel, id, "accept", 1, { slot: 0 }), act(shop, id, "cancel", 1)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -160,7 +160,7 @@ describe("a change", () => {
     expect((await act(maricel, next.id, "accept", 2, { slot: 0 })).body.message).toBe(T.notPossible("accepted"));
   });
 
-  test("an interpreter is asked for and promised, a time is taken: lines in order, one card, the same for both", async () => {
+  test("requesting and confirming an interpreter and accepting a time gives lines in order and one card for both", async () => {
     const { id } = await proposed();
     const socket = await kasama.openSocket(shop);
     const changed = socket.next("chat:updated", ({ card }) => card?.interview?.version === 2);
@@ -202,7 +202,7 @@ describe("a change", () => {
     expect(JSON.stringify(bystander)).not.toMatch(/FSL|interpreter/i);
   });
 
-  test("another time is asked for, offered, and declined in the end; nothing goes on after that", async () => {
+  test("another time can be requested, offered and declined, and nothing changes after that", async () => {
     const { id } = await proposed();
     await act(maricel, id, "accept", 1, { slot: 0 });
     const asked = (await act(maricel, id, "ask_time", 2, { words: "Any afternoon" })).body.data;
@@ -224,7 +224,7 @@ describe("a change", () => {
     );
   });
 
-  test("sends no words where a block stands between the two, and goes through without", async () => {
+  test("refuses a note if one blocked the other, and succeeds without a note", async () => {
     const { id } = await proposed();
     await kasama.call("POST", `/api/users/${maricel.id}/block`, { as: shop });
     const refused = async (answer: ReturnType<typeof act>) => (await answer).body.errors;
@@ -242,7 +242,7 @@ describe("a change", () => {
     expect((await propose(shop, plan({ notes: "" }))).status).toBe(201);
   });
 
-  test("of the card is the server's alone: neither side can change, delete or report it", async () => {
+  test("neither side can change, delete or report the card itself", async () => {
     await proposed();
     const { id } = await cardOf(maricel, shop);
     for (const [as, method, body] of [
@@ -256,7 +256,7 @@ describe("a change", () => {
 });
 
 describe("when the application is over", () => {
-  test("a rejection calls it off, in the card too", async () => {
+  test("a rejection cancels the interview and updates its card", async () => {
     const { id } = await proposed();
     await act(maricel, id, "accept", 1, { slot: 0 });
     const socket = await kasama.openSocket(maricel);
@@ -267,7 +267,7 @@ describe("when the application is over", () => {
     expect((await kasama.call("GET", "/api/interviews", { as: maricel })).body.data).toEqual([]);
   });
 
-  test("a withdrawal leaves the employer nothing of it but the sentence of its card", async () => {
+  test("a withdrawal leaves the employer only the text of the card", async () => {
     const { id } = await proposed();
     await act(maricel, id, "ask_adjustment", 1, { need: "other", words: "A lamp" });
     await on.withdraw(maricel, application);
@@ -277,7 +277,7 @@ describe("when the application is over", () => {
     expect((await on.read(shop, application)).interviews).toEqual([]);
   });
 
-  test("with the account of the applicant all of it goes, and the card is empty", async () => {
+  test("deleting the applicant's account removes the interview and empties the card", async () => {
     const { id } = await proposed();
     const socket = await kasama.openSocket(shop);
     const told = socket.next("application:removed");
@@ -289,13 +289,13 @@ describe("when the application is over", () => {
     expect((await kasama.call("GET", `/api/interviews/${id}`, { as: shop })).status).toBe(404);
   });
 
-  test("with the account of the employer it is cancelled", async () => {
+  test("deleting the employer's account cancels the interview", async () => {
     const { id } = await proposed();
     await kasama.call("DELETE", "/api/account", { as: shop, body: { password: shop.password } });
     expect((await kasama.call("GET", `/api/interviews/${id}`, { as: maricel })).body.data.status).toBe("cancelled");
   });
 
-  test("with the account of the employer it is cancelled also where its applicant answers at that very moment", async () => {
+  test("deleting the employer's account cancels an interview that the applicant answers at the same moment", async () => {
     const { id } = await proposed();
     const { connection, limiter, announce, events, now } = kasama.server.context;
     // The applicant accepts after the cancellation has read the interview and before it changes it.
@@ -327,7 +327,7 @@ describe("when the application is over", () => {
   });
 });
 
-test("the list has what is not over, the soonest first, with the name of the other side", async () => {
+test("lists upcoming interviews, soonest first, with the name of the other side", async () => {
   const first = await proposed();
   const soon = await propose(shop, plan({ slots: [{ starts_at: inHours(3), minutes: 30 }] }), await at("interview"));
   const list = async (as: Person) => (await kasama.call("GET", "/api/interviews", { as })).body.data;
@@ -342,7 +342,7 @@ test("the list has what is not over, the soonest first, with the name of the oth
   expect(await list(await kasama.employer())).toEqual([]);
 });
 
-test("however many there were, those to come are in the list, and all of them are called off", async () => {
+test("lists the upcoming ones of many interviews, and cancels all of them with the account", async () => {
   const { context } = kasama.server;
   const row = await context.applicationStore.repo.find(application);
   if (!row) throw new Error("no application");
@@ -366,7 +366,7 @@ test("however many there were, those to come are in the list, and all of them ar
   expect(open).toEqual([soon._id, ...many.map(({ _id }) => _id)]);
 });
 
-test("where there are more than the list takes, it has those that wait for its reader", async () => {
+test("keeps those that wait for the reader when there are more than the list holds", async () => {
   const { context } = kasama.server;
   const row = await context.applicationStore.repo.find(application);
   if (!row) throw new Error("the application is not there");
@@ -381,7 +381,7 @@ test("where there are more than the list takes, it has those that wait for its r
   expect(await list(maricel)).not.toContain(late._id);
 });
 
-test("an agreed one is a calendar file for the two sides, by header or by cookie, and one that is not is none", async () => {
+test("serves a calendar file of an agreed interview to both sides, by header or cookie, and none before", async () => {
   const { id, slots } = await proposed();
   const path = `/api/interviews/${id}/calendar.ics`;
   expect((await kasama.call("GET", path, { as: maricel })).body.message).toBe(T.notAgreed);

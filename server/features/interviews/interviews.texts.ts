@@ -2,18 +2,18 @@ import type { InterviewAction } from "#shared/interviews/interview-lists.ts";
 import type { Adjustment, Slot } from "#shared/interviews/interviews.schemas.ts";
 import { adjustmentText, whenText } from "#shared/interviews/when.ts";
 
-/** What is told of interviews: lines of a conversation, right for both of its sides, and notifications for one. */
+/** Texts about interviews: chat lines, which both sides read, and notifications for one side. */
 
 const quoted = (words: string): string => (words === "" ? "" : ` “${words}”`);
 
-/** A change of an interview, as its line reports it. */
+/** A change of an interview, as its chat line reports it. */
 interface ReportedChange {
   job_title: string;
   action: InterviewAction;
   words: string;
   /** The time that was accepted. */
   slot: Slot | null;
-  /** The adjustment that was asked for or answered. */
+  /** The adjustment that was requested or answered. */
   adjustment: Adjustment | null;
 }
 
@@ -53,7 +53,7 @@ const TITLES: Record<InterviewAction, string> = {
   answer_adjustment: "An answer about your adjustment",
 };
 
-/** Nobody is named, and nothing that somebody needs: a notification is shown where others may look over a shoulder. */
+/** They mention neither people nor access needs, because bystanders may see a notification. */
 export const NOTES = {
   proposed: (job: string) => ({
     type: "success" as const,
@@ -72,7 +72,7 @@ export const NOTES = {
   }),
 } as const;
 
-/** In the calendar of one of the two. */
+/** Texts of the calendar file. */
 export const CALENDAR = {
   summary: (job: string): string => `Interview: ${job}`,
   adjustment: (text: string): string => `Agreed adjustment: ${text}`,

@@ -17,10 +17,10 @@ import { toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
 import { eventOf, type Interviews } from "./interviews.service.ts";
 
-/** How often a proposal is tried again that met a change of the same application. */
+/** Attempts when a change of the same application interferes. */
 const TRIES = 5;
 
-/** As much of an application as an interview belongs to. */
+/** The fields of an application that interviews need. */
 export interface ApplicationOfInterview {
   _id: number;
   version: number;
@@ -36,9 +36,12 @@ export interface ApplicationOfInterview {
 interface Deps {
   interviews: Pick<InterviewsRepo, "ofApplications" | "insert">;
   applications: {
-    /** The application of the employer of its job. @throws {Fault} NOT_FOUND */
+    /** The application, if the viewer is the employer of its job. @throws {Fault} NOT_FOUND */
     own: (viewer: Viewer, id: number) => Promise<ApplicationOfInterview>;
-    /** In the transaction of the proposal. @returns as it is now; null where it is another one by now */
+    /**
+     * Moves it to the interview in the transaction of the proposal.
+     * @returns the new row; null if the version changed
+     */
     toInterview: (
       seen: Pick<ApplicationOfInterview, "_id" | "version">,
       session: ClientSession,
@@ -54,7 +57,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** New interviews, which an employer proposes for an application. */
+/** Creates interviews that employers propose for applications. */
 export class Proposals {
   readonly #deps: Deps;
 
@@ -62,11 +65,14 @@ export class Proposals {
     this.#deps = deps;
   }
 
-  /** POST /api/applications/{id}/interviews. @throws {Fault} NOT_FOUND for all but the job's employer; BAD_INPUT, CONFLICT */
+  /**
+   * POST /api/applications/{id}/interviews.
+   * @throws {Fault} NOT_FOUND for everyone but the job's employer; BAD_INPUT, CONFLICT
+   */
   async propose(viewer: Viewer, applicationId: number, proposal: InterviewProposal): Promise<Interview> {
     const { limiter, now, applications, refuseWords, nextId, inTransaction, announceUpdated, events } = this.#deps;
     await limiter.spend("interview", String(viewer.userId));
-    // A time that cannot be is told first: the number is not taken, and the application stays as it is.
+    // Invalid times are refused first, before an id is used or the application moved.
     planOf(proposal, now());
     for (let tries = 0; tries < TRIES; tries += 1) {
       const seen = await applications.own(viewer, applicationId);
@@ -83,7 +89,7 @@ export class Proposals {
     throw new Fault("CONFLICT");
   }
 
-  /** @throws {Fault} CONFLICT where another one stands, or there were too many */
+  /** @throws {Fault} CONFLICT if another interview is open, or there were too many */
   async #refuseAnother(applicationId: number, session: ClientSession): Promise<void> {
     const { interviews, now } = this.#deps;
     const before = await interviews.ofApplications([applicationId], session);
@@ -92,7 +98,7 @@ export class Proposals {
     if (before.length >= INTERVIEWS_MAX) throw new Fault("CONFLICT", T.tooMany);
   }
 
-  /** @returns null where the application is another one by now */
+  /** @returns null if the version of the application changed */
   async #write(seen: ApplicationOfInterview, proposal: InterviewProposal, id: number, session: ClientSession) {
     const { applications, now, interviews, events } = this.#deps;
     await this.#refuseAnother(seen._id, session);
@@ -122,7 +128,7 @@ export class Proposals {
       type: InterviewProposed,
       id: eventOf(row),
       key: betweenPeople(applicant_id, employer_id),
-      // After the move that the proposal may have brought, which is timed and named before it.
+      // Later than the event of the move to interview, which may precede it in this transaction.
       at,
       accounts: [applicant_id, employer_id],
       payload: { interview_id: id, application_id: application._id, applicant_id, employer_id, job_title },

@@ -84,7 +84,7 @@ describe("on a server", () => {
     [maricel, shop] = [await kasama.person("pwd"), await kasama.employer()];
   });
 
-  test("both are reminded a day and an hour before, once however many look, by notification and by mail", async () => {
+  test("reminds both a day and an hour before, once across processes, by notification and email", async () => {
     await agreed(30);
     await look();
     expect(await reminders(maricel)).toEqual([]);
@@ -119,7 +119,7 @@ describe("on a server", () => {
     expect(await reminders(maricel)).toHaveLength(2);
   });
 
-  test("one that was called off, or moved, is not reminded of; whoever wants no mail gets none", async () => {
+  test("sends no reminder of a cancelled or moved interview, and no email to people who opted out", async () => {
     await agreed(30);
     await kasama.call("PUT", "/api/preferences", { as: maricel, body: { email: false } });
     pass(6.5);
@@ -135,7 +135,7 @@ describe("on a server", () => {
     expect(mails.mails.filter(({ to }) => to.includes(maricel.email))).toEqual([]);
   });
 
-  test("a mail that waits is sent after a question about an adjustment and its answer, and not after another time", async () => {
+  test("sends a queued email after an adjustment was requested and answered, but not after the time changed", async () => {
     await agreed(20);
     const subject = async () =>
       (await kasama.server.context.interviews.reminders.write([interview, maricel.id, 2]))?.mail.subject;
@@ -150,7 +150,7 @@ describe("on a server", () => {
     expect(await subject()).toBeUndefined();
   });
 
-  test("a server that was away until it had begun says nothing any more", async () => {
+  test("sends no reminder if the server was down until the interview began", async () => {
     await agreed(30);
     pass(31);
     await look();

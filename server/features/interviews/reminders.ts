@@ -13,18 +13,18 @@ import { isPlannedAs, isSoon, nextReminder, startOf } from "./interview-changes.
 import { toInterview } from "./interviews.presenters.ts";
 import type { InterviewsRepo } from "./interviews.repo.ts";
 
-/** The kind of the order in the queue of mails. */
+/** The kind of these emails in the mail queue. */
 export const INTERVIEW_MAIL = "interview";
 
-/** Interviews that are read at once. */
+/** Interviews per page. */
 const PAGE = 200;
 
-/** As much of a person as a reminder needs. */
+/** The fields of an account that a reminder needs. */
 interface Reminded {
   email: string;
   first_name: string;
   user_type: UserType;
-  /** Verified, not suspended. */
+  /** Verified and not suspended. */
   reachable: boolean;
 }
 
@@ -41,8 +41,8 @@ interface Deps {
 }
 
 /**
- * Reminders of agreed interviews, a day and an hour before, to both sides. A reminder is taken in the transaction that
- * publishes its event: of several processes one does it, and nothing is lost when that one dies.
+ * Reminds both sides of agreed interviews a day and an hour before. A reminder is claimed in the transaction that
+ * publishes its event, so that exactly one process does it and a crash loses nothing.
  */
 export class Reminders {
   readonly #deps: Deps;
@@ -52,8 +52,8 @@ export class Reminders {
   }
 
   /**
-   * Reminds of everything that is due, page by page. An interview that cannot be read stays due and is left out; it
-   * does not hold up the others.
+   * Publishes all reminders that are due, page by page. An interview that cannot be read is skipped and stays due; the
+   * others are not delayed.
    */
   async processPending(): Promise<void> {
     const { interviews, now, records } = this.#deps;
@@ -67,7 +67,7 @@ export class Reminders {
     }
   }
 
-  /** Orders the email of a reminder. The same event orders it once, however often it is repeated. */
+  /** Queues the email of a reminder, once for each event and recipient. */
   order({ user_id, interview_id, version, event }: Parameters<Order>[0]): Promise<void> {
     return this.#deps.mailer.order(
       { kind: INTERVIEW_MAIL, ids: [interview_id, user_id, version] },
@@ -75,7 +75,7 @@ export class Reminders {
     );
   }
 
-  /** Writes the mail of an order, if the interview still is when and where it was, and ahead, and its reader wants mails. */
+  /** Writes a queued email. @returns null if the interview was replanned or has begun, or the recipient opted out */
   async write([interviewId = 0, userId = 0, version = 0]: readonly number[]): Promise<Written | null> {
     const { interviews, now, person, wantsMail, site } = this.#deps;
     const row = await interviews.find(interviewId);
@@ -108,7 +108,7 @@ export class Reminders {
     const at = now();
     const startsAt = startOf(row);
     const next = startsAt && nextReminder(startsAt, at);
-    // The server was away until it had begun: there is nothing to remind of any more.
+    // If the server was down until the interview began, there is no reminder.
     const event = startsAt && startsAt > at ? this.#remindedEvent(row, startsAt, at) : null;
     const taken = await inTransaction(async (session) => {
       const mine = await interviews.takeReminder(row, next, session);

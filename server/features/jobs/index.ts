@@ -41,7 +41,7 @@ interface Deps {
   activityLog: Pick<ActivityLog, "noteJob">;
 }
 
-/** Jobs, their search, and what seekers keep of them. */
+/** Jobs, their search, saved jobs and saved searches. */
 export function createJobsFeature(platform: Platform, deps: Deps) {
   const { connection, ids, inTransaction, events, announce, background, limiter, mailer, site, records, now, log } =
     platform;
@@ -168,23 +168,23 @@ export function createJobsFeature(platform: Platform, deps: Deps) {
     task,
     feature,
     index,
-    /** How many a visitor can find. */
+    /** The number of jobs that a visitor can find. */
     countFound: async (): Promise<number> => repo.countOpenBut(await companies.unlisted(), now()),
-    /** As they stand, whoever may find them. */
+    /** Counts open jobs, including those of companies that are not public. */
     countOpen: () => repo.countOpen(),
     countOpenBy: repo.countOpenBy.bind(repo),
     find: repo.find.bind(repo),
-    /** Whether a company's jobs may be found: it is approved, and its account stands. */
+    /** Whether a company's jobs are public: it is approved and its account is active. */
     isListed: async (userId: number): Promise<boolean> => (await companies.listed([userId])).has(userId),
-    /** By id, without those that are gone. */
+    /** By id, without deleted ones. */
     findAmong: repo.findAmong.bind(repo),
     titles: repo.titles.bind(repo),
-    /** How many of an employer's stand at each status. */
+    /** The number of an employer's jobs by status. */
     countsOf: repo.countsOf.bind(repo),
     inOrder: repo.inOrder.bind(repo),
-    /** What other processes have written, for the search. */
+    /** Changes of jobs for the search index, by any process. */
     changes,
-    /** Whether a company's jobs may be found, or its name, changes in this transaction. */
+    /** Call it in the transaction that changes a company's name or whether its jobs are public. */
     relist: repo.relist.bind(repo),
   };
 }

@@ -1,7 +1,7 @@
 import type { JobFilter, JobSort } from "#shared/jobs/job-search.ts";
 import type { JobQuery } from "./search/types.ts";
 
-/** The question to the index. */
+/** The query to the index. */
 export function jobQueryOf(
   filter: JobFilter,
   sort: JobSort,

@@ -24,38 +24,38 @@ export interface JobRow {
   description: string;
   requirements: string;
   location: string;
-  /** Null in a draft that does not say it yet, as the work mode. */
+  /** Null in a draft without it, like the work mode. */
   type: JobType | null;
   work_mode: WorkMode | null;
-  /** In PHP for one `salary_period`; null where nothing is said. */
+  /** In PHP for one `salary_period`; null if not stated. */
   salary_min: number | null;
   salary_max: number | null;
   salary_period: SalaryPeriod;
-  /** Years that are asked for; null where nothing is said. */
+  /** Required years; null if not stated. */
   experience_years: number | null;
   openings: number;
   skills: JobSkill[];
   access: JobAccess;
   status: JobStatus;
   closed_by: "employer" | "expiry" | null;
-  /** When it closes by itself; null where it does not. */
+  /** When it closes automatically; null for never. */
   expires_at: Date | null;
-  /** When it was published, or written where it is a draft. */
+  /** When it was published; for a draft, when it was written. */
   created_at: Date;
   updated_at: Date;
-  /** Counts its writes, so that none is laid over another tab's. */
+  /** Counts the writes, so that one tab cannot overwrite the change of another. */
   version: number;
-  /** The number of its last write that may change what is found, among those of all jobs. */
+  /** A number, unique among all jobs, of its last write that can change search results. */
   search_rev: number;
-  /** What no two drafts and open jobs of a company have in common; not there in a closed one. */
+  /** Unique among the drafts and open jobs of a company; absent in a closed job. */
   live_key?: string;
-  /** Set by older versions alone, until everybody was notified that it was published or has expired; see jobs/index.ts. */
+  /** Set only by older versions, until all were notified that the job was published or expired; see jobs/index.ts. */
   untold?: "published" | "expired";
 }
 
 /**
- * What is left of a job that is deleted after it could be found: its number tells the search of other processes. It
- * stands among the jobs, so that one question finds both.
+ * Remains of a deleted job that could be found: its `search_rev` makes other processes remove it from their index. It
+ * is stored in the same collection, so that one query returns jobs and stubs.
  */
 export type JobStub = Pick<JobRow, "_id" | "search_rev">;
 
@@ -65,7 +65,7 @@ export interface JobHead {
   rev: number;
 }
 
-/** By what two jobs of a company are taken for the same. */
+/** The key that duplicate jobs of a company share. */
 export function liveKey({
   employer_id,
   title,
@@ -77,7 +77,7 @@ export function liveKey({
 }
 
 const text = { type: String, required: true };
-/** Not `required`: to mongoose an empty text is a missing one. */
+/** Not `required`: mongoose treats an empty string as missing. */
 const mayBeEmpty = { type: String, default: "" };
 const number = { type: Number, required: true };
 
@@ -122,14 +122,14 @@ export function jobModel(connection: Connection): Model<JobRow> {
     { strict: "throw", versionKey: false },
   );
   schema.index({ employer_id: 1, created_at: -1, _id: -1 });
-  // For the public figures, and for what has expired.
+  // For the public figures, and for expired jobs.
   schema.index({ status: 1, expires_at: 1 });
   // For the statistics.
   schema.index({ status: 1, work_mode: 1 });
   schema.index({ search_rev: 1 });
-  // For what is looked through in the order in which it happened.
+  // For reading all rows in the order of their changes.
   schema.index({ updated_at: 1, _id: 1 });
-  // Two tabs that publish the same job, or save the same draft: one of them meets this.
+  // Refuses a duplicate when two tabs publish the same job or save the same draft.
   schema.index({ live_key: 1 }, { unique: true, partialFilterExpression: { live_key: { $exists: true } } });
   schema.index({ untold: 1, updated_at: 1 }, { partialFilterExpression: { untold: { $exists: true } } });
   return connection.model<JobRow>("Job", schema, "jobs");

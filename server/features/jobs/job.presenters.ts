@@ -2,28 +2,28 @@ import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { ApplicantCounts, Job, JobCard, JobCompany, OwnJob, OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 import type { JobRow } from "./job.model.ts";
 
-/** Letters of a description that a list shows. */
+/** The most characters of a description in a list. */
 const EXCERPT_MAX = 200;
 
-/** How a text begins, on one line and at a word's end. */
+/** The beginning of a text on one line, cut at the end of a word. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= EXCERPT_MAX) return line;
   const cut = line.slice(0, EXCERPT_MAX + 1);
   const end = cut.lastIndexOf(" ");
-  // Never within a character that takes two places.
+  // Never within a surrogate pair.
   return `${cut
     .slice(0, end > EXCERPT_MAX / 2 ? end : EXCERPT_MAX)
     .toWellFormed()
     .replace(/\ufffd$/, "")}…`;
 }
 
-/** How a job stands at a moment: one whose time is over is closed, whether or not the sweep has been there. */
+/** The status of a job at a time. An expired job counts as closed before the scheduled task has closed it. */
 export function statusAt({ status, expires_at }: Pick<JobRow, "status" | "expires_at">, now: Date): JobStatus {
   return status === "open" && expires_at !== null && expires_at <= now ? "closed" : status;
 }
 
-/** What of a card belongs to the viewer. */
+/** The fields of a card that depend on the viewer. */
 export type Mine = Pick<JobCard, "saved" | "applied" | "match">;
 export const NOT_MINE: Mine = { saved: false, applied: null, match: null };
 
@@ -54,7 +54,7 @@ function common(row: JobRow, company: JobCompany, now: Date) {
 
 export function toCard(row: JobRow, company: JobCompany, mine: Mine, now: Date): JobCard {
   const { type, work_mode, ...rest } = common(row, company, now);
-  // What was published is complete: only a draft lacks these, and a draft has no card.
+  // Only drafts can lack these fields, and drafts have no cards.
   if (type === null || work_mode === null) throw new Error("a draft has no card");
   return { ...rest, type, work_mode, ...mine };
 }

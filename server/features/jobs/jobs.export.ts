@@ -14,14 +14,17 @@ interface Deps {
 
 const WITHOUT_ID = { _id: 0 } as const;
 
-/** The jobs of an employer, and what a seeker keeps of jobs. Who applied to them is the applicants' to export. */
+/**
+ * The jobs of an employer, and the saved jobs and searches of a job seeker. Applications are exported by the
+ * applicants.
+ */
 export function jobsExport({ jobs, keys, saved, searches, hits }: Deps) {
   return {
     jobs: async (userId: number) => {
       const rows = await jobs.find({ employer_id: userId }).sort({ created_at: 1, _id: 1 }).lean<JobRow[]>();
       return rows.map(({ _id: id, ...job }) => ({ id, ...job }));
     },
-    /** Calls that wrote a job, for a day: what they were answered is the job as it was then. */
+    /** Idempotency keys of the last day. Their responses contain the job as it was then. */
     job_calls: (userId: number) =>
       keys.find({ user_id: userId }, WITHOUT_ID).sort({ created_at: 1 }).lean<JobKeyRow[]>(),
     saved_jobs: (userId: number) =>
@@ -30,7 +33,7 @@ export function jobsExport({ jobs, keys, saved, searches, hits }: Deps) {
       const rows = await searches.find({ user_id: userId }).sort({ created_at: 1 }).lean<SavedSearchRow[]>();
       return rows.map(({ _id: id, ...search }) => ({ id, ...search }));
     },
-    /** Which jobs they were told of for a saved search. */
+    /** The jobs that they were notified of for a saved search. */
     found_jobs: (userId: number) =>
       hits.find({ user_id: userId }, WITHOUT_ID).sort({ created_at: 1 }).lean<SearchHitRow[]>(),
   };

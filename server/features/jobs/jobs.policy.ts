@@ -3,19 +3,19 @@ import { isSeeker } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
 
-/** Who looks at a job; null for those to whom it does not exist. */
+/** The viewer's role for a job; null if the job must look missing to them. */
 export type JobReader = "employer" | "other" | null;
 
 interface Standing {
   status: JobStatus;
   employer_id: number;
-  /** Whether the company is approved, and its account stands. */
+  /** Whether the company is approved and its account is active. */
   isListed: boolean;
-  /** Whether the viewer has applied to it, or keeps it. */
+  /** Whether the viewer applied to it or saved it. */
   isTied: boolean;
 }
 
-/** A draft is its employer's alone; what is not to be found any more is there for those who are tied to it. */
+/** Drafts are visible only to their employer. Those who applied to or saved a job can read it after it is closed. */
 export function jobReader(
   viewer: Pick<Viewer, "userId" | "userType"> | undefined,
   { status, employer_id, isListed, isTied }: Standing,
@@ -26,12 +26,12 @@ export function jobReader(
   return status === "open" && isListed ? "other" : null;
 }
 
-/** Why a company may not publish; null where it may. */
+/** Why a company cannot publish; null if it can. */
 export function publishingRefusal(status: EmployerState | undefined): "pending" | "rejected" | null {
   if (status === "approved") return null;
   return status === "rejected" ? "rejected" : "pending";
 }
 
-/** Who keeps jobs and applies to them. */
+/** Whether a viewer can save jobs and apply to them. */
 export const looksForWork = (viewer: Pick<Viewer, "userType"> | undefined): boolean =>
   viewer !== undefined && isSeeker(viewer.userType);

@@ -13,29 +13,29 @@ interface Deps {
   inTransaction: InTransaction;
 }
 
-/** What a write sets, and what it takes away. Version and number follow by themselves. */
+/** The fields that a write sets and removes. `version` and `search_rev` are increased as well. */
 export interface JobWrite {
   set: Partial<Omit<JobRow, "_id" | "employer_id" | "version" | "search_rev">>;
   unset?: readonly "live_key"[];
 }
 
-/** A job that is there; what is left of a deleted one is none. */
+/** Selects jobs, and not the stubs of deleted ones. */
 const THERE = { status: { $in: JOB_STATUSES } } as const;
-/** What goes along with a write, in its transaction. */
+/** Further writes in the transaction of a write. */
 export type Alongside = (row: JobRow, session: ClientSession) => Promise<void>;
 
-/** Marked by an older version. By its values: no index answers whether a field is there at all. */
+/** Selects jobs marked by an older version. It lists the values, because no index can answer `$exists`. */
 export const MARKED = { untold: { $in: ["published", "expired"] } } as const;
 const HISTORY = { employer_id: 1, status: 1, closed_by: 1, created_at: 1, updated_at: 1 } as const;
-/** What has become of a job, and when. */
+/** The fields for the activity feed. */
 export type JobHistory = Pick<JobRow, "_id" | keyof typeof HISTORY>;
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 const openAt = (at: Date) => ({ status: "open" as const, $or: [{ expires_at: null }, { expires_at: { $gt: at } }] });
 const ownOf = (id: number, employer_id: number) => ({ _id: id, employer_id, ...THERE });
 
 /**
- * The stored jobs. Each write takes the next `search_rev` in the transaction that makes it, and whoever comes next has
- * to wait for its end: so numbers are committed in their order, and whoever has seen one has missed none before it.
+ * The stored jobs. Each write takes the next `search_rev` in its transaction, and the next write waits for its end. So
+ * numbers are committed in order, and a reader that has seen a number has not missed a smaller one.
  */
 export class JobsRepo {
   readonly #jobs: Deps["jobs"];
@@ -62,7 +62,7 @@ export class JobsRepo {
     return this.#jobs.findOne({ live_key }, { _id: 1 }).lean<Pick<JobRow, "_id"> | null>();
   }
 
-  /** By id, without those that are gone. */
+  /** By id, without deleted ones. */
   async findAmong(ids: readonly number[]): Promise<Map<number, JobRow>> {
     if (ids.length === 0) return new Map();
     const rows = await this.#jobs
@@ -72,7 +72,7 @@ export class JobsRepo {
     return new Map(rows.map((row) => [row._id, row]));
   }
 
-  /** By id, what they are called; without those that are gone. */
+  /** By id, their titles; without deleted ones. */
   async titles(ids: readonly number[]): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.#jobs
@@ -82,7 +82,7 @@ export class JobsRepo {
     return new Map(rows.map(({ _id, title }) => [_id, title]));
   }
 
-  /** Those behind a place, in the order of their last change. */
+  /** Jobs after the cursor, in the order of their last change. */
   inOrder(place: TimeCursor, limit: number) {
     return this.#jobs
       .find(afterCursor("updated_at", place), HISTORY)
@@ -92,7 +92,7 @@ export class JobsRepo {
       .lean<JobHistory[]>();
   }
 
-  /** A company's, newest first. */
+  /** A page of a company's jobs, newest first. */
   pageOf(employerId: number, status: JobStatus | undefined, page: number, size: number) {
     return this.#jobs
       .find({ employer_id: employerId, ...(status ? { status } : THERE) })
@@ -102,7 +102,7 @@ export class JobsRepo {
       .lean<JobRow[]>();
   }
 
-  /** How many of a company's stand at each status. */
+  /** The number of a company's jobs by status. */
   async countsOf(employerId: number): Promise<Record<JobStatus, number>> {
     const rows = await this.#jobs.aggregate<{ _id: JobStatus; count: number }>([
       { $match: { employer_id: employerId } },
@@ -113,7 +113,7 @@ export class JobsRepo {
     return counts;
   }
 
-  /** A company's that are open at a moment, newest first. */
+  /** A company's jobs that are open at a time, newest first. */
   openOf(employerId: number, at: Date, limit: number) {
     return this.#jobs
       .find({ employer_id: employerId, ...openAt(at) })
@@ -127,8 +127,8 @@ export class JobsRepo {
   }
 
   /**
-   * All that are open at a moment but those of these companies. Two ranges of an index, which are counted without
-   * reading a job, and what few jobs the companies have that nobody may find.
+   * The number of jobs that are open at a time, without those of these companies. Two index ranges are counted without
+   * reading rows; the excluded companies have few jobs.
    */
   async countOpenBut(companies: readonly number[], at: Date): Promise<number> {
     const [open, expired, theirs] = await Promise.all([
@@ -139,7 +139,7 @@ export class JobsRepo {
     return open - expired - theirs;
   }
 
-  /** As they stand, whoever may find them: ranges of indexes. */
+  /** Counts jobs with status open, also of companies that are not public. Counted in an index. */
   countOpen() {
     return this.#jobs.countDocuments({ status: "open" });
   }
@@ -153,8 +153,8 @@ export class JobsRepo {
   }
 
   /**
-   * Writes a new job, under the name of its call where that has one: both or none.
-   * @returns null where the company has `most` of them, however many calls come at once: one at a time takes its number
+   * Writes a new job together with its idempotency key, if any.
+   * @returns null if the company already has `most` jobs, also with concurrent calls, because inserts run one at a time
    */
   insert(
     row: Omit<JobRow, "search_rev">,
@@ -165,7 +165,7 @@ export class JobsRepo {
     return this.#numbered(async (search_rev, session) => {
       if ((await this.#jobs.countDocuments({ employer_id: row.employer_id }).session(session)) >= most) return null;
       const numberedRow = { ...row, search_rev };
-      // First, so that of two calls of one name the second meets this one and not the other job.
+      // The key comes first, so that the second of two calls with one key fails on the key and not as a duplicate job.
       if (key) await this.#keys.create([key], { session });
       await this.#jobs.create([numberedRow], { session });
       await alongside?.(numberedRow, session);
@@ -173,12 +173,12 @@ export class JobsRepo {
     });
   }
 
-  /** Writes an own job that is at this version; null where another call was quicker. */
+  /** Changes a job of this employer that still has this version; null if another call was faster. */
   change(row: Pick<JobRow, "_id" | "employer_id" | "version">, change: JobWrite, alongside?: Alongside) {
     return this.#write({ ...ownOf(row._id, row.employer_id), version: row.version }, change, alongside);
   }
 
-  /** Closes the job whose time was over first, for one caller alone; null where there is none. */
+  /** Closes the job that expired first. Only one caller gets it; null if there is none. */
   closeExpired(at: Date, alongside: Alongside): Promise<JobRow | null> {
     return this.#write(
       { status: "open", expires_at: { $ne: null, $lte: at } },
@@ -191,22 +191,22 @@ export class JobsRepo {
     return (await this.#jobs.exists({ status: "open", expires_at: { $ne: null, $lte: at } })) !== null;
   }
 
-  /** Written by an older version before this moment, which had not notified everybody when it ended. */
+  /** Jobs marked before this time by an older version, which ended before it had notified everyone. */
   marked(before: Date) {
     return this.#jobs.find({ ...MARKED, updated_at: { $lte: before } }).lean<JobRow[]>();
   }
 
-  /** Takes the mark away. @returns false where another process was faster */
+  /** Removes the mark. @returns false if another process was faster */
   async unmark({ _id, untold }: JobRow, session: ClientSession): Promise<boolean> {
     return (await this.#jobs.updateOne({ _id, untold }, { $unset: { untold: 1 } }, { session })).modifiedCount === 1;
   }
 
-  /** A draft is deleted: nobody could find it. @returns whether there was one */
+  /** Deletes a draft. It leaves no stub, because no search could find it. @returns whether there was one */
   async removeDraft(id: number, employer_id: number): Promise<boolean> {
     return (await this.#jobs.deleteOne({ _id: id, employer_id, status: "draft" })).deletedCount === 1;
   }
 
-  /** Those with a larger number, the smallest first; of a deleted one its stub. */
+  /** Jobs and stubs with a larger `search_rev`, smallest first. */
   changedSince(rev: number, limit: number) {
     return this.#jobs
       .find({ search_rev: { $gt: rev } })
@@ -217,8 +217,8 @@ export class JobsRepo {
   }
 
   /**
-   * Whether a company's jobs may be found, or its name, changes in this transaction: all that are open take a new
-   * number in it. @throws what the transaction has to be run again for
+   * Gives all open jobs of a company new numbers. Call it in the transaction that changes the company's name or whether
+   * its jobs are public. @throws transient errors for which the transaction must be retried
    */
   async relist(employerId: number, session: ClientSession): Promise<void> {
     const open = await this.#jobs
@@ -232,7 +232,7 @@ export class JobsRepo {
     await this.#jobs.bulkWrite(writes, { session });
   }
 
-  /** All jobs of a company; a second time it does nothing. @returns their ids */
+  /** Deletes all jobs of a company. Safe to repeat. @returns their ids */
   async removeOf(employerId: number): Promise<number[]> {
     await this.#keys.deleteMany({ user_id: employerId });
     return this.#inTransaction(async (session) => {
@@ -244,14 +244,14 @@ export class JobsRepo {
       if (known.length > 0) {
         const first = await this.#take(known.length, session);
         const stubs = known.map(({ _id }, n): JobStub => ({ _id, search_rev: first + n }));
-        // Not by the model, which would make whole jobs of them.
+        // Not through the model, which would add the default fields of jobs.
         await this.#jobs.collection.insertMany(stubs as never, { session });
       }
       return rows.map(({ _id }) => _id);
     });
   }
 
-  /** The next numbers. @returns the first of them */
+  /** Reserves `count` numbers. @returns the first */
   async #take(count: number, session: ClientSession): Promise<number> {
     const options = { upsert: true, returnDocument: "after", session } as const;
     const head = await this.#heads.findOneAndUpdate({ _id: "jobs" }, { $inc: { rev: count } }, options).lean();
@@ -264,13 +264,13 @@ export class JobsRepo {
     try {
       return await run();
     } catch (err) {
-      // Two processes made the head at the same moment: the second finds that of the first.
+      // Two processes created the counter at the same moment. The second attempt finds it.
       if (duplicateKeyOf(err) !== "_id") throw err;
       return run();
     }
   }
 
-  /** One job, if it fits, as it is now; null where none does. */
+  /** Changes one job that matches the filter. @returns the new row; null if none matches */
   #write(filter: object, { set, unset = [] }: JobWrite, alongside?: Alongside): Promise<JobRow | null> {
     const gone = Object.fromEntries(unset.map((field) => [field, 1]));
     return this.#numbered(async (search_rev, session) => {

@@ -25,16 +25,16 @@ interface Deps {
   match: (seeker: MatchSeeker, job: MatchJob) => Match;
   /** The part of a profile that counts in a match; null if it cannot be read. */
   seekerOf: (userId: number) => Promise<MatchSeeker | null>;
-  /** By job: the seeker's application for it, of these jobs or of all. */
+  /** By job id, the id of the job seeker's application; for these jobs or for all. */
   applied: (userId: number, jobIds?: readonly number[]) => Promise<Map<number, number>>;
-  /** @throws {Fault} NOT_FOUND where the company is not there for this viewer */
+  /** @throws {Fault} NOT_FOUND if the viewer cannot see the company */
   companyCard: (viewer: Viewer | undefined, id: number) => Promise<CompanyCard>;
   ownJob: (row: JobRow) => Promise<OwnJob>;
   records: Records;
   now: () => Date;
 }
 
-/** The jobs that a seeker saved, and by job the seeker's application for it. */
+/** The jobs that a job seeker saved, and by job id the id of their application. */
 interface Ties {
   keeps: ReadonlySet<number>;
   applications: ReadonlyMap<number, number>;
@@ -46,7 +46,7 @@ const mineOf = ({ keeps, applications }: Ties, id: number, match: Match | null):
   match,
 });
 
-/** Jobs as they are found and read. */
+/** Finds and reads jobs. */
 export class Jobs {
   readonly #deps: Deps;
 
@@ -68,12 +68,12 @@ export class Jobs {
       hits.map(({ id }) => id),
       ({ _id }) => fits.get(_id) ?? null,
     );
-    // What was closed in between is passed over.
+    // Jobs that were closed meanwhile are left out.
     const open = hits.flatMap(({ id }) => found.get(id) ?? []).filter(({ status }) => status === "open");
     return { jobs: open, total, ...place, facets, sort };
   }
 
-  /** GET /api/jobs/{id}. @throws {Fault} NOT_FOUND, the same for none and for one that is not for this viewer */
+  /** GET /api/jobs/{id}. @throws {Fault} NOT_FOUND, alike for a missing one and for one that the viewer cannot read */
   async read(viewer: Viewer | undefined, id: number): Promise<JobView> {
     const { jobs, ownJob, companies, match, now } = this.#deps;
     const row = await jobs.find(id);
@@ -85,13 +85,13 @@ export class Jobs {
     return toJob(row, company, { ...mine, match: fits }, now());
   }
 
-  /** Whether a viewer may read it. @throws {Fault} NOT_FOUND */
+  /** Checks that the viewer can read the job. @throws {Fault} NOT_FOUND */
   async mayRead(viewer: Viewer, id: number): Promise<void> {
     const row = await this.#deps.jobs.find(id);
     if (!row || !(await this.#look(viewer, row)).reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
   }
 
-  /** Cards of these jobs as a seeker who keeps them sees them. */
+  /** By id, cards of these jobs with their match, for a job seeker. */
   async cards(viewer: Viewer, ids: readonly number[]): Promise<Map<number, JobCard>> {
     const seeker = await this.#seekerFor(viewer);
     return this.#cards(viewer, ids, (row) =>
@@ -118,7 +118,7 @@ export class Jobs {
     });
   }
 
-  /** GET /api/companies/{userId}. @throws {Fault} NOT_FOUND for one that is not approved */
+  /** GET /api/companies/{userId}. @throws {Fault} NOT_FOUND for a company that is not approved */
   async companyPage(viewer: Viewer | undefined, id: number): Promise<CompanyPage> {
     const { companyCard, now, companies, jobs, records, match } = this.#deps;
     const company = await companyCard(viewer, id);
@@ -130,7 +130,7 @@ export class Jobs {
       companies.of(id),
     ]);
     const { reply_minutes } = known;
-    // Its owner and admins see the page of one that waits for its approval; its jobs are not to be found.
+    // The owner and admins also see the page of a company that awaits approval, but without its jobs.
     if (!listed.has(id)) return { company, reply_minutes, jobs: [], jobs_total: 0 };
     const [mine, seeker] = await Promise.all([
       this.#ties(
@@ -146,7 +146,7 @@ export class Jobs {
     return { company, reply_minutes, jobs: shown, jobs_total };
   }
 
-  /** What a seeker has to do with these jobs; nothing for everybody else. */
+  /** What a job seeker saved and applied to; empty for everyone else. */
   async #ties(viewer: Viewer | undefined, ids: readonly number[]): Promise<Ties> {
     const { saved, applied } = this.#deps;
     if (!viewer || !looksForWork(viewer)) return { keeps: new Set(), applications: new Map() };
@@ -154,7 +154,9 @@ export class Jobs {
     return { keeps, applications };
   }
 
-  /** Cards of these jobs by id, with what the viewer has to do with them: three questions, and one more for the companies. */
+  /**
+   * By id, cards of these jobs with the viewer's saved and applied marks. Needs four queries for any number of jobs.
+   */
   async #cards(
     viewer: Viewer | undefined,
     ids: readonly number[],
@@ -168,7 +170,7 @@ export class Jobs {
       records
         .each("job cards", [...rows.values()], (row): [number, JobCard][] => {
           const company = shown.get(row.employer_id);
-          // Its company is being deleted at this moment, or a draft got here by a mistake.
+          // The company is being deleted, or the job is a draft by mistake.
           if (!company || row.status === "draft") return [];
           return [[row._id, toCard(row, company, mineOf(mine, row._id, fits(row)), at)]];
         })
@@ -180,7 +182,7 @@ export class Jobs {
     return viewer && looksForWork(viewer) ? this.#deps.seekerOf(viewer.userId) : null;
   }
 
-  /** What a job is to a viewer. */
+  /** The viewer's role for a job, and whether they saved it or applied to it. */
   async #look(viewer: Viewer | undefined, row: JobRow): Promise<{ reader: JobReader; mine: Mine }> {
     const { companies, now } = this.#deps;
     const [mine, listed] = await Promise.all([this.#ties(viewer, [row._id]), companies.listed([row.employer_id])]);
@@ -191,7 +193,7 @@ export class Jobs {
   }
 }
 
-/** The order that can be had: by relevance there have to be words, by match a seeker. */
+/** The requested order if possible, otherwise the default: relevance needs words, match needs a job seeker. */
 function sortOf(asked: JobSort | undefined, hasWords: boolean, isSeeker: boolean): JobSort {
   const usual = hasWords ? "relevance" : "date";
   if (asked === undefined || (asked === "relevance" && !hasWords) || (asked === "match" && !isSeeker)) return usual;

@@ -71,7 +71,7 @@ const CARD = [
 ].toSorted();
 
 describe("GET /api/jobs", () => {
-  test("everything that is open, newest first, with its facets, for everybody; key by key", async () => {
+  test("lists all open jobs to everyone, newest first, with facets; key by key", async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(
@@ -106,7 +106,7 @@ describe("GET /api/jobs", () => {
     ["?sort=salary&page_size=1", ["Line cook"]],
   ])("%s", async (query, found) => expect(await titles(query)).toEqual(found));
 
-  test("an order that cannot be had is another one, and says so", async () => {
+  test("uses and reports the default order when the requested one is not available", async () => {
     expect((await list("?sort=match")).body.sort).toBe("date");
     expect((await list("?sort=relevance")).body.sort).toBe("date");
     expect((await list("?sort=match&search=cook")).body.sort).toBe("relevance");
@@ -116,7 +116,7 @@ describe("GET /api/jobs", () => {
     });
   });
 
-  test("a seeker reads what is kept, applied to, and why it fits; nobody else does", async () => {
+  test("shows saved, applied and match reasons to job seekers, and to no one else", async () => {
     const { _id } = await insertApplication(kasama.server.context, jobs.cook, { applicant_id: maricel.id });
     await kasama.call("PUT", `/api/jobs/${jobs.baker._id}/saved`, { as: maricel });
     const { data } = (await list("", maricel)).body;
@@ -133,7 +133,7 @@ describe("GET /api/jobs", () => {
         expect(seen).toMatchObject({ saved: false, applied: null, match: null });
   });
 
-  test("one call of a seeker costs few commands, however long the page", async () => {
+  test("needs few database commands for a job seeker, whatever the page size", async () => {
     await list("", maricel);
     const { context } = kasama.server;
     // Session, profile, what has changed, jobs, saved, applied, companies.
@@ -147,7 +147,7 @@ describe("GET /api/jobs", () => {
     expect(await fewest()).toBeLessThanOrEqual(3);
   });
 
-  test("what is written is found at once, in this process and in the other, and gone at once", async () => {
+  test("finds a new job, and stops finding a closed one, at once in both processes", async () => {
     const body = {
       status: "open",
       title: "Zarzuela singer",
@@ -164,7 +164,7 @@ describe("GET /api/jobs", () => {
       expect((await list("?search=zarzuela", undefined, server)).body.total).toBe(0);
   });
 
-  test("a company that is not approved any more is not found, nor is what it has", async () => {
+  test("finds neither a company that lost its approval nor its jobs", async () => {
     const third = await kasama.employer();
     const job = await insertJob(kasama.server.context, { employer_id: third.id, title: "Kundiman singer" });
     expect(await titles("?search=kundiman")).toHaveLength(1);
@@ -180,7 +180,7 @@ describe("GET /api/jobs", () => {
 describe("GET /api/jobs/recommended", () => {
   const recommended = (query = "") => kasama.call("GET", `/api/jobs/recommended${query}`, { as: maricel });
 
-  test("what fits best, with its reasons, and nothing that was applied to", async () => {
+  test("recommends the best matches with reasons, without jobs that were applied to", async () => {
     const { body } = await recommended();
     const [best] = body.data;
     expect(Object.keys(best).toSorted()).toEqual(["job", "missing_skills", "reasons", "score"]);
@@ -194,7 +194,7 @@ describe("GET /api/jobs/recommended", () => {
 describe("GET /api/companies/{userId}", () => {
   const page = (id: number, as?: Person) => kasama.call("GET", `/api/companies/${id}`, as ? { as } : {});
 
-  test("what everybody may know, its access statement, and its open jobs", async () => {
+  test("shows the public profile, the access statement and the open jobs", async () => {
     await kasama.call("PUT", `/api/employer/${shop.id}`, {
       as: shop,
       body: { access_statement: "No steps anywhere." },
@@ -213,7 +213,7 @@ describe("GET /api/companies/{userId}", () => {
     expect((await page(shop.id, maricel)).body.data.jobs[0]).toMatchObject({ match: { score: expect.any(Number) } });
   });
 
-  test("one that waits is there for its owner and for admins, without jobs", async () => {
+  test("shows a company that awaits approval to its owner and admins only, without jobs", async () => {
     const waiting = await kasama.employer("pending");
     await insertJob(kasama.server.context, { employer_id: waiting.id });
     expect((await page(waiting.id)).status).toBe(404);
@@ -222,7 +222,7 @@ describe("GET /api/companies/{userId}", () => {
   });
 });
 
-test("a job's page says how soon its company usually answers", async () => {
+test("shows on a job's page how soon its company usually replies", async () => {
   const { context } = kasama.server;
   const fast = await kasama.employer();
   const job = await insertJob(context, { employer_id: fast.id });
@@ -240,7 +240,7 @@ test("a job's page says how soon its company usually answers", async () => {
   expect((await read(job._id)).body.data.company.reply_minutes).toBe(0);
 });
 
-test("a job and a wish named like what every object inherits are found and recommended like any other", async () => {
+test("finds and recommends jobs that are named like inherited object properties", async () => {
   const mason = await kasama.person("pwd");
   const body = { desired_job_title: "constructor", skills: [{ name: "Masonry" }] };
   expect((await kasama.call("PUT", `/api/jobseeker/${mason.id}`, { as: mason, body })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What people hear of jobs by notifications and mails. */
+/** Texts of notifications and emails about jobs. */
 export const JOB_NEWS = {
   expiredTitle: (title: string) => `“${title}” is closed`,
   expired:

@@ -3,7 +3,7 @@ import type { Records } from "#server/platform/database/records.ts";
 import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 
-/** What has to be true of a profile before jobs are compared with it. */
+/** Validates a profile before it is matched with jobs. */
 const Comparable = z.object({
   current_job_title: z.string(),
   desired_job_title: z.string(),
@@ -19,7 +19,10 @@ interface Deps {
   records: Records;
 }
 
-/** The part of a profile that counts in a match; null if it cannot be read, so that the person still finds jobs without it. */
+/**
+ * The part of a profile that counts in a match; null if it cannot be read, so that the person still finds jobs without
+ * it.
+ */
 export function createMatchSeekers({ seekerOf, records }: Deps) {
   return async (userId: number): Promise<MatchSeeker | null> =>
     (await records.attempt("job matches", userId, async () => z.parse(Comparable, await seekerOf(userId)))) ?? null;

@@ -4,7 +4,7 @@ import { jobHeadModel, jobModel } from "./job.model.ts";
 import { JobsRepo } from "./jobs.repo.ts";
 import { jobKeyModel } from "./posting/job-key.model.ts";
 
-/** The rows of jobs. What changes how a company is found gives its jobs new numbers here, in its own transaction. */
+/** The stored jobs and idempotency keys. */
 export function createJobStore(connection: Connection, inTransaction: InTransaction) {
   const [rows, keyRows] = [jobModel(connection), jobKeyModel(connection)];
   return {

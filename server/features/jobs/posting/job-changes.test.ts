@@ -42,7 +42,7 @@ const since = async (rev: number) => {
   return { found: docs.map(({ id }) => id).toSorted(), gone: gone.toSorted() };
 };
 
-test("in the order of their numbers, so many at once, and nothing where nothing has happened", async () => {
+test("returns changes in the order of search_rev, in batches, and none when nothing changed", async () => {
   const start = await here();
   const jobs = [
     await insert({ title: "A" }),
@@ -56,7 +56,7 @@ test("in the order of their numbers, so many at once, and nothing where nothing 
   expect(await changes().changedSince(rest.rev, 2)).toEqual({ rev: rest.rev, docs: [], gone: [] });
 });
 
-test("a document has what is searched, times as numbers, and the company's name", async () => {
+test("builds documents with the searchable fields, times as numbers, and the company's name", async () => {
   const start = await here();
   const expires_at = new Date(Date.now() + 1_000_000);
   const row = await insert({ requirements: "Two years", expires_at });
@@ -73,7 +73,7 @@ test("a document has what is searched, times as numbers, and the company's name"
   ]);
 });
 
-test("the jobs of a company go with its approval, and come back with it", async () => {
+test("removes a company's jobs with its approval, and adds them back with it", async () => {
   const jobs = [await insert(), await insert(), await insert({ status: "closed" })].map(({ _id }) => _id);
   let rev = await here();
   expect((await decide("reject")).status).toBe(200);
@@ -86,7 +86,7 @@ test("the jobs of a company go with its approval, and come back with it", async 
   expect(await since(rev)).toEqual({ found: jobs.slice(0, 2).toSorted(), gone: [] });
 });
 
-test("a suspended account's jobs are gone once its suspension says so", async () => {
+test("removes the jobs of a suspended account", async () => {
   const { _id } = await insert();
   const rev = await here();
   const { connection, jobs } = kasama.server.context;
@@ -101,7 +101,7 @@ test("a suspended account's jobs are gone once its suspension says so", async ()
   expect((await kasama.call("GET", `/api/jobs/${_id}`)).status).toBe(404);
 });
 
-test("a new name is found once it is approved; other changes of a company are no news", async () => {
+test("changes the documents for an approved new name, and for no other change of a company", async () => {
   const { _id } = await insert();
   let rev = await here();
   const put = (body: object) => kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body });
@@ -118,7 +118,7 @@ test("a new name is found once it is approved; other changes of a company are no
   expect((await kasama.call("GET", `/api/jobs/${_id}`)).body.data.company.company_name).toBe("Tanglaw Ledger");
 });
 
-test("of a deleted company there are stubs, which are no jobs to anybody", async () => {
+test("leaves stubs of a deleted company's jobs that no query returns as jobs", async () => {
   const jobs = [await insert(), await insert({ status: "closed" }), await insert({ status: "draft" })];
   const keeper = await kasama.person("pwd");
   expect((await kasama.call("PUT", `/api/jobs/${jobs[0]?._id}/saved`, { as: keeper })).status).toBe(200);
@@ -138,7 +138,7 @@ test("of a deleted company there are stubs, which are no jobs to anybody", async
   expect((await kasama.call("GET", "/api/jobs/saved", { as: keeper })).body).toMatchObject({ data: [], total: 0 });
 });
 
-test("what has changed is one look at an index", async () => {
+test("reads the changes with one index scan", async () => {
   await insert();
   const { connection } = kasama.server.context;
   const find = {

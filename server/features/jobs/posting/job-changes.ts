@@ -13,7 +13,7 @@ interface Deps {
   records: Records;
 }
 
-/** What the search is kept up to date with. */
+/** The source of changes for the search index. */
 export function createJobChanges({ jobs, companies, records }: Deps): JobChanges {
   return {
     changedSince: async (rev, limit) => {
@@ -32,8 +32,8 @@ export function createJobChanges({ jobs, companies, records }: Deps): JobChanges
 const isOpen = (row: JobRow | JobStub): row is JobRow => "status" in row && row.status === "open";
 
 /**
- * What has to be true of a job before anybody's question is compared with it: a row that was written by hand, or by an
- * older server, must not fail in the midst of everybody's search.
+ * Validates a job before it is indexed, so that a row that was written by hand or by an older version cannot make every
+ * search fail.
  */
 const Findable = z.extend(
   z.pick(Job, {
@@ -44,8 +44,8 @@ const Findable = z.extend(
 );
 
 /**
- * A job as the search knows it; null for one that is not to be found.
- * @throws where the row cannot be read
+ * The search document of a job; null if it must not be found.
+ * @throws if the row is invalid
  */
 export function toDoc(row: JobRow, company: string | undefined): JobDoc | null {
   const { _id: id, employer_id, title, description, requirements, location, type, work_mode } = row;

@@ -3,7 +3,7 @@ import { Fault } from "#shared/fault.ts";
 import type { JobCompany } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 
-/** As much of a company as its jobs show; the accounts keep it. */
+/** The fields of a company that its jobs show. */
 export interface CompanyCardRow {
   _id: number;
   company_name: string;
@@ -13,15 +13,15 @@ export interface CompanyCardRow {
 }
 
 interface Deps {
-  /** By id, without those that are gone. */
+  /** By id, without deleted ones. */
   cards: (ids: readonly number[]) => Promise<Map<number, CompanyCardRow>>;
-  /** Of these accounts, those that stand: verified and not suspended. */
+  /** The active ones among these accounts: verified and not suspended. */
   standing: (ids: readonly number[]) => Promise<Set<number>>;
   /** All companies that are not approved. */
   unapproved: () => Promise<number[]>;
-  /** All accounts of employers that do not stand. */
+  /** All employers whose account is not active. */
   fallen: () => Promise<number[]>;
-  /** How long companies usually take to answer, in minutes; those of whom it cannot be said are left out. */
+  /** By id, the usual reply time in minutes; without companies that have too few replies. */
   usualReplies: (ids: readonly number[]) => Promise<Map<number, number>>;
 }
 
@@ -43,16 +43,16 @@ export function createJobCompanies({ cards, standing, unapproved, fallen, usualR
   }
 
   return {
-    /** By id, without those that are gone. */
+    /** By id, without deleted ones. */
     among,
-    /** @throws {Fault} NOT_FOUND where the company is being deleted: its jobs go with it */
+    /** @throws {Fault} NOT_FOUND if the company is being deleted */
     of: async (id: number): Promise<JobCompany> => {
       const company = (await among([id])).get(id);
       if (!company) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
       return company;
     },
     stateOf: async (id: number): Promise<EmployerState | undefined> => (await cards([id])).get(id)?.status,
-    /** The names of those whose jobs may be found: approved, with an account that stands. */
+    /** By id, the names of companies whose jobs are public: approved, with an active account. */
     listed: async (ids: readonly number[]): Promise<Map<number, string>> => {
       const unique = [...new Set(ids)];
       if (unique.length === 0) return new Map();
@@ -60,7 +60,7 @@ export function createJobCompanies({ cards, standing, unapproved, fallen, usualR
       const found = [...rows.values()].filter(({ _id, status }) => status === "approved" && stand.has(_id));
       return new Map(found.map(({ _id, company_name }) => [_id, company_name]));
     },
-    /** All whose jobs may not be found: the others of `listed`. */
+    /** All companies that `listed` leaves out. */
     unlisted: async (): Promise<number[]> => [...new Set((await Promise.all([unapproved(), fallen()])).flat())],
   };
 }

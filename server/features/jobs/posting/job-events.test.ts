@@ -38,8 +38,8 @@ const waitingFor = (jobs: number[]) =>
 const insert = (more: Partial<JobRow> = {}) =>
   insertJob(kasama.server.context, { employer_id: shop.id, title: "Bookkeeper", ...more });
 
-describe("a job whose time is over", () => {
-  test("is closed by one of two processes, and its employer is told once", async () => {
+describe("an expired job", () => {
+  test("is closed by one of two processes, and its employer is notified once", async () => {
     const jobs = await Promise.all(
       Array.from({ length: 5 }, (_none, n) => insert({ title: `Clerk ${n}`, expires_at: inHours(1) })),
     );
@@ -66,7 +66,7 @@ describe("a job whose time is over", () => {
     );
   });
 
-  test("is told again when it was opened again and is over again", async () => {
+  test("notifies the employer again when it was reopened and expired again", async () => {
     const { _id } = await insert({ expires_at: inHours(1) });
     ahead = 2 * HOUR;
     await look();
@@ -79,7 +79,7 @@ describe("a job whose time is over", () => {
     expect(await notes(shop)).toHaveLength(2);
   });
 
-  test("is announced once when the process that closed it died before it did so", async () => {
+  test("notifies once when the process that closed it died before it had notified", async () => {
     const { jobStore, events } = kasama.server.context;
     const { _id } = await insert({ expires_at: inHours(1) });
     ahead = 2 * HOUR;
@@ -94,7 +94,7 @@ describe("a job whose time is over", () => {
     expect(await waitingFor([_id])).toBe(0);
   });
 
-  test("is announced once when an older version closed it and died before it did so", async () => {
+  test("notifies once when an older version closed it and died before it had notified", async () => {
     const marked = { status: "closed", closed_by: "expiry", untold: "expired" } as const;
     const { _id } = await insert({ ...marked, expires_at: inHours(-1), updated_at: inHours(-1) });
     await Promise.all([look(), second.server.context.jobs.task.run()]);
@@ -104,7 +104,7 @@ describe("a job whose time is over", () => {
     expect(await rows().findOne({ _id })).not.toHaveProperty("untold");
   });
 
-  test("is not announced when it was opened again before that, whichever call opened it", async () => {
+  test("notifies no one when it was reopened before the notification, by either endpoint", async () => {
     const { events, inTransaction } = kasama.server.context;
     const over = { status: "closed", closed_by: "expiry", expires_at: inHours(-1) } as const;
     const expires_at = inHours(5).toISOString();
@@ -121,7 +121,7 @@ describe("a job whose time is over", () => {
   });
 });
 
-test("looks in an index for what an older version has left", async () => {
+test("finds the jobs marked by an older version through an index", async () => {
   const { connection } = kasama.server.context;
   await Promise.all(Array.from({ length: 20 }, (_none, n) => insert({ title: `Clerk ${n}` })));
   const filter = { ...MARKED, updated_at: { $lte: new Date() } };
@@ -131,7 +131,7 @@ test("looks in an index for what an older version has left", async () => {
 });
 
 describe("job:changed", () => {
-  test("reaches the employer's tabs and those who keep the job or applied to it, and nobody else", async () => {
+  test("reaches the tabs of the employer and of those who saved the job or applied to it, and no others", async () => {
     const job = await insert();
     const [keeper, applicant, gone, stranger] = [
       await kasama.person("pwd"),
@@ -160,7 +160,7 @@ describe("job:changed", () => {
     expect(heard).toEqual([]);
   });
 
-  test("of a draft reaches its employer alone, also that it was deleted; and the expiry all who see it", async () => {
+  test("reaches only the employer for changes and the deletion of a draft, and all who see the job when it expires", async () => {
     const tab = await kasama.openSocket(shop);
     const written = tab.next("job:changed");
     const draft = { status: "draft", title: "Later" };

@@ -1,16 +1,16 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-/** How long a call may be sent again under its name, in seconds. */
+/** How long an idempotency key is valid, in seconds. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** The name that an employer's tab gave to the call that wrote a job, and what that was answered. */
+/** The idempotency key of a call that created a job, with its response. */
 export interface JobKeyRow {
   user_id: number;
   key: string;
   job_id: number;
-  /** A hash of what was sent: another content under the same name is a mistake. */
+  /** A hash of the request. The same key with another content is an error. */
   fingerprint: string;
-  /** The job as it was answered, as JSON. */
+  /** The response as JSON. */
   answer: string;
   created_at: Date;
 }

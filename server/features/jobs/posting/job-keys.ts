@@ -4,14 +4,14 @@ import { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import type { JobKeyRow } from "./job-key.model.ts";
 
-/** By what two contents are known to be the same. */
+/** A fingerprint that is equal for equal contents. */
 export function fingerprintOf(body: unknown): string {
   return createHash("sha256").update(JSON.stringify(body)).digest("base64url");
 }
 
 /**
- * The first answer once more.
- * @throws {Fault} CONFLICT where the name stood for another content
+ * The first response again.
+ * @throws {Fault} CONFLICT if the key was used for another content
  */
 export function replayed({ fingerprint, answer }: JobKeyRow, body: unknown): OwnJob {
   if (fingerprint !== fingerprintOf(body)) throw new Fault("CONFLICT", JOB_TEXTS.keyReused);

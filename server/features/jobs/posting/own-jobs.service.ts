@@ -18,13 +18,13 @@ import type { JobCompanies } from "./job-companies.ts";
 import type { JobEvents } from "./job-events.ts";
 import { fingerprintOf, replayed } from "./job-keys.ts";
 
-/** Jobs of one company, drafts and closed ones too. */
+/** The most jobs of one company, including drafts and closed ones. */
 export const OWN_JOBS_MAX = 500;
 
 interface Deps {
   jobs: JobsRepo;
   companies: Pick<JobCompanies, "of" | "stateOf">;
-  /** By job: how many of its applications stand at each status. */
+  /** By job id, the number of applications by status. */
   applicants: (jobIds: readonly number[]) => Promise<Map<number, ApplicantCounts>>;
   news: Pick<JobEvents, "changed" | "publish" | "deliver">;
   limiter: Limiter;
@@ -33,7 +33,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** The jobs of an employer, as they write, publish and close them. */
+/** Writes, publishes, closes and lists the jobs of an employer. */
 export class OwnJobs {
   readonly #deps: Deps;
 
@@ -42,9 +42,9 @@ export class OwnJobs {
   }
 
   /**
-   * POST /api/jobs. The same key answers as the first time, whatever has become of the job since.
-   * @throws {Fault} NOT_ALLOWED where the company may not publish; CONFLICT for the same job once more, for a key that
-   * stood for something else, and for too many; TOO_FAST
+   * POST /api/jobs. Repeats with the same key return the first response, whatever happened to the job since.
+   * @throws {Fault} NOT_ALLOWED if the company cannot publish; CONFLICT for a duplicate job, for a key that was used
+   * for another content, and for too many jobs; TOO_FAST
    */
   async create(viewer: Viewer, body: NewJob, key: string | undefined): Promise<OwnJob> {
     const { jobs, companies, limiter } = this.#deps;
@@ -92,7 +92,7 @@ export class OwnJobs {
     if (row.status === "closed") return this.shown(row);
     const closed = { status: "closed", closed_by: "employer", updated_at: now() } as const;
     const changed = await jobs.change(row, { set: closed, unset: ["live_key"] });
-    // Another tab was quicker: it may have closed it, or changed it, and then it is still to be closed.
+    // Another tab was faster. If it closed the job, this call succeeds too; if it changed it, the job is still open.
     if (!changed) {
       const current = await this.#own(viewer, id);
       if (current.status === "closed") return this.shown(current);
@@ -102,7 +102,7 @@ export class OwnJobs {
     return this.shown(changed);
   }
 
-  /** POST /api/jobs/{id}/reopen. @throws {Fault} NOT_FOUND; NOT_ALLOWED; BAD_INPUT where its time is over; CONFLICT */
+  /** POST /api/jobs/{id}/reopen. @throws {Fault} NOT_FOUND; NOT_ALLOWED; BAD_INPUT if it has expired; CONFLICT */
   async reopen(viewer: Viewer, id: number, { expires_at: asked }: JobReopening): Promise<OwnJob> {
     const { now, companies, news } = this.#deps;
     const row = await this.#own(viewer, id);
@@ -119,7 +119,7 @@ export class OwnJobs {
     return this.shown(changed);
   }
 
-  /** DELETE /api/jobs/{id}. @throws {Fault} NOT_FOUND; CONFLICT for what was published */
+  /** DELETE /api/jobs/{id}. @throws {Fault} NOT_FOUND; CONFLICT for a job that was published */
   async remove(viewer: Viewer, id: number): Promise<Record<string, never>> {
     const { jobs, news } = this.#deps;
     const row = await this.#own(viewer, id);
@@ -151,7 +151,7 @@ export class OwnJobs {
     };
   }
 
-  /** One of the employer's own, as GET /api/jobs/{id} shows it to them. */
+  /** A job as GET /api/jobs/{id} shows it to its employer. */
   async shown(row: JobRow): Promise<OwnJob> {
     const { companies, applicants, now } = this.#deps;
     const [company, counts] = await Promise.all([companies.of(row.employer_id), applicants([row._id])]);
@@ -164,28 +164,34 @@ export class OwnJobs {
     return row;
   }
 
-  /** @throws {Fault} NOT_ALLOWED that says why */
+  /** @throws {Fault} NOT_ALLOWED with the reason */
   async #mayPublish(state: Promise<EmployerState | undefined>): Promise<void> {
     const refusal = publishingRefusal(await state);
     if (refusal) throw new Fault("NOT_ALLOWED", refusal === "pending" ? JOB_TEXTS.notApproved : JOB_TEXTS.rejected);
   }
 
-  /** The closing date was checked by the form, by a clock that may be another one. */
+  /** Checks the expiry date again, because the clock of the form may differ. */
   #refuseOver(expires_at: Date | null, text: string): void {
     if (expires_at !== null && expires_at <= this.#deps.now())
       throw new Fault("BAD_INPUT", undefined, { fields: { expires_at: [text] } });
   }
 
-  /** The failure of a write, where it met the other job of the same title, place and type. */
+  /**
+   * Turns the duplicate key error of a write into a CONFLICT that names the other job of the same title, place and
+   * type.
+   */
   async #conflictOf(err: unknown, key: string): Promise<unknown> {
     if (duplicateKeyOf(err) !== "live_key") return err;
     const there = await this.#deps.jobs.findByLiveKey(key);
-    // Gone in this moment: the next try has the place.
+    // The other job was closed meanwhile. Another attempt would succeed.
     const existingId = there ? { existingId: there._id } : {};
     return new Fault("CONFLICT", JOB_TEXTS.duplicate, existingId);
   }
 
-  /** Writes what was read a moment ago. @throws {Fault} CONFLICT where another call was quicker, or the same is there */
+  /**
+   * Changes a job that still has this version.
+   * @throws {Fault} CONFLICT if another call was faster, or for a duplicate
+   */
   async #write(row: JobRow, change: JobWrite, alongside?: Alongside): Promise<JobRow> {
     const changed = await this.#deps.jobs.change(row, change, alongside).catch(async (err: unknown) => {
       throw await this.#conflictOf(err, change.set.live_key ?? "");
@@ -220,7 +226,7 @@ export class OwnJobs {
       if (publishes) news.deliver(written);
       return answer;
     } catch (err) {
-      // The same call at the same moment, from another tab or a second click.
+      // The same key was used at the same moment, by another tab or a second click.
       const first = key !== undefined && duplicateKeyOf(err) === "user_id" && (await jobs.findKey(viewer.userId, key));
       if (first) return replayed(first, body);
       throw await this.#conflictOf(err, row.live_key);

@@ -46,15 +46,15 @@ const read = (id: number, as?: Person) => kasama.call("GET", `/api/jobs/${id}`, 
 const mine = (query = "", as = shop) => kasama.call("GET", `/api/jobs/mine${query}`, { as });
 const rowOf = (id: number) => kasama.server.context.connection.collection<JobRow>("jobs").findOne({ _id: id });
 
-describe("a company that nobody has approved", () => {
-  test("is told why it cannot publish, and nothing is written", async () => {
+describe("a company that is not approved", () => {
+  test("gets the reason why it cannot publish, and nothing is stored", async () => {
     const waiting = await kasama.employer("pending");
     const { status, body } = await post(whole(), { as: waiting });
     expect([status, body.code, body.message]).toEqual([403, "NOT_ALLOWED", JOB_TEXTS.notApproved]);
     expect((await mine("", waiting)).body).toMatchObject({ data: [], total: 0 });
   });
 
-  test("keeps drafts, which it can change and delete, and publish after the approval", async () => {
+  test("can write, change and delete drafts, and publish them after the approval", async () => {
     const waiting = await kasama.employer("pending");
     const draft = await made({ status: "draft", title: "Bookkeeper" }, waiting);
     expect(draft).toMatchObject({ status: "draft", type: null, description: "", version: 1 });
@@ -65,7 +65,7 @@ describe("a company that nobody has approved", () => {
     expect([published.status, published.body.data]).toMatchObject([200, { status: "open", version: 2 }]);
   });
 
-  test("that was rejected hears that", async () => {
+  test("gets the reason when it was rejected", async () => {
     const { connection } = kasama.server.context;
     const employers = connection.collection<{ _id: number }>("employers");
     await employers.updateOne({ _id: shop.id }, { $set: { status: "rejected" } });
@@ -74,13 +74,13 @@ describe("a company that nobody has approved", () => {
 });
 
 describe("POST /api/jobs", () => {
-  test("nobody but employers", async () => {
+  test("refuses everyone but employers", async () => {
     for (const type of ["pwd", "general", "admin"] as const)
       expect((await post(whole(), { as: await kasama.person(type) })).status).toBe(403);
     expect((await kasama.call("POST", "/api/jobs", { body: whole() })).status).toBe(401);
   });
 
-  test("a job that is not complete names each field, and nothing is written", async () => {
+  test("refuses an incomplete job, names each missing field, and stores nothing", async () => {
     const { status, body } = await post(whole({ title: " ", salary_min: 5, salary_max: 4, expires_at: inDays(-1) }));
     expect([status, body.errors]).toEqual([
       400,
@@ -89,7 +89,7 @@ describe("POST /api/jobs", () => {
     expect((await mine()).body.total).toBe(0);
   });
 
-  test("the whole job comes back, key by key, and is read by everybody", async () => {
+  test("returns the whole job, key by key, and everyone can read it", async () => {
     const sent = whole({
       requirements: "Two years",
       salary_min: 25_000,
@@ -114,7 +114,7 @@ describe("POST /api/jobs", () => {
       expect(seen).not.toHaveProperty(key);
   });
 
-  test("the same key answers as the first time, whatever has become of the job; another content is refused", async () => {
+  test("repeats the first response for the same key, whatever happened to the job since, and refuses another content", async () => {
     const key = randomUUID();
     const first = await post(whole(), { key });
     await act(first.body.data.id, "close");
@@ -128,12 +128,12 @@ describe("POST /api/jobs", () => {
     expect((await post(whole(), { key, as: neighbour })).body.data.id).not.toBe(first.body.data.id);
   });
 
-  test("a key that is none is refused", async () => {
+  test("refuses a malformed key", async () => {
     const { status, body } = await post(whole(), { key: "a b" });
     expect([status, Object.keys(body.errors)]).toEqual([400, ["Idempotency-Key"]]);
   });
 
-  test("a failed call does not use up its key", async () => {
+  test("accepts the key of a failed call again", async () => {
     const key = randomUUID();
     const there = await made(whole());
     expect((await post(whole(), { key })).status).toBe(409);
@@ -141,7 +141,7 @@ describe("POST /api/jobs", () => {
     expect((await post(whole(), { key })).status).toBe(201);
   });
 
-  test("the same title, place and type once more is a conflict that names the job, in whatever letters", async () => {
+  test("refuses a second job of the same title, place and type in any case, and names the first", async () => {
     const there = await made(whole({ title: "Señior  Bookkeeper" }));
     const same = whole({ title: "senior bookkeeper", location: " quezon city", description: "Another text" });
     const { status, body } = await post(same);
@@ -157,7 +157,7 @@ describe("POST /api/jobs", () => {
     expect((await post(same)).status).toBe(201);
   });
 
-  test("a double click and two tabs make one job", async () => {
+  test("creates one job for a double click and for two tabs", async () => {
     const key = randomUUID();
     const clicks = await Promise.all(Array.from({ length: 6 }, () => post(whole(), { key })));
     expect(new Set(clicks.map(({ body }) => body.data.id)).size).toBe(1);
@@ -174,7 +174,7 @@ describe("POST /api/jobs", () => {
 });
 
 describe("PUT /api/jobs/{id}", () => {
-  test("another's is not there", async () => {
+  test("does not find the job of another company", async () => {
     const { id } = await made(whole());
     const other = await kasama.employer();
     for (const answer of [
@@ -187,7 +187,7 @@ describe("PUT /api/jobs/{id}", () => {
       expect([answer.status, answer.body.message]).toEqual([404, JOB_TEXTS.notFound]);
   });
 
-  test("of two tabs at the same version one changes it, and the other is told", async () => {
+  test("accepts one of two changes of the same version and reports a conflict to the other", async () => {
     const { id } = await made(whole());
     const answers = await Promise.all(
       ["First", "Second", "Third"].map((title) => put(id, whole({ title, version: 1 }))),
@@ -198,7 +198,7 @@ describe("PUT /api/jobs/{id}", () => {
     expect((await put(id, whole({ version: 1 }))).body.message).toBe(JOB_TEXTS.changedElsewhere);
   });
 
-  test("cannot become what another one is", async () => {
+  test("refuses the title, place and type of another job", async () => {
     const [a, b] = [await made(whole()), await made(whole({ title: "Cashier" }))];
     const { status, body } = await put(b.id, whole({ version: 1 }));
     expect([status, body.existing_id]).toEqual([409, a.id]);
@@ -207,13 +207,13 @@ describe("PUT /api/jobs/{id}", () => {
     expect((await put(a.id, whole({ openings: 4, version: 1 }))).status).toBe(200);
   });
 
-  test("what is published does not become a draft", async () => {
+  test("refuses to turn a published job into a draft", async () => {
     const { id } = await made(whole());
     const { status, body } = await put(id, { ...whole({ version: 1 }), status: "draft" });
     expect([status, body.message]).toEqual([409, JOB_TEXTS.publishedAlready]);
   });
 
-  test("a draft that is published is as old as its publication; one that is changed stays", async () => {
+  test("sets the creation time of a draft when it is published, and keeps that of a published job", async () => {
     const draft = await made({ status: "draft", title: "Bookkeeper" });
     ahead = 3 * HOUR;
     const published = (await put(draft.id, whole({ version: 1 }))).body.data;
@@ -224,8 +224,8 @@ describe("PUT /api/jobs/{id}", () => {
   });
 });
 
-describe("closing and opening again", () => {
-  test("closes once, however often it is asked, and is gone for strangers", async () => {
+describe("closing and reopening", () => {
+  test("closes once for repeated requests, and hides the job from strangers", async () => {
     const { id } = await made(whole());
     const answers = await Promise.all([act(id, "close"), act(id, "close")]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
@@ -234,7 +234,7 @@ describe("closing and opening again", () => {
     expect((await read(id, shop)).body.data.status).toBe("closed");
   });
 
-  test("opens again unless the same was published meanwhile", async () => {
+  test("reopens unless the same job was published meanwhile", async () => {
     const { id } = await made(whole());
     await act(id, "close");
     const second = await made(whole());
@@ -245,7 +245,7 @@ describe("closing and opening again", () => {
     expect((await read(id)).status).toBe(200);
   });
 
-  test("one whose time is over needs a new date, or none", async () => {
+  test("requires a new expiry date, or none, to reopen an expired job", async () => {
     const { id } = await made(whole({ expires_at: inDays(2 / 24) }));
     ahead = 3 * HOUR;
     // The sweep has not been there, but it is over.
@@ -259,7 +259,7 @@ describe("closing and opening again", () => {
     });
   });
 
-  test("a draft is neither closed nor opened, and it alone can be deleted", async () => {
+  test("refuses to close or reopen a draft, and deletes only drafts", async () => {
     const draft = await made({ status: "draft", title: "Bookkeeper" });
     expect((await act(draft.id, "close")).body.message).toBe(JOB_TEXTS.draftClosed);
     expect((await act(draft.id, "reopen")).body.message).toBe(JOB_TEXTS.draftReopened);
@@ -272,7 +272,7 @@ describe("closing and opening again", () => {
   });
 });
 
-test("GET /api/jobs/mine: newest first, by status, with all counts and who has applied", async () => {
+test("GET /api/jobs/mine: lists by status, newest first, with all counts and the number of applicants", async () => {
   const { context } = kasama.server;
   const draft = await made({ status: "draft", title: "Later" });
   const old = await made(whole({ title: "Old" }));
@@ -289,7 +289,7 @@ test("GET /api/jobs/mine: newest first, by status, with all counts and who has a
   expect((await mine("?page=2&page_size=2")).body.data.map(({ id }: { id: number }) => id)).toEqual([draft.id]);
 });
 
-test("each write takes the next number, and no two share one", async () => {
+test("gives each write the next search_rev, and no two the same", async () => {
   const { id } = await made(whole());
   const revs = [(await rowOf(id))?.search_rev];
   for (const step of [

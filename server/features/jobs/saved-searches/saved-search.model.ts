@@ -3,33 +3,33 @@ import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { type JobFilter, queryOf } from "#shared/jobs/job-search.ts";
 
-/** A search that its owner is told of new jobs for. */
+/** A saved search. Its owner is notified of new jobs that it finds. */
 export interface SavedSearchRow {
   _id: number;
   user_id: number;
   name: string;
   filter: JobFilter;
-  /** By which the same filter is known again. */
+  /** A key that is equal for equal filters. */
   filter_key: string;
-  /** Whether a mail tells of them too. */
+  /** Whether to send emails, too. */
   mail: boolean;
   created_at: Date;
 }
 
-/** That a job was found by a saved search: its owner is told once, and mailed once where that was wished for. */
+/** A job that a saved search found. Its owner is notified once, and emailed once if they opted in. */
 export interface SearchHitRow {
   search_id: number;
   job_id: number;
   user_id: number;
-  /** When no mail had to tell of it any more, also because none was wished for. Not there while one has to. */
+  /** When it was emailed, or when it became clear that no email is needed. Absent while an email is pending. */
   mailed_at?: Date;
   created_at: Date;
 }
 
-/** For how long it is known that a job was told; jobs are told when they are published, and never later. */
+/** How long hits are stored. Jobs are announced only when they are published, so older hits are not needed. */
 const HITS_KEPT_SECONDS = 90 * 24 * 60 * 60;
 
-/** Values of one field in any order, words in any case. */
+/** Makes filters comparable: ignores the order of values and the case of words. */
 export function filterKey(filter: JobFilter): string {
   const folded = { ...filter, skills: filter.skills.map((skill) => skill.toLowerCase()) };
   const { type, work_mode, skills, accommodations } = folded;
@@ -70,7 +70,7 @@ export function savedSearchModel(connection: Connection): Model<SavedSearchRow> 
     },
     { strict: "throw", versionKey: false },
   );
-  // Two tabs that save the same search.
+  // Refuses a duplicate when two tabs save the same search.
   schema.index({ user_id: 1, filter_key: 1 }, { unique: true });
   return connection.model<SavedSearchRow>("SavedSearch", schema, "saved_searches");
 }

@@ -6,7 +6,7 @@ import type { JobFilter } from "#shared/jobs/job-search.ts";
 import { foundJobsAddress, savedSearchesAddress } from "#shared/jobs/jobs.links.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 
-/** The words of the mail about new jobs for a saved search. */
+/** Writes the email about new jobs for a saved search. */
 
 interface Addressee {
   email: string;
@@ -15,13 +15,13 @@ interface Addressee {
 }
 
 interface NewJobs {
-  /** What its owner calls the search. */
+  /** The name of the search. */
   search: string;
   filter: JobFilter;
   jobs: readonly { id: number; title: string; company: string; location: string }[];
 }
 
-/** Jobs that one mail names. */
+/** The most jobs that one email lists. */
 const SHOWN = 5;
 
 export function newJobsMail(to: Addressee, { search, filter, jobs }: NewJobs, site: Site): Mail {
@@ -34,7 +34,7 @@ export function newJobsMail(to: Addressee, { search, filter, jobs }: NewJobs, si
       subject: JOB_NEWS.mailSubject(jobs.length, plainName(search) ?? "your search"),
       parts: [
         JOB_NEWS.mailIntro(jobs.length),
-        // Titles and names are words of others, set apart as such.
+        // Titles and names come from users and are marked as such.
         ...jobs
           .slice(0, SHOWN)
           .flatMap(({ id, title, company, location }) => [

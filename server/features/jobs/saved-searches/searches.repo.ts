@@ -25,7 +25,7 @@ export function createSearchesRepo({ searches, hits, quotas }: Deps) {
     find: (id: number) => searches.findById(id).lean<SavedSearchRow | null>(),
     findByFilter: (user_id: number, filter_key: string) =>
       searches.findOne({ user_id, filter_key }).lean<SavedSearchRow | null>(),
-    /** `there`: the user has one of this filter. `full`: they have as many as they may. */
+    /** `there`: the user already has a search with this filter. `full`: they have reached the limit. */
     insert: async (row: SavedSearchRow): Promise<"saved" | "there" | "full"> => {
       const count = (session: ClientSession) => searches.countDocuments({ user_id: row.user_id }).session(session);
       const write = (session: ClientSession) => searches.create([row], { session });
@@ -49,7 +49,7 @@ export function createSearchesRepo({ searches, hits, quotas }: Deps) {
       await quotas.removeOf(QUOTA, user_id);
       await hits.deleteMany({ user_id });
     },
-    /** The next ones behind an id that were there at a moment, in the order of their ids. */
+    /** Searches after an id that existed at a time, in the order of their ids. */
     batchAfter: (id: number, at: Date) =>
       searches
         .find({ _id: { $gt: id }, created_at: { $lte: at } })
@@ -58,7 +58,7 @@ export function createSearchesRepo({ searches, hits, quotas }: Deps) {
         .batchSize(BATCH)
         .lean<SavedSearchRow[]>(),
 
-    /** Notes that a job was found by a search; a second time it does nothing. */
+    /** Records that a search found a job. Safe to repeat. */
     noteHit: async (row: SearchHitRow): Promise<void> => {
       try {
         await hits.create(row);
@@ -66,7 +66,7 @@ export function createSearchesRepo({ searches, hits, quotas }: Deps) {
         if (duplicateKeyOf(err) !== "search_id") throw err;
       }
     },
-    /** Of a search, the jobs that no mail has told of. */
+    /** The jobs found by a search that no email has listed yet. */
     unmailed: async (search_id: number): Promise<number[]> =>
       (await hits.find({ search_id, mailed_at: null }).sort({ created_at: -1 }).lean<SearchHitRow[]>()).map(
         ({ job_id }) => job_id,

@@ -26,7 +26,7 @@ function toSearch({ _id: id, name, filter, mail, created_at }: SavedSearchRow): 
   return { id, name, filter, mail, created_at: created_at.toISOString() };
 }
 
-/** What a search looks for, in one line: its name where it was given none. */
+/** The default name of a search: its criteria in one line. */
 export function nameOf({ search, location, min_salary, ...filter }: JobFilter): string {
   const parts = [
     search,
@@ -47,8 +47,8 @@ export function createSearches({ searches, nextId, records, now }: Deps) {
       records.each("saved-search alerts", await searches.listOf(userId), toSearch),
 
     /**
-     * POST /api/jobs/searches: the one that is there where the same filter was saved before.
-     * @throws {Fault} CONFLICT where there are too many
+     * POST /api/jobs/searches. Returns the existing search if the same filter was saved before.
+     * @throws {Fault} CONFLICT if there are too many
      */
     save: async (
       { userId }: Viewer,
@@ -61,20 +61,20 @@ export function createSearches({ searches, nextId, records, now }: Deps) {
       const row = { _id: await nextId(), user_id: userId, name: called, filter, filter_key, mail, created_at: now() };
       const outcome = await searches.insert(row);
       if (outcome === "saved") return { search: toSearch(row), fresh: true };
-      // Another tab saved it at the same moment, perhaps as the last one that there was room for.
+      // Another tab saved it at the same moment, perhaps as the last one below the limit.
       const there = await searches.findByFilter(userId, filter_key);
       if (!there) throw new Fault("CONFLICT", outcome === "full" ? JOB_TEXTS.searchesMany : undefined);
       return { search: toSearch(there), fresh: false };
     },
 
-    /** PATCH /api/jobs/searches/{id}. @throws {Fault} NOT_FOUND for another's too */
+    /** PATCH /api/jobs/searches/{id}. @throws {Fault} NOT_FOUND, also for the search of someone else */
     change: async ({ userId }: Viewer, id: number, change: SavedSearchChange): Promise<SavedSearch> => {
       const row = await searches.change(userId, id, change);
       if (!row) throw new Fault("NOT_FOUND", JOB_TEXTS.searchNotFound);
       return toSearch(row);
     },
 
-    /** DELETE /api/jobs/searches/{id}: the same for one that is not there, or another's. */
+    /** DELETE /api/jobs/searches/{id}. Succeeds without effect for a missing one and for the search of someone else. */
     remove: async ({ userId }: Viewer, id: number): Promise<Record<string, never>> => {
       await searches.remove(userId, id);
       return {};

@@ -20,7 +20,7 @@ const times = (count: number, status: number) => Array.from({ length: count }, (
 const rowsOf = (collection: string, filter: object) =>
   kasama.server.context.connection.collection(collection).countDocuments(filter);
 
-test("forty saved searches at once leave as many as one may have, and a removed one makes room", async () => {
+test("stores no more saved searches than the limit when 40 arrive at once, and one more after a deletion", async () => {
   const seeker = await kasama.person("pwd");
   const save = (n: number) =>
     kasama.call("POST", "/api/jobs/searches", { as: seeker, body: { filter: { search: `welder ${n}` } } });
@@ -38,14 +38,14 @@ test("forty saved searches at once leave as many as one may have, and a removed 
   expect(await statuses(3, (n) => save(100 + n))).toEqual([201, 409, 409]);
 });
 
-test("the same search from two tabs at once is one, and no failure", async () => {
+test("stores the same search from two tabs once, without an error", async () => {
   const seeker = await kasama.person("pwd");
   const save = () =>
     kasama.call("POST", "/api/jobs/searches", { as: seeker, body: { filter: { search: "carpenter" } } });
   expect(await statuses(6, save)).toEqual([...times(5, 200), 201]);
 });
 
-test("jobs kept at once are no more than one may keep", async () => {
+test("stores no more saved jobs than the limit when many arrive at once", async () => {
   const [seeker, company] = [await kasama.person("pwd"), await kasama.employer()];
   const jobs = await Promise.all(
     Array.from({ length: 12 }, (_none, n) =>
@@ -62,7 +62,7 @@ test("jobs kept at once are no more than one may keep", async () => {
   expect(await rowsOf("saved_jobs", { user_id: seeker.id })).toBe(SAVED_JOBS_MAX);
 });
 
-test("jobs written at once are no more than a company may have", async () => {
+test("stores no more jobs than a company's limit when many arrive at once", async () => {
   const company: Person = await kasama.employer();
   const first = await kasama.call("POST", "/api/jobs", { as: company, body: { status: "draft", title: "First" } });
   expect(first.status).toBe(201);

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-/** That somebody keeps a job. */
+/** A job that a job seeker saved. */
 export interface SavedJobRow {
   user_id: number;
   job_id: number;
@@ -15,7 +15,7 @@ export function savedJobModel(connection: Connection): Model<SavedJobRow> {
   );
   schema.index({ user_id: 1, job_id: 1 }, { unique: true });
   schema.index({ user_id: 1, created_at: -1, _id: -1 });
-  // Who is told when it changes.
+  // Finds the people to update when a job changes.
   schema.index({ job_id: 1 });
   return connection.model<SavedJobRow>("SavedJob", schema, "saved_jobs");
 }

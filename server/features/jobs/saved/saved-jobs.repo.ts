@@ -8,7 +8,7 @@ const QUOTA = "saved-jobs";
 
 export function createSavedJobsRepo(saved: Model<SavedJobRow>, quotas: Quotas) {
   return {
-    /** `there`: it was saved before. `full`: the user keeps as many as they may. */
+    /** `there`: it was saved before. `full`: the user has reached the limit. */
     add: async (row: SavedJobRow): Promise<"saved" | "there" | "full"> => {
       const count = (session: ClientSession) => saved.countDocuments({ user_id: row.user_id }).session(session);
       const write = (session: ClientSession) => saved.create([row], { session });
@@ -19,17 +19,17 @@ export function createSavedJobsRepo(saved: Model<SavedJobRow>, quotas: Quotas) {
         return "there";
       }
     },
-    /** @returns whether it was there */
+    /** @returns whether it was saved */
     remove: async (user_id: number, job_id: number): Promise<boolean> =>
       (await saved.deleteOne({ user_id, job_id })).deletedCount === 1,
     count: (user_id: number) => saved.countDocuments({ user_id }),
-    /** Of these jobs, those that the user keeps. */
+    /** The saved ones among these jobs. */
     among: async (user_id: number, jobIds: readonly number[]): Promise<Set<number>> => {
       if (jobIds.length === 0) return new Set();
       const rows = await saved.find({ user_id, job_id: { $in: jobIds } }, { job_id: 1 }).lean<SavedJobRow[]>();
       return new Set(rows.map(({ job_id }) => job_id));
     },
-    /** The latest first. */
+    /** Latest first. */
     pageOf: (user_id: number, page: number, size: number) =>
       saved
         .find({ user_id })
@@ -37,7 +37,7 @@ export function createSavedJobsRepo(saved: Model<SavedJobRow>, quotas: Quotas) {
         .skip((page - 1) * size)
         .limit(size)
         .lean<SavedJobRow[]>(),
-    /** Who keeps a job. */
+    /** The ids of those who saved a job. */
     keepersOf: async (job_id: number): Promise<number[]> =>
       (await saved.find({ job_id }, { user_id: 1 }).lean<SavedJobRow[]>()).map(({ user_id }) => user_id),
     removeOf: async (user_id: number): Promise<void> => {

@@ -8,7 +8,7 @@ import type { SavedJobsRepo } from "./saved-jobs.repo.ts";
 
 interface Deps {
   saved: SavedJobsRepo;
-  /** @throws {Fault} NOT_FOUND where there is no such job for this viewer */
+  /** @throws {Fault} NOT_FOUND if the viewer cannot read the job */
   mayRead: (viewer: Viewer, jobId: number) => Promise<void>;
   /** Cards of these jobs as the viewer sees them, by id. */
   cards: (viewer: Viewer, jobIds: readonly number[]) => Promise<Map<number, JobCard>>;
@@ -16,7 +16,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** The jobs that a seeker keeps. */
+/** The saved jobs of a job seeker. */
 export function createSavedJobs({ saved, mayRead, cards, announce, now }: Deps) {
   /** For the seeker's other tabs. */
   function told(viewer: Viewer, id: number, isSaved: boolean) {
@@ -25,19 +25,19 @@ export function createSavedJobs({ saved, mayRead, cards, announce, now }: Deps) 
     return news;
   }
   return {
-    /** PUT /api/jobs/{id}/saved. @throws {Fault} NOT_FOUND; CONFLICT where there are too many */
+    /** PUT /api/jobs/{id}/saved. @throws {Fault} NOT_FOUND; CONFLICT if there are too many */
     save: async (viewer: Viewer, jobId: number) => {
       await mayRead(viewer, jobId);
       if ((await saved.among(viewer.userId, [jobId])).has(jobId)) return { id: jobId, saved: true };
       const outcome = await saved.add({ user_id: viewer.userId, job_id: jobId, created_at: now() });
       if (outcome === "saved") return told(viewer, jobId, true);
-      // Another tab may have saved it as the last one that there was room for.
+      // Another tab may have saved it as the last one below the limit.
       if (outcome === "full" && !(await saved.among(viewer.userId, [jobId])).has(jobId))
         throw new Fault("CONFLICT", JOB_TEXTS.savedMany);
       return { id: jobId, saved: true };
     },
 
-    /** DELETE /api/jobs/{id}/saved: the same for what was never saved, and for what is not there. */
+    /** DELETE /api/jobs/{id}/saved. Succeeds without effect for a job that is not saved or does not exist. */
     forget: async (viewer: Viewer, jobId: number) =>
       (await saved.remove(viewer.userId, jobId)) ? told(viewer, jobId, false) : { id: jobId, saved: false },
 
@@ -56,7 +56,7 @@ export function createSavedJobs({ saved, mayRead, cards, announce, now }: Deps) 
       );
       const jobs = rows.flatMap(({ job_id, created_at }) => {
         const card = found.get(job_id);
-        // Its company is being deleted at this moment.
+        // The company is being deleted.
         return card ? [{ ...card, saved: true, saved_at: created_at.toISOString() }] : [];
       });
       return { jobs, total, page, page_size };

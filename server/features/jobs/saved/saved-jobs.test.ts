@@ -23,7 +23,7 @@ const save = (id: number, as = maricel) => kasama.call("PUT", `/api/jobs/${id}/s
 const forget = (id: number, as = maricel) => kasama.call("DELETE", `/api/jobs/${id}/saved`, { as });
 const list = (query = "", as = maricel) => kasama.call("GET", `/api/jobs/saved${query}`, { as });
 
-test("what is not open to the seeker cannot be kept: the same answer as for none", async () => {
+test("refuses to save a job that the job seeker cannot read, like one that does not exist", async () => {
   const waiting = await kasama.employer("pending");
   const hidden = [
     await insert({ status: "draft" }),
@@ -41,7 +41,7 @@ test("what is not open to the seeker cannot be kept: the same answer as for none
   expect((await save(closed._id)).status).toBe(200);
 });
 
-test("kept once however often and from however many tabs, and the other tabs hear of it", async () => {
+test("saves a job once for repeated calls from several tabs, and updates the other tabs", async () => {
   const { _id: id } = await insert();
   const tab = await kasama.openSocket(maricel);
   const heard: unknown[] = [];
@@ -59,7 +59,7 @@ test("kept once however often and from however many tabs, and the other tabs hea
   expect((await list()).body).toMatchObject({ total: 0, data: [] });
 });
 
-test("the latest first, by pages, with the application and how the job fits; a closed one stays and is read", async () => {
+test("lists saved jobs by pages, latest first, with application and match; closed jobs stay readable", async () => {
   const jobs = [await insert({ title: "A" }), await insert({ title: "B" }), await insert({ title: "C" })];
   for (const { _id } of jobs) await save(_id);
   const [first] = jobs;
@@ -76,7 +76,7 @@ test("the latest first, by pages, with the application and how the job fits; a c
   expect((await kasama.call("GET", `/api/jobs/${first._id}`, { as: await kasama.person("pwd") })).status).toBe(404);
 });
 
-test("no more than there is room for", async () => {
+test("refuses more saved jobs than the limit", async () => {
   const { connection } = kasama.server.context;
   const rows = Array.from({ length: SAVED_JOBS_MAX }, (_none, n) => ({ user_id: maricel.id, job_id: n + 9_000_000 }));
   await connection.collection("saved_jobs").insertMany(rows.map((row) => ({ ...row, created_at: new Date() })));

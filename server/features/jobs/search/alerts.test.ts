@@ -14,7 +14,7 @@ const COOK = jobDoc({
 });
 const finds = (text: string, job = COOK) => alerts(job, [jobQuery({ text })])[0];
 
-describe("a new job is news", () => {
+describe("a new job matches a saved search", () => {
   test.each(["cook", "line cook", "kusinero", "kusinro", "food safety", "kawing", "breakfast", "cook cebu", "onsite"])(
     "for '%s'",
     (text) => expect(finds(text)).toBe(true),
@@ -23,13 +23,13 @@ describe("a new job is news", () => {
     "not for '%s'",
     (text) => expect(finds(text)).toBe(false),
   );
-  test("work from home is news for every place, if more than the place was named", () => {
+  test("remote jobs match every place if the search names more than the place", () => {
     const job = { ...COOK, work_mode: "Remote" } as const;
     expect([finds("cook manila", job), finds("manila", job)]).toEqual([true, false]);
   });
 });
 
-test("for many searches at once, each by its own filters", () => {
+test("matches many searches at once, each by its own filters", () => {
   const asked = [
     jobQuery(),
     jobQuery({ location: "Cebu" }),
@@ -41,7 +41,7 @@ test("for many searches at once, each by its own filters", () => {
   expect(alerts(COOK, asked)).toEqual([true, true, false, false, true, false]);
 });
 
-test("what is news is found by the search, among whatever other jobs, unless it is over", () => {
+test("a job that matches a saved search is found by that search unless it expired", () => {
   fc.assert(
     fc.property(jobDocs, jobQueries, (docs, asked) => {
       const index = createMemoryIndex();

@@ -7,16 +7,16 @@ import { createSpelling, mistakes, type Spelling } from "./text/spelling.ts";
 import { wordsOf } from "./text/words.ts";
 import type { JobDoc, JobQuery } from "./types.ts";
 
-/** A beginning in the midst of a question may go on from here, as in the search itself. */
+/** From this length on, words within the query may be prefixes, as in the search. */
 const PREFIX_LEAST = 4;
 
-/** Whether several questions are asking for one job. */
+/** Matches saved searches with one new job. */
 export type Alerts = (job: JobDoc, queries: readonly JobQuery[]) => boolean[];
 
 /**
- * Says for which saved searches a new job is news. It goes by the rules of the search with one difference: a list may
- * end with what fits by half, a message may not. So all that was asked for has to be in the job, and a place, a work
- * mode or a type named among the words holds as its filter would. What is found here, the search finds too.
+ * Finds the saved searches that match a new job. It follows the rules of the search but is stricter, because a
+ * notification should not be a guess: the job must contain the whole query, and a place, work mode or type in the query
+ * works like the filter. The search finds every job that matches here.
  */
 export function createAlerts(): Alerts {
   const spelling = createSpelling(CONCEPT_WORDS);
@@ -30,7 +30,7 @@ export function createAlerts(): Alerts {
     const concepts = new Set([...conceptsIn(title), ...skills.flatMap(conceptsIn)]);
     const known = careful(spelling, words);
 
-    // As in the search: a letter or two begin too much to be looked for everywhere.
+    // As in the search, prefixes of one or two letters are not searched in all fields.
     const begun = (form: string) =>
       form.length > 2 ? [...words] : form.length === 2 ? [...title, ...skills.flat()] : title;
     const isThere = (form: string, mayGoOn: boolean) =>
@@ -47,7 +47,7 @@ export function createAlerts(): Alerts {
       const { units, places, mode, type } = parseQuestion(query.text, known);
       if (mode && mode !== job.work_mode) return false;
       if (type && type !== job.type) return false;
-      // Work from home is near to everybody who named what they want to do, and not to who named a place alone.
+      // Remote jobs match every place, unless the search names nothing but the place.
       const isAnywhere = job.work_mode === "Remote" && units.length > 0;
       if (places && !isAnywhere && nearness(places, entry.places) === null) return false;
       return units.every(isMet);
@@ -55,7 +55,7 @@ export function createAlerts(): Alerts {
   };
 }
 
-/** Words of the job are right as they are, and others are mended where one letter is wrong: a message should not guess. */
+/** Corrects at most one letter of a word, because a notification should not be a guess. */
 function careful(spelling: Spelling, words: ReadonlySet<string>): Spelling {
   const corrections = (word: string) =>
     words.has(word) ? [] : spelling.corrections(word).filter((found) => mistakes(word, found) === 1);

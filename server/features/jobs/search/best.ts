@@ -1,6 +1,6 @@
 import { type Entry, newestFirst } from "./entries.ts";
 
-/** An entry with the number that it is ordered by, the larger ones first; equals newest first. */
+/** An entry with its sort value: largest first, equal ones newest first. */
 export interface Ranked {
   entry: Entry;
   value: number;
@@ -10,10 +10,10 @@ export function bestFirst(a: Ranked, b: Ranked): number {
   return b.value - a.value || newestFirst(a.entry, b.entry);
 }
 
-/** Keeps the best of many, in their order, without sorting them all. */
+/** Selects the best entries in order without sorting all of them. */
 export interface Best {
   add(ranked: Ranked): void;
-  /** Whether it is better than the last of those that are kept, or there is room. */
+  /** Whether an entry would be among the best so far. */
   wouldTake(ranked: Ranked): boolean;
   all(): readonly Ranked[];
 }

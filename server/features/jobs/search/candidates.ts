@@ -6,10 +6,9 @@ import { type Entry, isOpenAt, newestFirst } from "./entries.ts";
 import type { Recommended, RecommendedQuery } from "./types.ts";
 
 /**
- * The best fitting jobs without looking at all of them. Jobs that have a skill or a word of a title in common with the
- * seeker are candidates, and scored; no other job can score more than `mostWithoutCommon`. Where the candidates do not
- * fill the list above that bound, the others are looked at, newest first, until nothing older can still come in. So the
- * answer is that of a full scan, in its order.
+ * Finds the best matching jobs without scoring all of them. Jobs that share a skill or a title word with the job seeker
+ * are scored; no other job can score more than `mostWithoutCommon`. If too few of them exceed that bound, the others
+ * are scored, newest first, until no older one can enter the list. The result equals that of a full scan.
  */
 export interface Candidates {
   put(entry: Entry): void;
@@ -20,7 +19,7 @@ export interface Candidates {
 export function createCandidates(): Candidates {
   const bySkill = new Map<string, Set<Entry>>();
   const byWord = new Map<string, Set<Entry>>();
-  /** The oldest first, so that a new one comes last. */
+  /** Oldest first, so that new ones are appended. */
   const byAge: Entry[] = [];
 
   function postings({ prepared }: Entry): [Map<string, Set<Entry>>, string][] {
@@ -30,7 +29,7 @@ export function createCandidates(): Candidates {
     ];
   }
 
-  /** Where it stands by age, or would. */
+  /** The index of an entry by age, or where it would be inserted. */
   function placeOf(entry: Entry): number {
     let [low, high] = [0, byAge.length];
     while (low < high) {
@@ -83,7 +82,7 @@ export function createCandidates(): Candidates {
       for (let at = byAge.length - 1; bound > 0 && at >= 0; at -= 1) {
         const entry = byAge[at];
         if (!entry || candidates.has(entry)) continue;
-        // The best that this one could be, and all behind it are older.
+        // Even the bound would not enter the list, and all that follow are older.
         if (!best.wouldTake({ entry, value: bound })) break;
         consider(entry, scoreWithoutCommon);
       }

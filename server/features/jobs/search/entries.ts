@@ -5,7 +5,7 @@ import { type PreparedJob, prepareJob } from "#shared/matching/prepared.ts";
 import { skillLabel } from "#shared/matching/skills.ts";
 import type { JobDoc } from "./types.ts";
 
-/** From how much a month jobs are counted, PHP. */
+/** The monthly salaries of the facet, in PHP. */
 export const SALARY_STEPS: readonly number[] = [
   10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 75_000, 100_000,
 ];
@@ -13,32 +13,32 @@ export const SALARY_STEPS: readonly number[] = [
 export const ANSWER_BITS = 2;
 
 /**
- * A document as the index keeps it: what is compared and counted again and again is worked out once, and numbers stand
- * for what many have in common. Of its texts nothing is kept.
+ * A job as the index stores it: values that filters and facets compare are computed once, and repeated names are
+ * replaced by numbers. Texts are not stored.
  */
 export interface Entry {
   id: number;
-  /** Places in the lists of types, and of work modes. */
+  /** Indexes in the lists of types and of work modes. */
   type: number;
   mode: number;
   created_at: number;
   expires_at: number | null;
-  /** For each feature, in the order of the list, the place of its answer in the list of answers. */
+  /** Bits: for each feature in order, the index of its answer in the list of answers. */
   access: number;
   places: Places;
-  /** Numbers of the names of `Names`. */
+  /** Numbers from `Names`. */
   placeNames: readonly number[];
   skillNames: readonly number[];
-  /** How many of `SALARY_STEPS` it can pay. */
+  /** How many of `SALARY_STEPS` the job can pay. */
   steps: number;
   prepared: PreparedJob;
 }
 
 /** Gives each name one number. */
 export interface Numbered {
-  /** @param label how it is told, where that is not its key; the first one stays */
+  /** @param label the text to show, if it differs from the key; the first one is used */
   numberOf(key: string, label?: string): number;
-  /** For questions: what nobody has named gets no number by being asked for. */
+  /** For queries: does not assign a number to an unknown name. */
   find(key: string): number | undefined;
   labelOf(number: number): string;
   count(): number;
@@ -60,7 +60,7 @@ function createNumbered(): Numbered {
   };
 }
 
-/** What the entries of an index have in common. */
+/** The names that the entries of an index share. */
 export interface Names {
   skills: Numbered;
   places: Numbered;
@@ -110,7 +110,7 @@ export function isOpenAt({ expires_at }: Entry, now: number): boolean {
   return expires_at === null || expires_at > now;
 }
 
-/** For sorting: the newer one first; of two of one moment, the one with the larger id. */
+/** Sorts newer ones first; at the same time, the larger id first. */
 export function newestFirst(a: Entry, b: Entry): number {
   return b.created_at - a.created_at || b.id - a.id;
 }

@@ -6,12 +6,12 @@ import { type Entry, type Names, type Numbered, SALARY_STEPS } from "./entries.t
 import { answerOf, createFilter, paysAtLeast } from "./filters.ts";
 import type { JobFacets, JobQuery, NamedCount } from "./types.ts";
 
-/** Choices of a filter that has too many of them. */
+/** The most options of a facet with many values. */
 const NAMES_MOST = 20;
 
 /**
- * Leaves out what the filters of a question do not let pass, and counts what each choice would find: a job counts for
- * the choices of a filter if every other filter lets it pass.
+ * Applies the filters of a query and counts what each option would find. A job counts for the options of a filter if it
+ * passes all other filters.
  */
 export function filterAndCount(
   entries: readonly Entry[],
@@ -75,8 +75,8 @@ function named<K extends string>(keys: readonly K[], counts: readonly number[]):
 }
 
 /**
- * The most frequent, and those that were chosen, however rare: by count, then by name.
- * @param chosen their labels, by their keys: one that no job has ever had is called as it was asked for
+ * The most frequent options and all chosen ones, by count, then by name.
+ * @param chosen by key, the labels of the chosen options; used for those that no job has
  */
 function most(counts: readonly number[], names: Numbered, chosen: ReadonlyMap<string, string>): NamedCount[] {
   const byCount = (a: NamedCount, b: NamedCount) => b.count - a.count || (a.name < b.name ? -1 : 1);
@@ -92,7 +92,7 @@ function most(counts: readonly number[], names: Numbered, chosen: ReadonlyMap<st
   return kept.map(({ name, count }) => ({ name, count }));
 }
 
-/** Whoever can pay three steps can pay the two below them. */
+/** A job that can pay a step can pay all lower ones. */
 function salaries(steps: readonly number[], chosen: number | null, chosenCount: number): JobFacets["min_salary"] {
   const all = SALARY_STEPS.map((at_least, at) => ({
     at_least,

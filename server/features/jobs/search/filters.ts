@@ -5,21 +5,21 @@ import { skillKey } from "#shared/matching/skills.ts";
 import { ANSWER_BITS, type Entry, type Names } from "./entries.ts";
 import type { JobQuery } from "./types.ts";
 
-/** The filters that can leave a job out. Each feature is one. */
+/** The names of the filters. Each accessibility feature is a filter. */
 export type FilterName = "type" | "work_mode" | "skills" | "location" | "min_salary" | AccessFeature;
 
 const YES = ACCESS_ANSWERS.indexOf("yes");
 const UNKNOWN = ACCESS_ANSWERS.indexOf("unknown");
 const ANSWER_MASK = (1 << ANSWER_BITS) - 1;
 
-/** The place of the answer that an entry gives for a feature, in the list of answers. */
+/** The index of an entry's answer for a feature in the list of answers. */
 export function answerOf({ access }: Entry, featureAt: number): number {
   return (access >> (featureAt * ANSWER_BITS)) & ANSWER_MASK;
 }
 
 /**
- * @returns for an entry: null if every filter lets it pass, the filter's name if one alone does not, "many" otherwise.
- * That is all that exact counts need: a choice of a filter is counted where all others hold.
+ * @returns for an entry: null if it passes all filters, the name of the filter if it fails exactly one, otherwise
+ * "many". Exact counts need no more, because an option counts jobs that pass all other filters.
  */
 export function createFilter(query: JobQuery, names: Names): (entry: Entry) => FilterName | "many" | null {
   const tests: [FilterName, (entry: Entry) => boolean][] = [];
@@ -57,12 +57,12 @@ function allows(answer: number, unknownToo: boolean): boolean {
   return answer === YES || (unknownToo && answer === UNKNOWN);
 }
 
-/** Whether it says that it can pay so much a month. */
+/** Whether a job states that it can pay this much a month. */
 export function paysAtLeast({ prepared: { pays } }: Entry, least: number): boolean {
   return pays !== null && pays >= least;
 }
 
-/** In a place of the list, by whatever name; otherwise each word must begin one of the job's place. Asked once a place. */
+/** Whether a job's place matches: a known place by any of its names, otherwise by prefixes. Computed once per place. */
 function placeTest(text: string): (entry: Entry) => boolean {
   const wanted = placesOf(text);
   const isThere = (places: Places): boolean =>

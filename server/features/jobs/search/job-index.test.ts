@@ -47,7 +47,7 @@ function open(changes: JobChanges, more: Partial<ConstructorParameters<typeof Jo
   return index;
 }
 
-test("what was written before a question is found by it, in every process, and what was closed is not", async () => {
+test("finds in every process what was written before the search, and not what was closed", async () => {
   const table = createTable();
   const [one, other] = [open(table.changes), open(table.changes)];
   const totals = async (text: string) =>
@@ -63,7 +63,7 @@ test("what was written before a question is found by it, in every process, and w
   expect(await totals("beekeeper")).toEqual([0, 0]);
 });
 
-test("the index is built in steps, and whoever asks meanwhile is answered when it is there", async () => {
+test("builds the index in batches, and answers searches once it is complete", async () => {
   const table = createTable();
   for (let n = 0; n < 250; n += 1) table.put(jobDoc());
   const index = open(table.changes);
@@ -81,7 +81,7 @@ test("the index is built in steps, and whoever asks meanwhile is answered when i
   expect(await index.count()).toBe(250);
 });
 
-test("those who ask together look together", async () => {
+test("shares one read of the database between simultaneous searches", async () => {
   const table = createTable();
   table.put(jobDoc());
   const index = open(table.changes);
@@ -91,7 +91,7 @@ test("those who ask together look together", async () => {
   expect(table.looks() - before).toBe(1);
 });
 
-test("while the jobs cannot be read a search is told to come again, and the reading is tried again", async () => {
+test("fails searches with Retry-After while the database is down, and retries to build the index", async () => {
   const table = createTable();
   table.put(jobDoc());
   let isDown = true;
@@ -108,7 +108,7 @@ test("while the jobs cannot be read a search is told to come again, and the read
   await expect(index.search(jobQuery(), null)).rejects.toThrow("the database is down");
 });
 
-test("a lost thread is begun again, with all that it had", async () => {
+test("replaces a lost thread by one with all jobs", async () => {
   const table = createTable();
   table.put(jobDoc());
   const threads: JobSearchThread[] = [];
@@ -128,7 +128,7 @@ test("a lost thread is begun again, with all that it had", async () => {
   expect((await index.search(jobQuery(), null)).total).toBe(1);
 });
 
-test("a question that the thread fails at fails alone", async () => {
+test("a search that throws fails alone", async () => {
   const thread = createJobSearch();
   opened.push(thread);
   const broken = { ...jobQuery(), types: null } as unknown as ReturnType<typeof jobQuery>;

@@ -3,12 +3,12 @@ import { Fault } from "#shared/fault.ts";
 import type { JobSearch } from "./types.ts";
 import type { Answer, Granted, Wish } from "./wishes.ts";
 
-/** After so many seconds a search has a chance again where the thread was lost. */
+/** `Retry-After` in seconds when the thread was lost. */
 const RETRY_AFTER = 2;
 
-/** A thread of its own, with the index in it. */
+/** The search thread, which holds the index. */
 export interface JobSearchThread extends JobSearch {
-  /** Resolves when the thread has ended, closed or lost: with what lost it, or null. What it held is gone then. */
+  /** Resolves when the thread has ended: with the error, or with null after `close`. The index is lost then. */
   ended: Promise<unknown>;
 }
 
@@ -17,7 +17,7 @@ interface Waiting {
   reject(err: unknown): void;
 }
 
-/** Starts the thread. Wishes are answered in the order in which they were made, so that a search sees what was put before it. */
+/** Starts the thread. It handles requests in order, so that a search finds what was put before it. */
 export function createJobSearch(): JobSearchThread {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { name: "job-search", env: {} });
   const waiting = new Map<number, Waiting>();
@@ -49,7 +49,7 @@ export function createJobSearch(): JobSearchThread {
     last += 1;
     const number = last;
     return new Promise((resolve, reject) => {
-      // The thread answers each kind of wish with its kind of value.
+      // The thread answers each kind of request with its result type.
       waiting.set(number, { resolve: resolve as (value: unknown) => void, reject });
       worker.postMessage({ number, wish });
     });

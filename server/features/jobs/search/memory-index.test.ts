@@ -23,7 +23,7 @@ function titles(docs: readonly JobDoc[], some: Partial<JobQuery>): string[] {
 }
 
 describe("facets", () => {
-  test("each choice's count is the total that it would find, whatever else is chosen", () => {
+  test("counts for each option the jobs that choosing it would find", () => {
     fc.assert(
       fc.property(jobDocs, jobQueries, (docs, query) => {
         const index = indexOf(docs);
@@ -50,7 +50,7 @@ describe("facets", () => {
     );
   });
 
-  test("what was chosen is among them, even where nothing has it", () => {
+  test("include the chosen options even if no job has them", () => {
     const { facets } = indexOf([jobDoc()]).search(
       jobQuery({ skills: ["k8s"], location: "QC", min_salary: 12_345 }),
       null,
@@ -60,7 +60,7 @@ describe("facets", () => {
     expect(facets.min_salary).toContainEqual({ at_least: 12_345, count: 0 });
   });
 
-  test("a question leaves nothing behind: no name that is kept, and none by which others read a skill", () => {
+  test("a query stores nothing: neither its names nor its spelling of a skill", () => {
     const names = createNames();
     const query = jobQuery({ skills: ["bir FILING", "nobody asks for this"], location: "Sitio Malaya" });
     expect(filterAndCount([], query, names).facets.skills).toEqual([
@@ -77,7 +77,7 @@ describe("facets", () => {
 });
 
 describe("filters", () => {
-  test("access: yes is found, unknown where it is allowed, no never", () => {
+  test("by access: finds yes, unknown if allowed, never no", () => {
     const doc = (title: string, step_free_access: "yes" | "no" | "unknown") =>
       jobDoc({ title, access: { ...UNKNOWN_ACCESS, step_free_access } });
     const docs = [doc("yes", "yes"), doc("no", "no"), doc("unknown", "unknown")];
@@ -90,7 +90,7 @@ describe("filters", () => {
     });
   });
 
-  test("pay by hour, day, month and year is compared by the month; a job that names none is not found", () => {
+  test("by pay: compares hourly, daily, monthly and yearly pay per month, and leaves out jobs without pay", () => {
     const pay = (title: string, salary_max: number | null, salary_period: JobDoc["salary_period"]) =>
       jobDoc({ title, salary_max, salary_period });
     const docs = [
@@ -104,7 +104,7 @@ describe("filters", () => {
     expect(titles(docs, { sort: "salary" }).at(-1)).toBe("none");
   });
 
-  test("places by town, region, other names, and as far as they are typed", () => {
+  test("by place: finds towns, regions, other names and prefixes", () => {
     const docs = ["Mandaue City, Cebu", "BGC, Taguig", "Sitio Malaya"].map((location) =>
       jobDoc({ title: location, location }),
     );
@@ -115,7 +115,7 @@ describe("filters", () => {
     expect(titles(docs, { location: "sitio ma" })).toEqual(["Sitio Malaya"]);
   });
 
-  test("what has expired when somebody asks is not found, counted or recommended", () => {
+  test("neither finds, counts nor recommends expired jobs", () => {
     const index = indexOf([jobDoc({ expires_at: NOW, skills: [{ name: "Typing", required: true, importance: 3 }] })]);
     const seeker = fc.sample(matchSeekers, { numRuns: 1, seed: 1 }).map((one) => ({ ...one, skills: ["Typing"] }))[0];
     if (!seeker) throw new Error("a seeker");
@@ -130,7 +130,7 @@ describe("filters", () => {
 });
 
 describe("words", () => {
-  test("in the title come before those in the skills, and those before what is written below", () => {
+  test("rank title before skills before description", () => {
     const skills = [{ name: "Welding", required: true, importance: 5 }];
     const docs = [
       jobDoc({ title: "Helper", description: "Welding, welding, and welding again." }),
@@ -142,7 +142,7 @@ describe("words", () => {
     expect(titles(docs, { text: "welding" })[2]).toBe("Helper");
   });
 
-  test("are found misspelt, begun, by another name, in Filipino, and among stop words", () => {
+  test("are found misspelt, by prefix, by synonym, in Filipino, and among stop words", () => {
     const docs = ["Customer Service Representative", "Data Encoder", "Line Cook", "Welder"].map((title) =>
       jobDoc({ title }),
     );
@@ -164,7 +164,7 @@ describe("words", () => {
     expect(titles(docs, { text: " ?! " })).toHaveLength(4);
   });
 
-  test("that are in the way of others are not: a company, a place and how one works", () => {
+  test("that name a company, a place or a work mode do not hide other matches", () => {
     const docs = [
       jobDoc({ title: "Cook in Davao", location: "Davao City" }),
       jobDoc({ title: "Cook", location: "Mandaue City" }),
@@ -187,7 +187,7 @@ describe("for any jobs and any seeker", () => {
         .slice(0, limit)
         .map((scored) => ({ id: scored.doc.id, match: scored.match }));
 
-  test("what is recommended is what a full scan would recommend: the same jobs, order, scores and reasons", () => {
+  test("recommends the same jobs, order, scores and reasons as a full scan", () => {
     const limits = fc.constantFrom(1, 3, 10, 100);
     fc.assert(
       fc.property(jobDocs, matchSeekers, limits, fc.subarray([1, 2, 3, 4]), (docs, seeker, limit, except) => {
@@ -198,7 +198,7 @@ describe("for any jobs and any seeker", () => {
     );
   });
 
-  test("an index that was changed answers as one that was made anew", () => {
+  test("a changed index answers like a newly built one", () => {
     fc.assert(
       fc.property(
         jobDocs,
@@ -223,7 +223,7 @@ describe("for any jobs and any seeker", () => {
     );
   });
 
-  test("sorted by match, the scores fall, and pages together are the whole", () => {
+  test("sorts by match with descending scores, and pages together contain every job once", () => {
     fc.assert(
       fc.property(jobDocs, jobQueries, matchSeekers, (docs, query, seeker) => {
         const index = indexOf(docs);

@@ -8,7 +8,7 @@ import { filterAndCount } from "./facets.ts";
 import { TextIndex } from "./text/text-index.ts";
 import type { JobDoc, JobHits, JobQuery, Recommended, RecommendedQuery, Unindexed } from "./types.ts";
 
-/** The index itself, in the memory of whoever makes it. What each call does is told in `types.ts`. */
+/** The search index in memory. `types.ts` documents the methods. */
 export interface MemoryIndex {
   put(docs: readonly JobDoc[]): Unindexed[];
   remove(ids: readonly number[]): void;
@@ -33,7 +33,7 @@ export function createMemoryIndex(): MemoryIndex {
 
   function put(doc: JobDoc): void {
     remove(doc.id);
-    // What cannot be read fails in these two, before anything of it is kept.
+    // An invalid document throws in one of these two, before it is stored.
     const entry = entryOf(doc, names);
     text.put(doc);
     entries.set(doc.id, entry);
@@ -49,7 +49,7 @@ export function createMemoryIndex(): MemoryIndex {
     }
   }
 
-  /** What the words find and has not expired. */
+  /** Entries that the words found and that have not expired. */
   function found(scores: ReadonlyMap<number, number> | null, now: number): Entry[] {
     if (!scores) return [...entries.values()].filter((entry) => isOpenAt(entry, now));
     const open: Entry[] = [];
@@ -85,9 +85,9 @@ export function createMemoryIndex(): MemoryIndex {
 
 type Scores = ReadonlyMap<number, number> | null;
 
-/** What the jobs are ordered by, the largest first; equals come newest first, and without anything else all are equal. */
+/** The sort value of an entry: largest first. Equal ones are sorted newest first. */
 function orderOf({ sort }: JobQuery, scores: Scores, seeker: PreparedSeeker | null): (entry: Entry) => number {
-  // Whoever names no salary comes last.
+  // Jobs without a salary come last.
   if (sort === "salary") return ({ prepared }) => prepared.pays ?? -1;
   if (sort === "match" && seeker) return ({ prepared }) => scorePrepared(seeker, prepared);
   if (sort === "date" || !scores) return () => 0;

@@ -4,7 +4,7 @@ import { ACCESS_ANSWERS, JOB_TYPES, SALARY_PERIODS, WORK_MODES } from "#shared/j
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 import type { JobDoc, JobQuery } from "./types.ts";
 
-/** What the tests of the index are made of. */
+/** Builders and generators for tests of the index. */
 
 export const NOW = Date.UTC(2026, 10, 20);
 const DAY = 86_400_000;
@@ -15,7 +15,7 @@ export const UNKNOWN_ACCESS = Object.fromEntries(
 
 let lastId = 0;
 
-/** A job with nothing special, and whatever is named. */
+/** A plain job with these fields changed. */
 export function jobDoc(some: Partial<JobDoc> = {}): JobDoc {
   lastId += 1;
   return {
@@ -40,7 +40,7 @@ export function jobDoc(some: Partial<JobDoc> = {}): JobDoc {
   };
 }
 
-/** Asks for everything, but for what is named. */
+/** A query for everything, with these fields changed. */
 export function jobQuery(some: Partial<JobQuery> = {}): JobQuery {
   return {
     text: "",
@@ -80,7 +80,7 @@ export const PLACES = [
 
 const amount = fc.option(fc.integer({ min: 1, max: 60 }).map((thousands) => thousands * 1000));
 
-/** Jobs with ids of their own, from so few values that they meet. */
+/** Jobs with distinct ids and values from small sets, so that they share many. */
 export const jobDocs: fc.Arbitrary<JobDoc[]> = fc
   .array(
     fc.record({

@@ -3,30 +3,30 @@ import type { AccessAnswer, JobType, WorkMode } from "#shared/jobs/job-lists.ts"
 import type { Match, MatchJob, MatchSeeker } from "#shared/matching/match.schemas.ts";
 
 /**
- * What the index holds of a job. Only open jobs of approved companies may be put in: whoever writes a job, closes it,
- * or approves or suspends a company keeps to that by giving the job a new `search_rev` (see `JobChanges`). That a job
- * has expired needs no change: the index compares `expires_at` with the time of each question.
+ * The fields of a job that are indexed. Only open jobs of approved companies are indexed: every write of a job, and the
+ * approval or suspension of a company, gives the job a new `search_rev` (see `JobChanges`). Expiry needs no write,
+ * because the index compares `expires_at` with the time of each query.
  */
 export interface JobDoc extends MatchJob {
   id: number;
   employer_id: number;
-  /** The company's name, which is searched too; empty where it shall not be. */
+  /** The company's name, which is searched too; empty if it must not be. */
   company: string;
   description: string;
   requirements: string;
   type: JobType;
-  /** Milliseconds since 1970, as all times in here. */
+  /** Milliseconds since 1970, like all times in this file. */
   created_at: number;
-  /** Null where it does not expire. */
+  /** Null if it does not expire. */
   expires_at: number | null;
 }
 
 export const JOB_SORTS = ["relevance", "date", "salary", "match"] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 
-/** A question. Filters of different kinds must all hold; an empty one holds always. */
+/** A query. A job must pass all filters; empty ones are ignored. */
 export interface JobQuery {
-  /** Words, in any order. Misspelt ones and beginnings are understood. */
+  /** Words in any order. Misspelt words and prefixes work, too. */
   text: string;
   /** Words of a place ('Makati', 'QC', 'Metro Manila'): the job's place must have them all. */
   location: string;
@@ -34,20 +34,22 @@ export interface JobQuery {
   types: readonly JobType[];
   /** Any of them. */
   work_modes: readonly WorkMode[];
-  /** Any of them, by whatever name. */
+  /** Any of them, by any of their names. */
   skills: readonly string[];
   /** All of them, each answered with yes. */
   access: readonly AccessFeature[];
-  /** Lets those through as well that say nothing of a feature asked for, never those that say no. */
+  /** Also finds jobs that state nothing about a requested feature, but never those that answer no. */
   access_unknown: boolean;
-  /** PHP a month that the job must be able to pay. A job that names no salary is not found by it. Null: any. */
+  /** The least monthly salary in PHP. Excludes jobs without a salary. Null for any. */
   min_salary: number | null;
-  /** Without words, relevance is date; without a seeker, match is relevance. Equals come newest first. */
+  /**
+   * Relevance without words means date; match without a job seeker means relevance. Equal ones are sorted newest first.
+   */
   sort: JobSort;
   /** From 1. */
   page: number;
   page_size: number;
-  /** When the question is asked: what has expired by then is not found. */
+  /** The time of the query. Jobs that have expired by then are not found. */
   now: number;
 }
 
@@ -56,29 +58,29 @@ export interface NamedCount {
   count: number;
 }
 
-/** How many jobs each choice of a filter would find, the other filters left as they are. Exact, not estimated. */
+/** The exact number of jobs that each option of a filter would find with the other filters unchanged. */
 export interface JobFacets {
   type: Record<JobType, number>;
   work_mode: Record<WorkMode, number>;
-  /** Each feature is a filter of its own. What is unknown is told apart from no. */
+  /** Each feature is a separate filter. Unknown is distinguished from no. */
   access: Record<AccessFeature, Record<AccessAnswer, number>>;
-  /** The most frequent ones, and those that were chosen. */
+  /** The most frequent ones and the chosen ones. */
   skills: NamedCount[];
   /** Likewise; a job is counted under its town or city. */
   location: NamedCount[];
-  /** How many can pay at least so much a month. */
+  /** The number of jobs that can pay at least each step. */
   min_salary: { at_least: number; count: number }[];
 }
 
 export interface JobHit {
   id: number;
-  /** Null without a seeker. */
+  /** Null without a job seeker. */
   match: Match | null;
 }
 
 export interface JobHits {
   total: number;
-  /** Those of the page, in order. */
+  /** The hits of the page, in order. */
   hits: JobHit[];
   facets: JobFacets;
 }
@@ -91,45 +93,45 @@ export interface Recommended {
 export interface RecommendedQuery {
   limit: number;
   now: number;
-  /** Jobs that need no recommending: applied to, hidden. */
+  /** Jobs to leave out, such as those applied to. */
   except: readonly number[];
 }
 
-/** A document that was left out of the index, and what it failed with. */
+/** A document that could not be indexed, and the error. */
 export interface Unindexed {
   id: number;
   err: unknown;
 }
 
-/** The index as it is asked. Every call goes to a thread of its own; none of them blocks the event loop. */
+/** The index as its callers see it. It runs in a separate thread, so that no call blocks the event loop. */
 export interface JobSearch {
   /**
-   * New ones and changed ones alike. Whatever is asked afterwards finds them.
-   * @returns those that cannot be indexed: they are not found, and all the others are
+   * Adds new and changed documents. Later calls find them.
+   * @returns those that cannot be indexed; the others are
    */
   put(docs: readonly JobDoc[]): Promise<Unindexed[]>;
   load(batches: AsyncIterable<readonly JobDoc[]>): Promise<void>;
-  /** Those that are not in it are passed over. */
+  /** Ignores ids that are not indexed. */
   remove(ids: readonly number[]): Promise<void>;
   search(query: JobQuery, seeker: MatchSeeker | null): Promise<JobHits>;
-  /** The best fitting jobs, best first, equals newest first; none that does not fit at all. */
+  /** The best matching jobs, best first, equal ones newest first; without jobs that do not match at all. */
   recommended(seeker: MatchSeeker, query: RecommendedQuery): Promise<Recommended[]>;
   count(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * What the index is kept up to date with: the repo of the jobs provides it. Each write of a job that changes what is
- * found, or whether, takes the next number of one counter as the row's `search_rev` in the transaction that writes the
- * row, so that numbers are committed in their order; no two rows share one. That is: creation, change, publishing,
- * closing, reopening, and for all jobs of a company its approval, suspension and renaming. A row that is deleted leaves
- * a stub with a number (id and `search_rev`, nothing else), or the other processes would go on finding it.
+ * The changes of jobs since a number. Each write that can change search results takes the next number of one counter as
+ * the row's `search_rev`, in the transaction of the write, so that numbers are unique and committed in order. These
+ * writes are creation, change, publishing, closing, reopening, and for all jobs of a company its approval, suspension
+ * and renaming. A deleted row leaves a stub (id and `search_rev`), so that other processes remove the job from their
+ * index.
  */
 export interface JobChanges {
   /**
-   * Rows with a larger number than `rev`, the smallest first, at most `limit`: one indexed query.
-   * @returns `docs` that are to be found, ids of those that are `gone` (closed, drafts, of a company that is not
-   * approved, deleted), and the largest number among them: the given one where there are none
+   * Rows with a larger number than `rev`, smallest first, at most `limit`, by one indexed query.
+   * @returns `docs` to index, ids that are `gone` (closed, draft, deleted, or of a company that is not approved), and
+   * the largest number among them; `rev` if there are none
    */
   changedSince(rev: number, limit: number): Promise<{ rev: number; docs: JobDoc[]; gone: number[] }>;
 }

@@ -1,7 +1,7 @@
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 import type { JobDoc, JobHits, JobQuery, Recommended, RecommendedQuery, Unindexed } from "./types.ts";
 
-/** What the thread of the search is asked for. */
+/** Requests to the search thread. */
 export type Wish =
   | { kind: "put"; docs: readonly JobDoc[] }
   | { kind: "remove"; ids: readonly number[] }
@@ -9,7 +9,7 @@ export type Wish =
   | { kind: "recommended"; seeker: MatchSeeker; query: RecommendedQuery }
   | { kind: "count" };
 
-/** What it answers to each. */
+/** The result type of each request. */
 export interface Granted {
   put: Unindexed[];
   remove: undefined;

@@ -4,11 +4,11 @@ import { parentPort } from "node:worker_threads";
 import { createMemoryIndex } from "./memory-index.ts";
 import type { Answer, Wish } from "./wishes.ts";
 
-/** What runs in the thread of the search: the index, asked one wish after the other, in their order. */
+/** The entry point of the search thread. It processes requests to the index one at a time, in order. */
 
-/** How far this thread steps back behind the others, out of 19: messages come before searches, and before building it most. */
+/** The nice value of this thread (0 to 19): messages have priority over searches and over building the index. */
 const NICE = 15;
-// 0 is the thread that asks, on Linux alone; elsewhere it would be the whole server.
+// On Linux, 0 means the calling thread; elsewhere it would be the whole process.
 if (process.platform === "linux") setPriority(0, NICE);
 
 const index = createMemoryIndex();

@@ -2,23 +2,23 @@ import { SKILL_SYNONYMS } from "#shared/matching/skills.ts";
 import { CONCEPTS, type ConceptData } from "./concepts.data.ts";
 import { wordsOf } from "./words.ts";
 
-/** A thing that has several names. */
+/** A kind of work or a skill that has several names. */
 export interface Concept {
   id: string;
-  /** Further ones that are worth finding, and how much. */
+  /** By id, related concepts and the weight of a match with them. */
   near: Readonly<Record<string, number>>;
 }
 
-/** Where words of a text name one. */
+/** An occurrence of a concept in a list of words. */
 export interface Named {
   concepts: readonly Concept[];
-  /** Words that make the name. */
+  /** The number of words of the name. */
   length: number;
 }
 
 const phrases = (names: readonly string[]): string[] => names.map((name) => wordsOf(name).join(" "));
 
-/** Skills with more than one name join the kinds of work: a name may be of both. */
+/** Kinds of work, and skills with more than one name. A name may belong to both. */
 const ALL: readonly ConceptData[] = [
   ...CONCEPTS,
   ...SKILL_SYNONYMS.map((names, at) => ({ id: `skill${at}`, says: names.join(", ") })),
@@ -35,12 +35,12 @@ const BY_PHRASE: ReadonlyMap<string, readonly Concept[]> = (() => {
 })();
 const LONGEST = Math.max(...[...BY_PHRASE.keys()].map((phrase) => phrase.split(" ").length));
 
-/** Words of names, each once: they are spelt right even where no job has them. */
+/** The distinct words of all names. They count as correctly spelt even if no job contains them. */
 export const CONCEPT_WORDS: readonly string[] = [
   ...new Set([...BY_PHRASE.keys()].flatMap((phrase) => phrase.split(" "))),
 ];
 
-/** The longest name that begins at this word. */
+/** The longest name that begins at this word; if any. */
 export function namedAt(words: readonly string[], at: number): Named | null {
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
     const concepts = BY_PHRASE.get(words.slice(at, at + length).join(" "));
@@ -49,7 +49,9 @@ export function namedAt(words: readonly string[], at: number): Named | null {
   return null;
 }
 
-/** Everything that words name, each once. A name inside of a longer one does not count: 'sales' in 'sales executive'. */
+/**
+ * The distinct concepts that the words name. A name within a longer one does not count: 'sales' in 'sales executive'.
+ */
 export function conceptsIn(words: readonly string[]): string[] {
   const found = new Set<string>();
   for (let at = 0; at < words.length; ) {

@@ -4,19 +4,19 @@ import { type Concept, namedAt } from "./concepts.ts";
 import type { Spelling } from "./spelling.ts";
 import { isStopWord, wordsOf } from "./words.ts";
 
-/** A thing that is asked for: words that are one name, or a word alone. */
+/** A part of a query: the words of one name, or a single word. */
 export interface Unit {
-  /** Each with what it may stand for: itself, or what it was probably meant to be. */
+  /** For each word, its possible forms: the word itself or its corrections. */
   words: readonly (readonly string[])[];
   concepts: readonly Concept[];
-  /** The last word may go on. */
+  /** Whether the last word may be a prefix. */
   open: boolean;
 }
 
-/** What a text asks for. Conditions rank what the units find, and find nothing where there are units. */
+/** A parsed query. Conditions only change the ranking if there are units. */
 export interface Question {
   units: readonly Unit[];
-  /** Null where no place is named. */
+  /** Null if no place is named. */
   places: Places | null;
   mode: WorkMode | null;
   type: JobType | null;
@@ -24,7 +24,7 @@ export interface Question {
 
 type Condition = { mode: WorkMode } | { type: JobType };
 
-/** How people write where and how long they want to work. */
+/** Phrases for work modes and job types. */
 const CONDITIONS: ReadonlyMap<string, Condition> = new Map<string, Condition>([
   ...["remote", "work from home", "wfh", "home based", "homebased", "from home", "bahay", "online job"].map(
     (name): [string, Condition] => [name, { mode: "Remote" }],
@@ -37,7 +37,7 @@ const CONDITIONS: ReadonlyMap<string, Condition> = new Map<string, Condition>([
   ...["internship", "intern", "ojt"].map((name): [string, Condition] => [name, { type: "Internship" }]),
 ]);
 const CONDITION_WORDS = 3;
-/** Words that say of whom a job is for, which is everybody here. */
+/** Words for the people that jobs are meant for. Here, every job is for everyone. */
 const EVERYBODY = new Set(["pwd", "kapansanan", "disability", "disabled", "person"]);
 
 function conditionAt(words: readonly string[], at: number): { condition: Condition; length: number } | null {
@@ -48,11 +48,11 @@ function conditionAt(words: readonly string[], at: number): { condition: Conditi
   return null;
 }
 
-/** Takes a text apart as far as it is told what there is to be found. */
+/** Parses a query with the words and concepts that the index knows. */
 export function parseQuestion(text: string, spelling: Spelling): Question {
   const typed = wordsOf(text);
   const isOpen = /[\p{L}\p{N}]$/u.test(text);
-  // Conditions are read before anything is left out: their words are stop words elsewhere.
+  // Conditions are parsed before stop words are removed, because their words may be stop words.
   const conditions: Condition[] = [];
   const left: string[] = [];
   for (let at = 0; at < typed.length; ) {
@@ -62,12 +62,12 @@ export function parseQuestion(text: string, spelling: Spelling): Question {
     at += found?.length ?? 1;
   }
   const telling = left.filter((word) => !isStopWord(word) && !EVERYBODY.has(word));
-  // Nothing but stop words: then they are meant.
+  // If there are only stop words, they are searched.
   const words = telling.length > 0 || conditions.length > 0 ? telling : left;
   const meant = words.map((word) => [word, ...spelling.corrections(word)]);
   const units: Unit[] = [];
   const places: string[] = [];
-  // By its likeliest form; what was typed stays among its words.
+  // By the likeliest form; the typed one stays among the words.
   const likely = meant.map(([typedWord, corrected]) => corrected ?? typedWord ?? "");
   for (let at = 0; at < likely.length; ) {
     const place = placeWordsAt(likely, at);
@@ -88,7 +88,7 @@ export function parseQuestion(text: string, spelling: Spelling): Question {
   };
 }
 
-/** Two names of one thing are one unit: 'nurse RN'. */
+/** Merges two names of one concept into one unit: 'nurse RN'. */
 function addUnit(units: Unit[], unit: Unit): void {
   const ids = new Set(unit.concepts.map(({ id }) => id));
   if (units.some(({ concepts }) => concepts.some(({ id }) => ids.has(id)))) return;

@@ -1,17 +1,17 @@
 import SearchableMap from "minisearch/SearchableMap";
 
-/** Up to how many corrections of one word are looked for. */
+/** The most corrections of one word. */
 const CORRECTIONS_MOST = 3;
 
-/** How many letters may be wrong in a word of this length. Short ones are too near to each other for any. */
+/** How many letters may be wrong in a word of this length. None in short ones, which are too similar to each other. */
 function mistakesAllowed(length: number): number {
   if (length < 4) return 0;
   return length < 6 ? 1 : 2;
 }
 
 /**
- * The least number of letters that were left out, added, mistaken or swapped with the next one (optimal string
- * alignment), when one word became the other.
+ * The edit distance of two words: the least number of deleted, inserted, replaced or swapped neighbouring letters
+ * (optimal string alignment).
  */
 export function mistakes(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -35,15 +35,15 @@ export function mistakes(one: string, other: string): number {
   return cell(one.length, other.length);
 }
 
-/** The words that there are, and how many texts have each. */
+/** The indexed words with the number of texts that contain each. */
 export interface Spelling {
   add(words: Iterable<string>): void;
   remove(words: Iterable<string>): void;
-  /** What a word was probably meant to be, the likeliest first; none for a word that is right, or begins one. */
+  /** Corrections of a word, likeliest first; none for a known word or the prefix of one. */
   corrections(word: string): string[];
 }
 
-/** @param always words that are right even where no text has them */
+/** @param always words that count as correct even if no text contains them */
 export function createSpelling(always: readonly string[]): Spelling {
   const counts = new SearchableMap<number>();
   const known = new Set(always);
@@ -64,7 +64,7 @@ export function createSpelling(always: readonly string[]): Spelling {
     corrections: (word) => {
       const allowed = mistakesAllowed(word.length);
       if (allowed === 0 || counts.has(word) || hasPrefix(word)) return [];
-      // The map knows no swapped letters: two of its steps are one of ours.
+      // The map counts a swap as two edits; we count one.
       const near = [...counts.fuzzyGet(word, allowed + 1)].map(([found, [count]]) => ({
         found,
         count,

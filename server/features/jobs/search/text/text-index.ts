@@ -8,7 +8,9 @@ import { parseQuestion, type Question, type Unit } from "./question.ts";
 import { createSpelling } from "./spelling.ts";
 import { isStopWord, wordsOf } from "./words.ts";
 
-/** What a document is found by, each a row of words. `is` and `can` are what title and skills name, whatever they call it. */
+/**
+ * The searchable fields of a job, as words separated by spaces. `is` and `can` hold the concepts of title and skills.
+ */
 interface Indexed {
   id: number;
   title: string;
@@ -21,25 +23,25 @@ interface Indexed {
 
 const WORD_FIELDS = ["title", "skills", "company", "body"] as const;
 const FIELDS = [...WORD_FIELDS, "is", "can"];
-/** Title over skills over what is written below them. */
+/** Title counts more than skills, and skills more than the description. */
 const BOOST = { title: 8, skills: 3, company: 2, body: 0.6, is: 8, can: 2 };
-/** Short fields are short for everybody: their length says little, and so does a word that is repeated. */
+/** Low values, because the length of short fields and repeated words say little. */
 const BM25 = { k: 0.6, b: 0.3, d: 0.5 };
 const PREFIX_WEIGHT = 0.6;
-/** A beginning of a letter or two begins too much: it is looked for where it says most. */
+/** The fields that prefixes of one or two letters are searched in, because such prefixes match too much. */
 const BEGINNINGS: Readonly<Record<number, readonly string[]>> = { 1: ["title"], 2: ["title", "skills"] };
-/** From here on a beginning in the midst of a question may go on, too. */
+/** From this length on, words within the query may be prefixes, too. */
 const PREFIX_LEAST = 4;
-/** A corrected word, beside one that was spelt so. */
+/** The weight of a corrected word. */
 const CORRECTED = 0.85;
-/** A document that has half of what was asked for counts as much less than one that has all. */
+/** Lowers the score of jobs that contain only a part of the query. */
 const COVERAGE_POWER = 1.5;
 const COVERAGE_LEAST = 0.5;
-/** What has not all that was asked for, and scores less than this part of the best, is not meant, however it is sorted. */
+/** Jobs that contain only a part of the query and score less than this part of the best are left out. */
 const FLOOR = 0.12;
-/** Texts whose scores are kept until something changes: of pages and filters of one search, and of what many ask. */
+/** The number of cached queries, for pages and filters of one search and for frequent queries. */
 const KEPT_TEXTS = 50;
-/** Conditions: what meets one keeps its score. */
+/** Factors for jobs that do not meet a condition. */
 const ELSEWHERE = 0.3;
 const ELSEWHERE_FROM_HOME = 0.6;
 const OTHER_MODE = 0.35;
@@ -112,7 +114,7 @@ export class TextIndex {
     this.#index.discard(id);
   }
 
-  /** Scores by one query; terms that are alternatives of each other do not add to each other's weight. */
+  /** Scores by job id for one query. Alternative forms of a term do not add up. */
   #run(query: Query, options: SearchOptions): Map<number, number> {
     const found = this.#index.search(query, options);
     return new Map(found.map(({ id, score, queryTerms }) => [id, score / Math.max(1, queryTerms.length)]));
@@ -186,7 +188,7 @@ export class TextIndex {
     const { units, places, mode, type } = question;
     if (units.length === 0) {
       if (!places && !mode && !type) return null;
-      // Conditions alone: everything that meets them.
+      // Only conditions: all jobs that meet them.
       const meets = (id: number) => factor(question, this.#entryOf(id)) === 1;
       return new Map([...this.#rows.keys()].filter(meets).map((id) => [id, 1]));
     }

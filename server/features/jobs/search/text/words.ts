@@ -1,6 +1,6 @@
 import { foldText } from "#shared/text.ts";
 
-/** Words that are in every advertisement or in every question, in both languages, and tell nothing of the work. */
+/** Words of both languages that are so common in jobs and queries that they say nothing about the work. */
 const STOP_WORDS = new Set(
   `a about am an and any are as at be by can for from has have i if in into is it its me my near of on or our so that the
   their them there they this to up us was we what where who will with you your
@@ -12,7 +12,7 @@ const STOP_WORDS = new Set(
   tayo trabaho trabahong tungkol una walang wala yung yun iyon ninyo gusto kailangan hiring`.split(/\s+/),
 );
 
-/** The words of a text, folded, a plural as its singular. Signs that tell skills apart stay: c, c++ and c# are three. */
+/** The words of a text, folded, plurals as singulars. Signs that distinguish skills stay: c, c++ and c# differ. */
 export function wordsOf(text: string): string[] {
   return (foldText(text).match(/[\p{L}\p{N}]+(?:\+\+|#)?/gu) ?? []).map(singular);
 }
