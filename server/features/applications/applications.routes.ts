@@ -20,7 +20,7 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
     {
       allow: JOB_SEEKERS,
       object: "open-job",
-      rule: "an open job of an approved company, once; asked and counted before a file is read, which is checked inside and stored encrypted",
+      rule: "an open job of an approved company, once; checked and rate limited before the file is read; the file's content is checked, and it is stored encrypted",
     },
     ({ params, body: form, files, fileNames }, viewer, { idempotencyKey: requestKey }) => {
       const resume = files.resume && { bytes: files.resume, name: fileNames.resume ?? "" };
@@ -34,21 +34,25 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
     {
       allow: JOB_SEEKERS_AND_EMPLOYERS,
       object: "none",
-      rule: "the caller's own; for an employer those for own jobs, without contact, and without profile and match once they are withdrawn",
+      rule: "the caller's own; for employers those for their own jobs, without contact details, and without profile and match after a withdrawal",
     },
     ({ query }, viewer) => lists.list(viewer, query),
   );
   mountSignedIn(
     app,
     rejectApplications,
-    { allow: EMPLOYERS, object: "none", rule: "own ones are moved; of others it is said that there are none" },
+    {
+      allow: EMPLOYERS,
+      object: "none",
+      rule: "applications for the caller's own jobs; others are reported as not found",
+    },
     ({ body }, viewer) => moves.rejectMany(viewer, body),
   );
-  // Before the application of an id, which its last part would be taken for.
+  // Registered before the application by id; otherwise the last part of the path would be taken for an id.
   mountSignedIn(
     app,
     readHiringSummary,
-    { allow: EMPLOYERS, object: "none", rule: "counted over the caller's own jobs; no names" },
+    { allow: EMPLOYERS, object: "none", rule: "counts over the caller's own jobs; no names" },
     (_input, viewer) => hiring.summary(viewer),
   );
   mountSignedIn(
@@ -58,32 +62,32 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
       allow: SIGNED_IN,
       object: "application",
       cookie: "counted",
-      rule: "its applicant; the employer of its job, without contact, resume and letter once it is withdrawn; admins, recorded, without phone and what is shared; for others it does not exist",
+      rule: "its applicant; the employer of its job, without contact details, resume and cover letter after a withdrawal; admins, recorded, without phone and shared details; not found for anyone else",
     },
     ({ params }, viewer, call) => applications.read(viewer, params.id, call.requestId),
   );
   mountSignedIn(
     app,
     viewApplication,
-    { allow: EMPLOYERS, object: "application", rule: "the employer of its job; the first time is kept" },
+    { allow: EMPLOYERS, object: "application", rule: "the employer of its job; the time of the first view is stored" },
     ({ params }, viewer) => applications.viewed(viewer, params.id),
   );
   mountSignedIn(
     app,
     moveApplication,
-    { allow: EMPLOYERS, object: "application", rule: "the employer of its job, along the table of moves" },
+    { allow: EMPLOYERS, object: "application", rule: "the employer of its job; only the moves that the status allows" },
     ({ params, body }, viewer) => moves.move(viewer, params.id, body),
   );
   mountSignedIn(
     app,
     withdrawApplication,
-    { allow: JOB_SEEKERS, object: "application", rule: "its applicant, until it is final" },
+    { allow: JOB_SEEKERS, object: "application", rule: "its applicant, until the status is final" },
     ({ params }, viewer) => moves.withdraw(viewer, params.id),
   );
   mountSignedIn(
     app,
     shareWithApplication,
-    { allow: JOB_SEEKERS, object: "application", rule: "its applicant; every answer is recorded" },
+    { allow: JOB_SEEKERS, object: "application", rule: "its applicant; every consent is recorded" },
     ({ params, body }, viewer) => moves.share(viewer, params.id, body),
   );
 }

@@ -18,7 +18,7 @@ export function interviewRoutes(app: App, interviews: Interviews, proposals: Pro
     {
       allow: EMPLOYERS,
       object: "application",
-      rule: "the employer of its job, in review or at the interview; one at a time",
+      rule: "the employer of its job, in status review or interview; one open interview at a time",
     },
     ({ params, body }, viewer) => proposals.propose(viewer, params.id, body),
   );
@@ -34,7 +34,7 @@ export function interviewRoutes(app: App, interviews: Interviews, proposals: Pro
     {
       allow: JOB_SEEKERS_AND_EMPLOYERS,
       object: "interview",
-      rule: "its two sides; not the employer once the application is withdrawn",
+      rule: "its employer and applicant; not the employer after a withdrawal of the application",
     },
     ({ params }, viewer) => interviews.read(viewer, params.id),
   );
@@ -44,7 +44,7 @@ export function interviewRoutes(app: App, interviews: Interviews, proposals: Pro
     {
       allow: JOB_SEEKERS_AND_EMPLOYERS,
       object: "interview",
-      rule: "its two sides, each what is theirs, by the table of states",
+      rule: "its employer and applicant, each with the actions that its state allows them",
     },
     ({ params, body }, viewer) => interviews.change(viewer, params.id, body),
   );
@@ -55,7 +55,7 @@ export function interviewRoutes(app: App, interviews: Interviews, proposals: Pro
       allow: JOB_SEEKERS_AND_EMPLOYERS,
       object: "interview",
       cookie: "counted",
-      rule: "its two sides, once a time is agreed on",
+      rule: "its employer and applicant, after a time is agreed",
     },
     ({ params }, viewer) => interviews.calendar(viewer, params.id),
   );

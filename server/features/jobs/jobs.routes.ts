@@ -35,14 +35,18 @@ export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: Serv
   mount(
     app,
     listJobs,
-    { allow: ANYONE, object: "none", rule: "open jobs of approved companies; what is the seeker's own" },
+    {
+      allow: ANYONE,
+      object: "none",
+      rule: "open jobs of approved companies; job seekers also see what they saved and applied to",
+    },
     ({ query }, viewer) => jobs.list(viewer, query),
   );
-  // Before the job of an id, which their last parts would be taken for.
+  // Registered before the job by id; otherwise the last part of the path would be taken for an id.
   mountSignedIn(
     app,
     recommendedJobs,
-    { allow: JOB_SEEKERS, object: "none", rule: "by the caller's own profile" },
+    { allow: JOB_SEEKERS, object: "none", rule: "matched with the caller's own profile" },
     ({ query }, viewer) => jobs.recommended(viewer, query.limit),
   );
   mountSignedIn(app, listOwnJobs, { allow: EMPLOYERS, object: "none", rule: "the caller's own" }, ({ query }, viewer) =>
@@ -63,7 +67,7 @@ export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: Serv
   mountSignedIn(
     app,
     saveSearch,
-    { allow: JOB_SEEKERS, object: "none", rule: "twenty at most; a repeat is the same" },
+    { allow: JOB_SEEKERS, object: "none", rule: "at most 20; saving the same search again returns the existing one" },
     async ({ body }, viewer, call) => {
       const { search, fresh } = await searches.save(viewer, body);
       if (fresh) call.created();
@@ -82,7 +86,7 @@ export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: Serv
     {
       allow: JOB_SEEKERS,
       object: "saved-search",
-      rule: "the caller's own; for another's and for none the same answer, and nothing happens",
+      rule: "the caller's own; for any other id the same response, and nothing is deleted",
     },
     ({ params }, viewer) => searches.remove(viewer, params.id),
   );
@@ -93,7 +97,7 @@ export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: Serv
     {
       allow: EMPLOYERS,
       object: "none",
-      rule: "under the caller's own company; published where it is approved; the same key is the same call; counted",
+      rule: "for the caller's own company; only an approved company can publish; repeats with the same key return the first response; rate limited",
     },
     ({ body }, viewer, call) => ownJobs.create(viewer, body, call.idempotencyKey),
   );
@@ -103,26 +107,26 @@ export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: Serv
     {
       allow: ANYONE,
       object: "job",
-      rule: "open ones of approved companies; others for their employer, drafts for them alone; closed ones also for who applied or kept them, and for admins",
+      rule: "open jobs of approved companies; the employer's own jobs; drafts only for the employer; closed jobs also for applicants, for those who saved them, and for admins",
     },
     ({ params }, viewer) => jobs.read(viewer, params.id),
   );
   mountSignedIn(
     app,
     changeJob,
-    { allow: EMPLOYERS, object: "own-job", rule: "the caller's own; published where it is approved" },
+    { allow: EMPLOYERS, object: "own-job", rule: "the caller's own; only an approved company can publish" },
     ({ params, body }, viewer) => ownJobs.change(viewer, params.id, body),
   );
   mountSignedIn(
     app,
     closeJob,
-    { allow: EMPLOYERS, object: "own-job", rule: "the caller's own; a repeat is the same" },
+    { allow: EMPLOYERS, object: "own-job", rule: "the caller's own; repeats have no effect" },
     ({ params }, viewer) => ownJobs.close(viewer, params.id),
   );
   mountSignedIn(
     app,
     reopenJob,
-    { allow: EMPLOYERS, object: "own-job", rule: "the caller's own, where it is approved" },
+    { allow: EMPLOYERS, object: "own-job", rule: "the caller's own, if the company is approved" },
     ({ params, body }, viewer) => ownJobs.reopen(viewer, params.id, body),
   );
   mountSignedIn(
@@ -134,13 +138,13 @@ export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: Serv
   mountSignedIn(
     app,
     saveJob,
-    { allow: JOB_SEEKERS, object: "job", rule: "what the caller may read; a repeat is the same" },
+    { allow: JOB_SEEKERS, object: "job", rule: "jobs that the caller can read; repeats have no effect" },
     ({ params }, viewer) => savedJobs.save(viewer, params.id),
   );
   mountSignedIn(
     app,
     forgetJob,
-    { allow: JOB_SEEKERS, object: "job", rule: "the caller's own; a repeat is the same" },
+    { allow: JOB_SEEKERS, object: "job", rule: "the caller's own; repeats have no effect" },
     ({ params }, viewer) => savedJobs.forget(viewer, params.id),
   );
   mount(
@@ -149,7 +153,7 @@ export function jobRoutes(app: App, { jobs, ownJobs, savedJobs, searches }: Serv
     {
       allow: ANYONE,
       object: "company",
-      rule: "what everybody may know of an approved one whose account stands; one that waits exists for its owner and for admins, without jobs",
+      rule: "approved companies with an active account; a company that awaits approval only for its owner and admins, without jobs",
     },
     ({ params }, viewer) => jobs.companyPage(viewer, params.userId),
   );
