@@ -14,17 +14,17 @@ import { ChatWindows } from "./window/ChatWindows.tsx";
 import { lineTexts } from "./window/lines.texts.ts";
 import { useSettledConnection } from "./window/useSettledConnection.ts";
 
-// Loaded when it is opened: the dashboard waits for what everybody sees.
+// Loaded when it is opened, so that it does not delay the dashboard.
 const NewMessageDialog = lazy(async () => ({
   default: (await import("./panel/NewMessageDialog.tsx")).NewMessageDialog,
 }));
 const ChatSettings = lazy(async () => ({ default: (await import("./settings/ChatSettings.tsx")).ChatSettings }));
 
-/** The chat of whoever is signed in: its connection, its floating windows, its dialogs. Mounted once, after the page. */
+/** The signed-in user's chat: connection, floating windows and dialogs. Mounted once, after the page. */
 export function ChatRoot({ user }: { user: SessionUser }) {
   const [finding, setFinding] = useState(false);
   const [setting, setSetting] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed photo or name is no reason to begin anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed photo or name must not restart the chat.
   useEffect(() => startChat(user), [user.id]);
   useEffect(() => onOpenNewMessage(() => setFinding(true)), []);
   useEffect(() => onOpenConversationWith((personId) => void writeTo(personId)), []);
@@ -32,7 +32,7 @@ export function ChatRoot({ user }: { user: SessionUser }) {
   useChatLink(() => setSetting(true));
 
   const handleFound = (conversationId: number) => {
-    // The modal first: while it is open nothing outside of it can take the focus.
+    // Close the modal first: while it is open, nothing outside it can take the focus.
     flushSync(() => setFinding(false));
     openWindow(conversationId);
   };
@@ -58,14 +58,14 @@ export function ChatRoot({ user }: { user: SessionUser }) {
   );
 }
 
-/** Opens the conversation with somebody, or says why there is none. */
+/** Opens the conversation with a person, or says why that is not possible. */
 async function writeTo(personId: number): Promise<void> {
   const result = await conversationWith(personId);
   if (result.ok) openWindow(result.value);
   else toast({ type: "error", title: texts.openFailed, message: refusalText(result.fault) });
 }
 
-/** Says once that the line is cut, or that this tab rests; the lines in the windows are silent. */
+/** Announces once that the connection is lost or that this tab is idle; the lines in the windows are silent. */
 function useSaidConnection(): void {
   const state = useSettledConnection();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { beforeLogout } from "../../shell/chat-requests.ts";
 import { chatTexts as texts } from "./chat.texts.ts";
 import { unsentCount } from "./delivery/sending.ts";
 
-/** Asks before a logout, which deletes unsent messages: the computer may be shared. */
+/** Asks for confirmation before a logout that deletes unsent messages (the computer may be shared). */
 export function UnsentQuestion() {
   const [question, setQuestion] = useState<{ count: number; answer: (leave: boolean) => void } | null>(null);
 

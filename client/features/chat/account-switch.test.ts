@@ -24,7 +24,7 @@ import { type ChatState, initialChat, withThread } from "./state/chat.state.ts";
 import { withConversations } from "./state/chat.summaries.ts";
 import { attachment, ME, message, summary } from "./testing.ts";
 
-/** A shared computer: what one person asked is answered when another one is signed in already, and is nothing to them. */
+/** A shared computer: an answer to one person's request arrives after another person has signed in and must be ignored. */
 
 const OTHER = 99;
 const mine = message(2, { sender_id: ME });
@@ -103,7 +103,7 @@ test.each([
   expect(useRecentMessages.getState().recent).toEqual([]);
 });
 
-test("an upload is not told to the next person, whose own files go on", async () => {
+test("an upload is not reported to the next account, whose own uploads continue", async () => {
   const said: string[] = [];
   const stop = announcements.subscribe(({ polite }) => polite && said.push(polite.text));
   const server = await answerAfterSwitch(success(attachment("cv")));
@@ -117,7 +117,7 @@ test("an upload is not told to the next person, whose own files go on", async ()
   expect(chat.getState().attachmentDrafts[7]?.items).toMatchObject([{ title: "form.pdf", state: "uploaded" }]);
 });
 
-test("who reports somebody and blocks them blocks nobody for the next person", async () => {
+test("blocking a reported person does not change the blocks of the next account", async () => {
   const server = await answerAfterSwitch(success({ id: 1, status: "open", created_at: new Date().toISOString() }));
   const { result } = renderHook(() => useReport({ kind: "conversation", id: 7 }, summary().other_user));
   act(() => result.current.form.set("reason", "scam"));
@@ -127,12 +127,12 @@ test("who reports somebody and blocks them blocks nobody for the next person", a
   expect(result.current.done).toBeNull();
 });
 
-test("a search is not shown to the next person, nor goes on for them", async () => {
+test("a search is neither shown to the next account nor continued for it", async () => {
   const server = await answerAfterSwitch(success({ results: [], next_cursor: "further" }));
   const { result } = renderHook(() => useMessageSearch("ramp"));
   await act(() => expect.poll(() => chat.getState().me).toBe(OTHER));
   server.answer = () => success([]);
-  // Answered after the search was.
+  // This request is answered after the search.
   await act(() => loadConversations());
   expect(result.current).toMatchObject({ state: "searching", results: [] });
   expect(server.received.map(({ path }) => path.split("?")[0])).toEqual([

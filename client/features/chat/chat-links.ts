@@ -1,6 +1,6 @@
 import { CHAT_SETTINGS_QUERY, CONVERSATION_QUERY } from "#shared/chat/chat.links.ts";
 
-/** @returns the conversation that a page's query asks for; null for none, or for what is no id */
+/** @returns the conversation id in a page's query; null if it is missing or not a valid id */
 export function conversationAskedFor(query: URLSearchParams): number | null {
   const id = query.get(CONVERSATION_QUERY);
   return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
@@ -8,7 +8,7 @@ export function conversationAskedFor(query: URLSearchParams): number | null {
 
 export const asksForChatSettings = (query: URLSearchParams): boolean => query.has(CHAT_SETTINGS_QUERY);
 
-/** The same query without what is meant for the chat. */
+/** The same query without the chat's parameters. */
 export function withoutChatLink(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   rest.delete(CONVERSATION_QUERY);

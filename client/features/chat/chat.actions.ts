@@ -12,9 +12,9 @@ import { withFocusWish, withWindowClosed, withWindowMinimized, withWindowOpened 
 import { rememberOpener, returnFocus } from "./window/chat-focus.ts";
 import { maxWindows } from "./window/window-capacity.ts";
 
-/** What people do in the chat, besides writing (sending.ts) and reading (reading.ts). */
+/** User actions in the chat, except sending (sending.ts) and marking as read (reading.ts). */
 
-/** Before any message there can be: the newest page, without the marking of the plain call. */
+/** Higher than any `seq`: requests the newest page without marking it as read, as the call without it would. */
 const NEWEST = 999_999_999_999_999;
 
 export function openWindow(id: number): void {
@@ -22,7 +22,7 @@ export function openWindow(id: number): void {
   chat.setState((s) => withWindowOpened(s, id, maxWindows()));
 }
 
-/** Opens a chat at the message that is marked there: that takes the focus, not the composer. */
+/** Opens a chat at its marked message, which takes the focus instead of the composer. */
 export function openWindowAtSpot(id: number): void {
   openWindow(id);
   chat.setState((s) => withFocusWish(s, null));
@@ -40,7 +40,7 @@ export function closeWindow(id: number): void {
   returnFocus(id, "closed");
 }
 
-/** The conversation with a person, made if there is none yet. Answers its id. */
+/** Finds or creates the conversation with a person. @returns its id */
 export async function conversationWith(personId: number): Promise<Result<number>> {
   const isSame = accountThatAsks();
   const result = await call(openConversation, { body: { participant2_id: personId } });
@@ -49,7 +49,7 @@ export async function conversationWith(personId: number): Promise<Result<number>
   return { ok: true, value: result.value.id };
 }
 
-/** The conversations over REST, for when the socket has not brought them. */
+/** Loads the conversations over REST when the socket has not delivered them. */
 export async function loadConversations(): Promise<void> {
   if (chat.getState().list !== "ready") chat.setState((s) => withList(s, "loading"));
   const isSame = accountThatAsks();
@@ -61,7 +61,7 @@ export async function loadConversations(): Promise<void> {
   });
 }
 
-/** The newest page of a conversation that is opened for the first time. */
+/** Loads the newest page of a conversation that is opened for the first time. */
 export async function loadThread(id: number): Promise<void> {
   const { loading } = threadOf(chat.getState(), id);
   if (loading === "loading" || loading === "ready") return;
@@ -72,7 +72,7 @@ export async function loadThread(id: number): Promise<void> {
   chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { loading: "failed" })));
 }
 
-/** The page before the oldest message shown. Answers how many came. */
+/** Loads the page before the oldest message shown. @returns how many messages it contained */
 export async function loadEarlier(id: number): Promise<number> {
   const { earlier } = threadOf(chat.getState(), id);
   const from = firstShown(chat.getState(), id);
@@ -81,7 +81,7 @@ export async function loadEarlier(id: number): Promise<number> {
   const isSame = accountThatAsks();
   const result = await call(readMessages, { params: { id }, query: { before_seq: from, limit: PAGE_DEFAULT } });
   if (!isSame()) return 0;
-  // Somebody has gone elsewhere meanwhile.
+  // The user has moved to another part of the conversation meanwhile.
   if (firstShown(chat.getState(), id) !== from) {
     chat.setState((s) => withThread(s, id, { earlier: "idle" }));
     return 0;
@@ -90,7 +90,7 @@ export async function loadEarlier(id: number): Promise<number> {
   return result.ok ? result.value.length : 0;
 }
 
-/** The page behind the last message shown, where that is not the newest. Answers how many came. */
+/** Loads the page after the last message shown, if that is not the newest. @returns how many messages it contained */
 export async function loadLater(id: number): Promise<number> {
   const { view, later } = threadOf(chat.getState(), id);
   if (!view || later === "loading") return 0;
@@ -107,7 +107,7 @@ export async function loadLater(id: number): Promise<number> {
   return result.ok ? result.value.length : 0;
 }
 
-/** Leaves an older part of a conversation, and the message that was looked for. */
+/** Leaves an older part of a conversation and unmarks the message that was searched for. */
 export function showNewest(id: number): void {
   chat.setState((s) => withSpot(withNewest(s, id), id, null));
 }

@@ -27,13 +27,13 @@ vi.mock("#client/data/socket.ts", () => ({
 }));
 vi.mock("#client/data/api.ts", () => ({ call: vi.fn() }));
 const calls = vi.mocked(call);
-// Playing the server: each test answers with what its endpoint replies.
+// A stub server: each test sets the replies of its endpoints.
 const answer = (value: unknown) => calls.mockResolvedValue({ ok: true, value } as never);
 const refuse = () => calls.mockResolvedValue({ ok: false, fault: { code: "UNREACHABLE", message: "No" } });
 
 const THERE = { user_id: MARIA, online: true, last_seen_at: null };
 
-/** A chat with Maria that is open, with these messages. */
+/** An open chat with Maria that contains these messages. */
 function openChat(messages = [message(1)]) {
   chat.setState(
     withWindowOpened(withPage(withConversations(initialChat(ME), [summary({ last_seq: 1 })]), 7, messages), 7, 1),
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe("a chat window", () => {
-  it("shows a picture in a room of its own size, and a document to keep, each with its sender's name", () => {
+  it("reserves a picture's own size and offers a document for download, each with its sender's name", () => {
     const window = openChat([
       message(1, { kind: "file", content: "", attachments: [attachment("ramp", "image"), attachment("cv")] }),
     ]);
@@ -76,12 +76,12 @@ describe("a chat window", () => {
     expect(within(window).getByText("ramp.jpg could not be shown")).toBeTruthy();
   });
 
-  it("says so where a file is gone and its message stayed", () => {
+  it("says that a file is no longer available when only its message is left", () => {
     const window = openChat([message(1, { kind: "file", content: "", attachments: [] })]);
     expect(within(window).getByText("The file was removed")).toBeTruthy();
   });
 
-  it("cannot send a blank, and keeps the button in the tab order", async () => {
+  it("does not send a blank message, and keeps the button in the tab order", async () => {
     const window = openChat();
     const send = within(window).getByRole("button", { name: "Send message" });
     expect(send.getAttribute("aria-disabled")).toBe("true");
@@ -89,7 +89,7 @@ describe("a chat window", () => {
     expect(chat.getState().outbox).toEqual([]);
   });
 
-  it("sends on Enter, trimmed, begins a line on Shift+Enter and keeps the focus in the field", async () => {
+  it("sends the trimmed text on Enter, starts a line on Shift+Enter and keeps the focus in the field", async () => {
     const window = openChat();
     const field = within(window).getByRole("textbox");
     await userEvent.type(field, "  one{Shift>}{Enter}{/Shift}two  {Enter}");
@@ -110,14 +110,14 @@ describe("a chat window", () => {
     expect(chat.getState().outbox).toEqual([]);
   });
 
-  it("counts near the end and refuses what is too long", async () => {
+  it("counts the remaining characters near the limit and refuses a longer text", async () => {
     const window = openChat();
     const field = within(window).getByRole("textbox");
     fireEvent.change(field, { target: { value: "x".repeat(3999) } });
     expect(within(window).getByText("1 character left")).toBeTruthy();
     const said = () => announcements.getState().polite?.text;
     await waitFor(() => expect(said()).toBe("1 character left"));
-    // Not after each key.
+    // Not after every key.
     fireEvent.change(field, { target: { value: "x".repeat(4000) } });
     fireEvent.change(field, { target: { value: "x".repeat(4002) } });
     expect(within(window).getByText("2 characters too many")).toBeTruthy();
@@ -147,7 +147,7 @@ describe("a chat window", () => {
     expect(document.activeElement).toBe(screen.getByRole("textbox"));
   });
 
-  it("says what it does while it loads, when there is nothing, and when it failed", async () => {
+  it("shows that it is loading, that there are no messages, and that loading failed", async () => {
     openChat();
     act(() => chat.setState((s) => withThread(s, 7, { messages: [], from: null, rev: null, loading: "loading" })));
     expect(screen.getByText("Loading messages...")).toBeTruthy();
@@ -157,7 +157,7 @@ describe("a chat window", () => {
     expect(await screen.findByText("No messages yet. Start the conversation!")).toBeTruthy();
   });
 
-  it("keeps the bubble of a message that is stored before the first page has come", () => {
+  it("keeps the bubble of a message that is stored before the first page has loaded", () => {
     openChat();
     const own = message(3, { sender_id: ME, client_id: "a", content: draft("a").content });
     act(() => chat.setState((s) => withThread(s, 7, { messages: [], from: null, rev: null, loading: "loading" })));
@@ -171,7 +171,7 @@ describe("a chat window", () => {
     expect(within(screen.getByRole("log")).getAllByRole("listitem").at(-1)).toBe(bubble);
   });
 
-  it("says who is there only when they are", () => {
+  it("shows a person as online only while they are", () => {
     openChat();
     expect(screen.queryByText("Active now")).toBeNull();
     act(() => chat.setState((s) => withPresence(s, [THERE])));
@@ -181,7 +181,7 @@ describe("a chat window", () => {
     expect(screen.getByText(/Last seen/).textContent).toContain("2 min ago");
   });
 
-  it("is minimised by Escape, and its button takes the focus and counts what comes", async () => {
+  it("is minimised by Escape; its button takes the focus and counts new messages", async () => {
     const window = openChat();
     within(window).getByRole("textbox").focus();
     await userEvent.keyboard("{Escape}");
@@ -196,7 +196,7 @@ describe("a chat window", () => {
     expect(document.activeElement).toBe(screen.getByRole("textbox"));
   });
 
-  it("is reached and left by Ctrl+F6", async () => {
+  it("is entered and left with Ctrl+F6", async () => {
     openChat();
     screen.getByRole("main").focus();
     await userEvent.keyboard("{Control>}{F6}{/Control}");
@@ -205,7 +205,7 @@ describe("a chat window", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  it("never takes the focus for a message that comes", () => {
+  it("never takes the focus when a message arrives", () => {
     openChat();
     screen.getByRole("main").focus();
     act(() => chat.setState((s) => withWindowMinimized(withMessage(s, message(2)), 7)));
@@ -215,7 +215,7 @@ describe("a chat window", () => {
 });
 
 describe("the messages panel", () => {
-  it("says that the list failed, with Retry, and never that it is empty", async () => {
+  it("says that the list failed to load, with Retry, and never that it is empty", async () => {
     render(<MessagesButton open onToggle={() => {}} />);
     expect(await screen.findByText("Your conversations could not be loaded.")).toBeTruthy();
     expect(screen.queryByText("No conversations yet")).toBeNull();
@@ -225,7 +225,7 @@ describe("the messages panel", () => {
     expect(screen.getByRole("button", { name: "New message" })).toBeTruthy();
   });
 
-  it("counts what waits, in the button's name and beside each conversation, and opens a chat", async () => {
+  it("counts unread messages in the button's name and beside each conversation, and opens a chat", async () => {
     const last_message = previewOf(message(2, { content: "Kumusta?" }));
     chat.setState((s) => withConversations(s, [summary({ unread_count: 2, last_seq: 2, last_message })]));
     const onToggle = vi.fn();
@@ -237,7 +237,7 @@ describe("the messages panel", () => {
     expect(chat.getState().windows).toEqual([{ id: 7, minimized: false }]);
   });
 
-  it("says in words who is there, and nothing of it while there is no connection", async () => {
+  it("says in text who is online, and nothing about it without a connection", async () => {
     chat.setState((s) => withPresence(withConversations(s, [summary()]), [THERE]));
     render(<MessagesButton open onToggle={() => {}} />);
     const row = await screen.findByRole("button", { name: /^Maria Santos/ });
@@ -249,7 +249,7 @@ describe("the messages panel", () => {
     expect(row.querySelector(".online")).toBeNull();
   });
 
-  it("shows the place of what is loading", async () => {
+  it("shows a placeholder while it loads", async () => {
     chat.setState((s) => withList(s, "loading"));
     calls.mockReturnValue(new Promise(() => {}));
     render(<MessagesButton open onToggle={() => {}} />);
@@ -267,7 +267,7 @@ describe("a new message", () => {
     company_name: "Luna Print",
   };
 
-  it("asks nothing before a word has three letters, and says what a refusal says", async () => {
+  it("does not search before a word has three letters, and shows the reason of a refusal", async () => {
     const onFound = vi.fn();
     render(<NewMessageDialog onFound={onFound} onClose={() => {}} />);
     await userEvent.type(screen.getByRole("searchbox", { name: "Who do you want to write to?" }), "R. Lu");

@@ -1,24 +1,24 @@
 import { createStore } from "zustand/vanilla";
 import { type ChatState, initialChat } from "./state/chat.state.ts";
 
-/** The chat of whoever is signed in. Changed by the pure transitions of chat.*.ts alone: `chat.setState((s) => withX(s, ...))`. */
+/** The signed-in user's chat. Only the pure transitions of chat.*.ts change it: `chat.setState((s) => withX(s, ...))`. */
 export const chat = createStore<ChatState>(() => initialChat(0));
 
-/** Makes it the state of this person. What is theirs already stays: whichever part of the chat is loaded first begins it. */
+/** Resets the state for this user. Does nothing if it is theirs already: the first part of the chat to load calls this. */
 export function beginChatOf(me: number): void {
   if (chat.getState().me !== me) chat.setState(initialChat(me), true);
 }
 
 /**
- * For whoever waits for an answer: says later whether the account that asks now is still the one that is signed in.
- * On a shared computer somebody else may be.
+ * For callers that wait for an answer: returns a function that tells whether the account signed in now is still the
+ * same one later. On a shared computer it may be another.
  */
 export function accountThatAsks(): () => boolean {
   const { me } = chat.getState();
   return () => chat.getState().me === me;
 }
 
-/** Nothing of a person stays in memory when they leave. */
+/** Nothing of a user stays in memory after they sign out. */
 export function endChat(): void {
   chat.setState(initialChat(0), true);
 }

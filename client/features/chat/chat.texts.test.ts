@@ -17,18 +17,18 @@ it.each([
   expect(lineOf(file(attachments, content))).toBe(line);
 });
 
-it("says a text as it is, and of a deleted message only that", () => {
+it("shows a text unchanged, and of a deleted message only that it was deleted", () => {
   expect(lineOf(message(1, { content: "Kumusta" }))).toBe("Kumusta");
   expect(previewText({ ...file([photo("a")]), deleted_at: "2026-11-20T08:00:00.000Z" })).toBe(
     "This message was deleted",
   );
 });
 
-it.each([0, 7, 12, 23])("names the day of the reader's own calendar to machines, at %i o'clock", (hour) => {
+it.each([0, 7, 12, 23])("writes the machine-readable date in the reader's time zone, at %i o'clock", (hour) => {
   expect(isoDay(new Date(2026, 0, 5, hour, 30))).toBe("2026-01-05");
 });
 
-it("says of a refusal what is wrong, else what the server says, and when there is another chance", () => {
+it("explains a refusal by its field error, else by the server's message, and says when to try again", () => {
   const tooFast = { code: "TOO_FAST", message: "Too many requests." } as const;
   expect(refusalText(tooFast)).toBe("Too many requests.");
   expect(refusalText({ ...tooFast, retry_after: 61 })).toBe("Too many requests. You can try again in 2 minutes.");

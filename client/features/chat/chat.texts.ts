@@ -3,8 +3,8 @@ import type { LastMessage, Message } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
 
 /**
- * The words of the chat that come with every page, or that several of its folders say. What one folder alone says is in
- * a file of its own there, loaded with it. Texts of validation and refusal are in shared/chat/chat.texts.ts.
+ * Texts of the chat that every page loads or that several of its folders use. Texts of one folder are in that folder's
+ * own file and load with it. Validation and refusal texts are in shared/chat/chat.texts.ts.
  */
 
 const locale = "en-GB";
@@ -52,7 +52,7 @@ export const chatTexts = {
   status: "Status: ",
   typing: "Typing...",
   activeNow: "Active now",
-  /** The green dot of a photo, in words. */
+  /** The green dot on a photo, for screen readers. */
   isActive: ", Active now",
   lastSeen: "Last seen",
   today: "Today",
@@ -75,14 +75,14 @@ export const chatTexts = {
   lettersOver: (count: number) => `${count} ${letters(count)} too many`,
   offline: "Offline: your messages will be sent when you are back",
   announceHeld: "Many messages at once. The rest is sent by itself in a moment, in order.",
-  /** A notification of the system; nothing private is in it. */
+  /** A system notification without private content. */
   notice: (app: string) => `New message on ${app}`,
   // Announcements
   inbound: (name: string, text: string) => `${name}: ${text}`,
   inboundMany: (name: string, count: number) => `${count} ${messages(count)} from ${name}`,
   announceSent: "Sent",
   announceNotSent: (why: string) => `Not sent. ${why}`,
-  // Logging out with something unsent
+  // Logging out with unsent messages
   logoutTitle: "Some messages are not sent yet",
   logoutText: (count: number) =>
     plural.select(count) === "one"
@@ -104,7 +104,7 @@ export const timeOfDay = (at: Date): string => clock.format(at);
 /** 'Saturday, 21 November 2026, 9:41:07 AM' */
 export const exactTime = (at: Date): string => `${wholeDay.format(at)}, ${exactClock.format(at)}`;
 
-/** '2026-11-21' for machines, by the reader's own calendar: at 7 in the morning in Manila another day than at Greenwich. */
+/** '2026-11-21' for machines, in the reader's time zone: at 7 in the morning in Manila it is still the day before in UTC. */
 export function isoDay(at: Date): string {
   const [year, month, day] = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
@@ -118,16 +118,16 @@ export function nameOfDay(at: Date, now: Date): string {
   return (at.getFullYear() === now.getFullYear() ? day : dayWithYear).format(at);
 }
 
-/** A person's name as the chat shows it; the username where there is no other. */
+/** A person's name as the chat shows it; the username if they have no other. */
 export function personName(person: { first_name: string; last_name: string; username: string }): string {
   return `${person.first_name} ${person.last_name}`.trim() || person.username;
 }
 
-/** What one calls a person in a sentence. */
+/** A person's name inside a sentence. */
 export const shortName = (person: { first_name: string; last_name: string; username: string }): string =>
   person.first_name.trim() || personName(person);
 
-/** What a row of the list shows of the newest message. */
+/** The preview of the newest message in a row of the conversation list. */
 export function previewText(last: LastMessage | null): string {
   if (!last) return chatTexts.noMessageYet;
   return last.deleted_at === null ? lineOf(last) : chatTexts.deleted;
@@ -150,7 +150,7 @@ function filesLine(attachments: LastMessage["attachments"]): string {
   return attachments.length === 1 ? first.title : chatTexts.files(attachments.length);
 }
 
-/** Why something was refused: what is wrong with its text or its files, else what the server says, and when to try again. */
+/** Why something was refused: the error of its text or files, else the server's message, and when to try again. */
 export function refusalText({ fields, message, retry_after }: FaultBody): string {
   const wrong = fields?.content?.[0] ?? fields?.attachments?.[0];
   if (wrong !== undefined) return wrong;

@@ -17,7 +17,7 @@ import { followDeviceSettings } from "./settings/device-settings.ts";
 import { isWrittenIn } from "./window/chat-focus.ts";
 import { rememberWindows } from "./window/window-memory.ts";
 
-/** Drafts (and the emoji chosen last) outlive the page, but not a logout: the computer may be shared. Returns the undo. */
+/** Drafts (and recent emoji) survive a reload, but not a logout: the computer may be shared. @returns a stop function */
 function startKeepingDrafts(userId: number): () => void {
   const drafts = [persistDrafts({ userId, chat, isWrittenIn }), persistAttachmentDrafts(userId)];
   const stop = () => {
@@ -35,7 +35,7 @@ function startKeepingDrafts(userId: number): () => void {
   };
 }
 
-/** Everything that runs while somebody is signed in. Listens first, connects last. Returns the undo. */
+/** Starts everything that runs while a user is signed in. Listens first, connects last. @returns a stop function */
 export function startChat(user: SessionUser): () => void {
   beginChatOf(user.id);
   const undos = [

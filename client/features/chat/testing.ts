@@ -2,7 +2,7 @@ import type { Attachment, AttachmentKind } from "#shared/chat/attachments.ts";
 import type { ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "./state/chat.state.ts";
 
-/** Things for the tests of this folder. */
+/** Helpers for the tests of this folder. */
 
 export const ME = 1;
 export const MARIA = 2;
@@ -33,7 +33,7 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
   };
 }
 
-/** An uploaded file; its name is made of the id. */
+/** An uploaded file whose name contains the id. */
 export function attachment(id: string, kind: AttachmentKind = "pdf"): Attachment {
   const ending = kind === "image" ? "webp" : kind;
   const size = kind === "image" ? { width: 1200, height: 800 } : {};

@@ -8,7 +8,7 @@ import { shownMessages } from "./state/chat.messages.ts";
 import { type ChatState, type OutboxEntry, type Thread, threadOf } from "./state/chat.state.ts";
 import { sortedConversations, totalUnread } from "./state/chat.summaries.ts";
 
-/** Narrow views of the store: a component hears only of what it shows. */
+/** Narrow selectors of the store: a component re-renders only when what it shows changes. */
 
 export function useChat<T>(selector: (state: ChatState) => T): T {
   return useStore(chat, selector);
@@ -23,7 +23,7 @@ export function useShownMessages(id: number): readonly Message[] {
   return useMemo(() => shownMessages(thread), [thread]);
 }
 
-/** The unsent messages of a conversation, in their order. */
+/** The unsent messages of a conversation, in order. */
 export const useDrafts = (id: number): OutboxEntry[] =>
   useStore(
     chat,

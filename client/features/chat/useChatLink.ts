@@ -5,8 +5,8 @@ import { asksForChatSettings, conversationAskedFor, withoutChatLink } from "./ch
 import { useChat } from "./useChat.ts";
 
 /**
- * Does what the link of a mail asks for, once: it is taken out of the address, so that neither a reload nor the way back
- * asks again. A conversation opens when it is known; one that is not the user's never is.
+ * Follows the chat parameters of an email link once and removes them from the address, so that neither a reload nor
+ * going back repeats it. A conversation opens once it is loaded; one of other users never is.
  */
 export function useChatLink(onSettings: () => void): void {
   const { pathname, search, hash, state } = useLocation();
@@ -14,7 +14,7 @@ export function useChatLink(onSettings: () => void): void {
   const [asked, setAsked] = useState<number | null>(null);
   const known = useChat((s) => asked !== null && s.conversations[asked] !== undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query asks, whatever else of the address changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the query matters, not the rest of the address.
   useEffect(() => {
     const query = new URLSearchParams(search);
     const conversation = conversationAskedFor(query);

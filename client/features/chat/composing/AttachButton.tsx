@@ -5,12 +5,12 @@ import { ATTACHMENT_RULE } from "#shared/chat/attachments.ts";
 import { attach } from "./choosing-files.ts";
 import { composerTexts } from "./composer.texts.ts";
 
-/** Opens the browser's dialog for files. Its own control stays out of sight: a button has a name and a size. */
+/** Opens the browser's file dialog. The native control is hidden; a button has a clear name and size. */
 export function AttachButton({ id }: { id: number }) {
   const input = useRef<HTMLInputElement>(null);
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     attach(id, currentTarget.files);
-    // The same file may be chosen once more.
+    // Allows choosing the same file again.
     currentTarget.value = "";
   };
   return (

@@ -12,7 +12,7 @@ import styles from "./AttachmentTray.module.css";
 import { attachingTexts as texts } from "./attaching.texts.ts";
 import { removeItem, retryItem } from "./attaching.ts";
 
-/** The files that go with the next message: each with its name, size, way and what can be done with it. */
+/** The files that go with the next message: each with its name, size, progress and buttons. */
 export function AttachmentTray({ id }: { id: number }) {
   const tray = useChat((s) => s.attachmentDrafts[id]);
   if (!tray) return null;
@@ -32,13 +32,13 @@ function Item({ conversationId, item }: { conversationId: number; item: DraftAtt
   const { id, title, size, kind, state, refusal, mayRetry } = item;
   const place = useRef<HTMLLIElement>(null);
   const failed = state === "failed";
-  // The tray scrolls: what has just come, or has failed, is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the failure is the reason to show it again.
+  // The list scrolls: brings a file that was just added or has failed into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure brings it into view again.
   useEffect(() => {
-    // In braces: some browsers answer it with a promise, which React would take for the undoing of the effect.
+    // In braces: some browsers return a promise here, which React would take for the effect's cleanup.
     void place.current?.scrollIntoView({ block: "nearest" });
   }, [failed]);
-  // Both take their own buttons away, so the focus goes on to the composer.
+  // Both remove their own buttons, so the focus moves to the composer.
   const handleRemove = () => {
     removeItem(conversationId, item);
     focusComposer(conversationId);
@@ -84,12 +84,12 @@ function Item({ conversationId, item }: { conversationId: number; item: DraftAtt
   );
 }
 
-/** How far it has come, in a word. */
+/** The progress as text. */
 function Way({ item: { state, sent } }: { item: DraftAttachment }) {
   if (state === "waiting") return texts.waiting;
   if (state === "failed") return null;
   if (state === "uploading")
-    // Not 100 before the server has looked at it.
+    // Not 100 before the server has checked it.
     return sent < 1 ? `${texts.uploading}: ${texts.percent(Math.min(0.99, sent))}` : texts.checking;
   return (
     <span className={styles.ready}>

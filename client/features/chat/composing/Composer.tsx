@@ -18,15 +18,15 @@ import { MessageForm } from "./MessageForm.tsx";
 import { beginLastEdit, cancelEdit, saveEdit } from "./own-messages.ts";
 import { forgetTyping, tellTyping } from "./typing.ts";
 
-// Loaded with the first file.
+// Loaded when the first file is chosen.
 const AttachmentTray = lazy(async () => ({ default: (await import("./AttachmentTray.tsx")).AttachmentTray }));
 
-/** Where a message is written, or one that was sent is changed. */
+/** The field for a new message, or for editing a sent one. */
 export function Composer({ id, name, shortName }: { id: number; name: string; shortName: string }) {
   const editing = useChat((s) => s.editing[id]);
   const [changed, setChanged] = useState(false);
   if (editing && !changed) setChanged(true);
-  // A field of its own for each, so that undo in one does not bring back the text of the other.
+  // Two separate fields, so that undo in one does not bring back the text of the other.
   return editing ? (
     <Changing key={editing.message_id} id={id} editing={editing} />
   ) : (
@@ -38,7 +38,7 @@ interface WritingProps {
   id: number;
   name: string;
   shortName: string;
-  /** It comes back after a change that was saved or given up. */
+  /** The field takes the focus when it comes back after an edit was saved or cancelled. */
   afterChange: boolean;
 }
 
@@ -86,7 +86,7 @@ function Writing({ id, name, shortName, afterChange }: WritingProps) {
 function Changing({ id, editing }: { id: number; editing: Editing }) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // One Escape, one thing: the chat stays open.
+    // One Escape does one thing: the chat stays open.
     event.preventDefault();
     event.stopPropagation();
     cancelEdit(id);

@@ -6,10 +6,10 @@ import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import styles from "./Composer.module.css";
 import { composerTexts } from "./composer.texts.ts";
 
-// Loaded when it is opened: the dashboard waits for what everybody sees.
+// Loaded when it is opened, so that it does not delay the dashboard.
 const EmojiPicker = lazy(async () => ({ default: (await import("./EmojiPicker.tsx")).EmojiPicker }));
 
-/** Opens the emoji over the composer. Escape gives the focus back to it; a choice is the composer's. */
+/** Opens the emoji picker over the composer. Escape returns the focus to this button; a choice goes to the composer. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
   const [open, setOpen] = useState(false);
   const { place, opener, contentId } = useDisclosure(open, setOpen);

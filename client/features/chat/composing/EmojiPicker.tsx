@@ -5,12 +5,12 @@ import styles from "./EmojiPicker.module.css";
 import { EMOJI_GROUPS, type Emoji, emojiName } from "./emoji.ts";
 import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
 
-/** In a row; the style sheet has the same number. */
+/** Emoji per row; the style sheet has the same number. */
 const COLUMNS = 6;
 
 type Place = readonly [row: number, column: number];
 
-/** Where a key leads to in rows of these lengths. To the side it goes on in the next row, up and down in the same column. */
+/** The cell that a key leads to, in rows of these lengths. Left and right wrap to the next row, up and down keep the column. */
 function placeAfter(key: string, [row, column]: Place, lengths: readonly number[]): Place | null {
   const last = (at: number) => (lengths[at] ?? 0) - 1;
   const inRow = (at: number): Place => [at, Math.min(column, last(at))];
@@ -43,7 +43,7 @@ function groupsNow(): Group[] {
   return all.map(({ name, emoji }) => ({ name, rows: inRows(emoji) }));
 }
 
-/** The emoji in groups, those chosen last first. One stop of Tab; the arrow keys walk, Enter or a press chooses. */
+/** The emoji in groups, recent ones first. One tab stop; arrow keys move, Enter or a click chooses. */
 export function EmojiPicker({ id, onChoose }: { id: string; onChoose: (emoji: string) => void }) {
   const ownId = useId();
   const box = useRef<HTMLDivElement>(null);

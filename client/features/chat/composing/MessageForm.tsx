@@ -15,27 +15,27 @@ import { COUNT_SHOWN, useSaidCount } from "./useSaidCount.ts";
 interface Props {
   text: string;
   onText: (text: string) => void;
-  /** Enter or the button, with a text that may be sent. */
+  /** Called on Enter or the button with a text that may be sent. */
   onSubmit: () => void;
-  /** Keys that mean something else than a character. */
+  /** Handles keys that are no text input. */
   onKeyDown?: (event: KeyboardEvent) => void;
   label: string;
   placeholder?: string;
   submit: { name: string; icon: LucideIcon; busy?: boolean };
   /** Why the text was refused. */
   refusal?: string | null;
-  /** Whether it takes the focus when it comes: also from something else, or where it went away with what had it. */
+  /** Whether it takes the focus when it mounts: from any other element, or only if the focus was lost. */
   takesFocus?: "always" | "where-lost" | undefined;
   onPaste?: (event: ClipboardEvent) => void;
-  /** Something else goes with the text, so that there need not be one. */
+  /** Something else goes with the text (files), so the text may be empty. */
   mayBeEmpty?: boolean;
-  /** Stands above the field. */
+  /** Shown above the field. */
   children?: ReactNode;
-  /** Stands before it. */
+  /** Shown before it. */
   before?: ReactNode;
 }
 
-/** The field of a message, new or changed, with its button and its count. Enter submits, Shift+Enter begins a line. */
+/** The field of a new or edited message, with its button and character count. Enter submits, Shift+Enter starts a line. */
 export function MessageForm(props: Props) {
   const { text, onText, onSubmit, onKeyDown, onPaste, label, placeholder, submit } = props;
   const { refusal = null, takesFocus, mayBeEmpty = false, children, before } = props;
@@ -57,10 +57,10 @@ export function MessageForm(props: Props) {
     if (isNothing) return;
     if (left < 0) announce(texts.lettersOver(-left));
     else onSubmit();
-    // Also after a press on the button: the next message is written in the same place.
+    // Also after a click on the button: the next message is written in the same field.
     field.current?.focus();
   };
-  /** At the caret; what is selected stays, and has it behind it. */
+  /** Inserts at the caret; after the selection if there is one, which stays. */
   const insert = (piece: string) => {
     const at = field.current?.selectionEnd ?? text.length;
     flushSync(() => onText(text.slice(0, at) + piece + text.slice(at)));

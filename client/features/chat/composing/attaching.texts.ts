@@ -1,6 +1,6 @@
 import { retryIn } from "#client/data/retry-in.ts";
 
-/** What is said of files on their way; loaded with the first of them. */
+/** Texts about uploads; loaded when the first file is chosen. */
 export const attachingTexts = {
   tray: "Files to send",
   waiting: "Waiting",

@@ -18,25 +18,25 @@ import {
 } from "../state/chat.attachment-drafts.ts";
 import { attachingTexts as texts } from "./attaching.texts.ts";
 
-/** The way of a file from a person's disk into the tray and to the server. One is on its way at a time, in order. */
+/** Adds chosen files to the attachment draft and uploads them, one at a time and in order. */
 
-/** The files of this page's tray items. They cannot be kept over a reload; what is uploaded can. */
+/** The files of this page's drafts, by item id. Only uploaded files survive a reload. */
 const files = new Map<string, File>();
-/** The ends of uploads on their way, by item. */
+/** Abort controllers of running uploads, by item id. */
 const uploads = new Map<string, AbortController>();
 const busy = new Set<number>();
 
-// With the session everything of it ends; what was chosen stays on the person's disk alone.
+// Uploads end with the session.
 onSessionEnd(() => {
   for (const end of uploads.values()) end.abort();
   files.clear();
 });
 
 let spoken = 0;
-/** Each is its own announcement: two files of one name are said twice. */
+/** Every announcement has its own key: two files with the same name are announced twice. */
 const say = (text: string) => announce(text, "polite", `file-${++spoken}`);
 
-/** Faults that another try may not meet again. */
+/** Temporary faults: another attempt may succeed. */
 const PASSING: ReadonlySet<string> = new Set(["UNREACHABLE", "UNAVAILABLE", "TOO_FAST", "INTERNAL", "SIGNED_OUT"]);
 
 function itemOf(file: File, mayCome: boolean): DraftAttachment {
@@ -54,7 +54,7 @@ function itemOf(file: File, mayCome: boolean): DraftAttachment {
   };
 }
 
-/** Puts chosen, pasted or dropped files into the tray and uploads them. What cannot be sent says so before that. */
+/** Adds chosen, pasted or dropped files to the draft and uploads them. Files that cannot be sent are refused at once. */
 export function attachFiles(conversationId: number, chosen: readonly File[]): void {
   const taken = attachmentDraftOf(chat.getState(), conversationId).items.filter(
     ({ mayRetry, state }) => state !== "failed" || mayRetry,
@@ -97,7 +97,7 @@ async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Pr
   const onProgress = (sent: number) => chat.setState((s) => withItem(s, id, itemId, { sent }));
   const result = await call(uploadAttachment, { params: { id }, files: { file } }, { signal: end.signal, onProgress });
   uploads.delete(itemId);
-  // Taken out of the tray meanwhile, or the tray is another person's.
+  // It was removed from the draft meanwhile, or another account is signed in.
   if (end.signal.aborted || !isSame()) return;
   if (result.ok) {
     files.delete(itemId);
@@ -120,13 +120,13 @@ function whyNot({ code, fields, message, retry_after }: FaultBody): string {
   return fields?.file?.[0] ?? message;
 }
 
-/** Takes a file out of the tray, wherever it is on its way. What the server has of it goes by itself after a day. */
+/** Removes a file from the draft and cancels its upload. The server deletes unused uploads after a day. */
 export function removeItem(conversationId: number, { id, title, state }: DraftAttachment): void {
   chat.setState((s) => withoutItem(s, conversationId, id));
   uploads.get(id)?.abort();
   files.delete(id);
   say(state === "uploading" ? texts.saidCancelled(title) : texts.saidRemoved(title));
-  // It may have been the last for which a message waited.
+  // A message may have been waiting for this file only.
   const draft = attachmentDraftOf(chat.getState(), conversationId);
   if (draft.sendsWhenUp && draft.items.length > 0 && uploadReadiness(draft) === "ready")
     sendAttachments(conversationId);
@@ -137,7 +137,7 @@ export function retryItem(conversationId: number, item: DraftAttachment): void {
   void uploadInTurn(conversationId);
 }
 
-/** Send was pressed with files in the tray: the message goes with them, now or when they are up. */
+/** Sends the message with the draft's files, now or as soon as they are uploaded. */
 export function submitAttachments(conversationId: number): void {
   const readiness = uploadReadiness(attachmentDraftOf(chat.getState(), conversationId));
   if (readiness === "ready") sendAttachments(conversationId);
@@ -150,7 +150,7 @@ export function submitAttachments(conversationId: number): void {
 
 function sendAttachments(id: number): void {
   const state = chat.getState();
-  // A text that is too long stays with its files: the composer says what is wrong with it.
+  // A text that is too long stays with its files: the composer shows the error.
   if (sendMessage(id, state.texts[id] ?? "", uploadedOf(attachmentDraftOf(state, id))))
     chat.setState((s) => withAttachmentDraft(s, id, { items: [], sendsWhenUp: false }));
   else chat.setState((s) => withAttachmentDraft(s, id, { sendsWhenUp: false }));

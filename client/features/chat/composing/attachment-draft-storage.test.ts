@@ -7,7 +7,7 @@ import { persistAttachmentDrafts } from "./attachment-draft-storage.ts";
 let kept: ReturnType<typeof persistAttachmentDrafts>;
 const titles = () => attachmentDraftOf(chat.getState(), 7).items.map(({ title }) => title);
 const KEY = `kasama-files-${ME}-7`;
-/** The page is opened anew. */
+/** Simulates a reload of the page. */
 function reload(): void {
   kept.stop();
   endChat();
@@ -25,7 +25,7 @@ afterEach(() => {
   endChat();
 });
 
-it("brings uploaded files back after a reload, until they are sent", () => {
+it("restores uploaded files after a reload, until they are sent", () => {
   chat.setState((s) => withStoredFiles(s, 7, [attachment("a"), attachment("b")]));
   reload();
   expect(titles()).toEqual(["a.pdf", "b.pdf"]);
@@ -33,7 +33,7 @@ it("brings uploaded files back after a reload, until they are sent", () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it("follows another tab, writes nothing back of that, and leaves other users' files alone", () => {
+it("applies changes of other tabs without writing them back, and ignores other users' files", () => {
   localStorage.setItem(`kasama-files-99-7`, JSON.stringify([attachment("theirs")]));
   const newValue = JSON.stringify([attachment("x")]);
   window.dispatchEvent(new StorageEvent("storage", { key: KEY, newValue }));
@@ -43,7 +43,7 @@ it("follows another tab, writes nothing back of that, and leaves other users' fi
   expect(titles()).toEqual([]);
 });
 
-it("takes nothing that is not ours, and forgets all of it at a logout", () => {
+it("ignores invalid data, and deletes all files of this user at a logout", () => {
   localStorage.setItem(KEY, '[{"name":"../../x"}]');
   reload();
   expect(titles()).toEqual([]);

@@ -6,7 +6,7 @@ import type { DraftStorage } from "./draft-storage.ts";
 
 const Files = z.array(Attachment);
 
-/** What is kept; nothing where it is not ours, or from another time. */
+/** The stored files; an empty list if the data is invalid or has an outdated format. */
 function parse(text: string | null): Attachment[] {
   try {
     return z.parse(Files, JSON.parse(text ?? "[]"));
@@ -16,13 +16,13 @@ function parse(text: string | null): Attachment[] {
 }
 
 /**
- * Keeps what was uploaded and not sent beside the text of its draft: a reload brings it back, and every tab shows it. A
- * file that was still on its way is lost with the page, as the browser lets nobody keep one.
+ * Stores uploaded but unsent files in local storage, next to the text of their draft. A reload restores them and every
+ * tab shows them. A file that was still uploading is lost with the page: browsers cannot store a reference to it.
  */
 export function persistAttachmentDrafts(userId: number): DraftStorage {
   const prefix = `kasama-files-${userId}-`;
   const idOf = (key: string | null) => (key?.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN);
-  /** While true, a change of the state came out of the storage and must not be written back. */
+  /** True while a state change comes from the storage and must not be written back. */
   let reading = false;
 
   function take(id: number, text: string | null): void {
@@ -40,7 +40,7 @@ export function persistAttachmentDrafts(userId: number): DraftStorage {
       if (text === null) localStorage.removeItem(prefix + id);
       else localStorage.setItem(prefix + id, text);
     } catch {
-      // Storage is closed to us, or full: the tray lasts as long as the page.
+      // Storage is blocked or full: the files last as long as the page.
     }
   }
 

@@ -7,7 +7,7 @@ import { withConversations } from "../state/chat.summaries.ts";
 import { attachment, ME, summary } from "../testing.ts";
 import { attach, attachPasted, useFileDrop } from "./choosing-files.ts";
 
-/** The ways by which files come into a chat, and that none of them leads into a blocked one. */
+/** The ways to add files to a chat, none of which works in a blocked one. */
 
 const cv = new File(["%PDF"], "cv.pdf", { type: "application/pdf" });
 
@@ -32,7 +32,7 @@ const ways: Record<string, (place: HTMLElement) => unknown> = {
 
 beforeEach(() => begin(false));
 
-test.each(Object.keys(ways))("a file that is %s goes into the tray, and in a blocked chat nowhere", async (way) => {
+test.each(Object.keys(ways))("a file that is %s is attached, but not in a blocked chat", async (way) => {
   const server = await stubServer(() => success(attachment("cv")));
   render(<DropPlace />);
   const place = screen.getByRole("region");
@@ -45,7 +45,7 @@ test.each(Object.keys(ways))("a file that is %s goes into the tray, and in a blo
   expect(server.received).toHaveLength(1);
 });
 
-test("over a blocked chat nobody is asked to let go, and what is dropped is not opened instead of the page", () => {
+test("a blocked chat shows no drop hint, and a dropped file does not replace the page", () => {
   render(<DropPlace />);
   const place = screen.getByRole("region");
   fireEvent.dragOver(place, { dataTransfer: files() });

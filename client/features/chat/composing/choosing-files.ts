@@ -3,7 +3,7 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { chat } from "../chat.store.ts";
 import { composerTexts } from "./composer.texts.ts";
 
-/** The three ways by which files come into a chat: chosen, pasted, dropped. What becomes of them is loaded with the first. */
+/** The three ways to add files to a chat: choose, paste, drop. The upload code loads with the first file. */
 const loadAttaching = () => import("./attaching.ts");
 
 function withAttaching(use: (attaching: Awaited<ReturnType<typeof loadAttaching>>) => void): void {
@@ -12,7 +12,7 @@ function withAttaching(use: (attaching: Awaited<ReturnType<typeof loadAttaching>
   );
 }
 
-/** Where one has blocked the other, nothing is sent, and so nothing is taken. */
+/** In a blocked conversation nothing can be sent, so no file is accepted. */
 const isBlocked = (conversationId: number): boolean => chat.getState().conversations[conversationId]?.blocked ?? false;
 
 export function attach(conversationId: number, chosen: FileList | readonly File[] | null): void {
@@ -21,11 +21,11 @@ export function attach(conversationId: number, chosen: FileList | readonly File[
     withAttaching(({ attachFiles }) => attachFiles(conversationId, files));
 }
 
-/** Send with files in the tray. */
+/** Sends the message with its attached files. */
 export const submitFiles = (conversationId: number): void =>
   withAttaching(({ submitAttachments }) => submitAttachments(conversationId));
 
-/** A pasted picture or file. Where text was copied with it, as word processors do, the text is what was meant. */
+/** Handles a pasted picture or file. If text was copied with it, as word processors do, the text is pasted instead. */
 export function attachPasted(conversationId: number, event: ClipboardEvent): void {
   const { files, types } = event.clipboardData;
   if (files.length === 0 || types.includes("text/plain")) return;
@@ -33,7 +33,7 @@ export function attachPasted(conversationId: number, event: ClipboardEvent): voi
   attach(conversationId, files);
 }
 
-/** Files over a chat: whether they are there, and what the window listens to. */
+/** Files dragged over a chat: whether there are any, and the handlers for the window. */
 export function useFileDrop(conversationId: number) {
   const [over, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
@@ -42,7 +42,7 @@ export function useFileDrop(conversationId: number) {
     dropTarget: {
       onDragOver: (event: DragEvent) => {
         if (!hasFiles(event)) return;
-        // Else the browser would open the file instead of the page.
+        // Otherwise the browser would open the file and leave the page.
         event.preventDefault();
         const blocked = isBlocked(conversationId);
         if (blocked) event.dataTransfer.dropEffect = "none";

@@ -1,4 +1,4 @@
-/** The words of the place where a message is written. */
+/** Texts of the composer. */
 
 export const composerTexts = {
   attach: "Attach a file",

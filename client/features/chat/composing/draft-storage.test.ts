@@ -18,7 +18,7 @@ function page(userId = ME, isWrittenIn: (id: number) => boolean = () => false) {
     shown: (id = 7) => chat.getState().texts[id] ?? "",
   };
 }
-/** What a browser tells a tab when another one has changed its storage. */
+/** The event that a browser sends to a tab when another tab has changed the storage. */
 const tell = (key: string, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("keeps what was typed in one go once, and brings it back in the next page", () => {
+it("stores the text once after typing pauses, and restores it on the next page", () => {
   const writes = vi.spyOn(Storage.prototype, "setItem");
   const before = page();
   for (const text of ["K", "Ku", "Kumusta"]) before.type(text);
@@ -38,7 +38,7 @@ it("keeps what was typed in one go once, and brings it back in the next page", (
   before.texts.stop();
   const next = page();
   expect(next.shown()).toBe("Kumusta");
-  // Bringing it back is no writing of it.
+  // Restoring does not write.
   vi.runAllTimers();
   expect(writes).toHaveBeenCalledOnce();
   next.type("");
@@ -46,7 +46,7 @@ it("keeps what was typed in one go once, and brings it back in the next page", (
   expect(localStorage).toHaveLength(0);
 });
 
-it("takes over what stands in the other tab, but never changes what is being written", () => {
+it("takes over the text of another tab, but never changes a text that is being typed", () => {
   const still = page();
   const busy = page(ME, (id) => id === 7);
   busy.type("my own words");
@@ -60,7 +60,7 @@ it("takes over what stands in the other tab, but never changes what is being wri
   expect(still.shown()).toBe("");
 });
 
-it("a page that is left keeps it at once; one that was stopped keeps nothing more", () => {
+it("stores at once when the page is left, and stores nothing after it was stopped", () => {
   const leaving = page();
   leaving.type("half a sen");
   window.dispatchEvent(new Event("pagehide"));
@@ -72,7 +72,7 @@ it("a page that is left keeps it at once; one that was stopped keeps nothing mor
   expect(localStorage.getItem(KEY)).toBe("half a sen");
 });
 
-it("a logout leaves nothing of this user, and the rest of the storage alone", () => {
+it("deletes all drafts of this user at a logout, and nothing else in the storage", () => {
   localStorage.setItem("theme", "dark");
   localStorage.setItem("kasama-draft-999-7", "of somebody else");
   const mine = page();
@@ -83,7 +83,7 @@ it("a logout leaves nothing of this user, and the rest of the storage alone", ()
   expect(Object.keys(localStorage).sort()).toEqual(["kasama-draft-999-7", "theme"]);
 });
 
-it("lives without a storage, as long as the page", () => {
+it("works without storage as long as the page is open", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

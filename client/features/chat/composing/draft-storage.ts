@@ -2,11 +2,11 @@ import type { StoreApi } from "zustand/vanilla";
 import { withText } from "../state/chat.drafts.ts";
 import type { ChatState } from "../state/chat.state.ts";
 
-/** What is typed in one go is kept once, this long after the last key, in milliseconds. */
+/** A text is stored this long after the last key, in milliseconds. */
 const SETTLE_MS = 300;
 
 export interface DraftStorage {
-  /** Forgets all of them: the next user of this computer must not find them. */
+  /** Deletes all drafts: the next user of this computer must not find them. */
   wipe: () => void;
   stop: () => void;
 }
@@ -14,20 +14,20 @@ export interface DraftStorage {
 interface Deps {
   userId: number;
   chat: StoreApi<ChatState>;
-  /** Whether somebody writes in this conversation at this moment, in this very tab. */
+  /** Whether the user is typing in this conversation, in this tab. */
   isWrittenIn: (conversationId: number) => boolean;
 }
 
 /**
- * Keeps what stands in each composer, in local storage: unlike IndexedDB it takes what is given to it while the page is
- * left, and it tells the other tabs. A reload brings the texts back, and every tab shows them; but a tab in which
- * somebody writes takes nothing from the others: what is under one's fingers never changes by itself.
+ * Stores the text of each composer in local storage: unlike IndexedDB it can be written while the page is closing, and
+ * it notifies the other tabs. A reload restores the texts and every tab shows them. A tab in which the user is typing
+ * ignores the other tabs, so that the text never changes under their fingers.
  */
 export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage {
   const prefix = `kasama-draft-${userId}-`;
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let stopped = false;
-  /** While true, a change of the state came out of the storage and must not be written back. */
+  /** True while a state change comes from the storage and must not be written back. */
   let reading = false;
 
   function keep(conversationId: number): void {
@@ -38,7 +38,7 @@ export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage
       if (text === "") localStorage.removeItem(prefix + conversationId);
       else localStorage.setItem(prefix + conversationId, text);
     } catch {
-      // Storage is closed to us, or full: the text lasts as long as the page.
+      // Storage is blocked or full: the text lasts as long as the page.
     }
   }
 
@@ -48,7 +48,7 @@ export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage
     reading = false;
   }
 
-  /** What is kept, by conversation. */
+  /** The stored texts, by conversation. */
   function kept(): [id: number, text: string][] {
     try {
       return Object.entries(localStorage).flatMap(([key, text]): [number, string][] => {
@@ -60,7 +60,7 @@ export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage
     }
   }
 
-  /** A page that is left has no time for timers. */
+  /** Timers do not run any more when the page is left. */
   const keepNow = () => {
     for (const id of [...timers.keys()]) keep(id);
   };
@@ -74,7 +74,7 @@ export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage
       const id = Number(key);
       if (state.texts[id] === before.texts[id]) continue;
       clearTimeout(timers.get(id));
-      // Sent, and kept elsewhere: left here for a moment, it might come back as a draft of what is already on its way.
+      // The text was sent. Deleted at once, so that a message in the outbox cannot come back as a draft.
       if (!state.texts[id]) keep(id);
       else timers.set(id, setTimeout(keep, SETTLE_MS, id));
     }

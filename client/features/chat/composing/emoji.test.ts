@@ -6,7 +6,7 @@ import { forgetEmoji, RECENT_MAX, recentEmoji, rememberEmoji } from "./recent-em
 const all = EMOJI_GROUPS.flatMap(({ emoji }) => emoji);
 
 describe("the emoji", () => {
-  it("are about 120, each once and under a name of its own", () => {
+  it("are about 120, each unique and with a unique name", () => {
     expect(all.length).toBeGreaterThanOrEqual(115);
     expect(all.length).toBeLessThanOrEqual(130);
     expect(new Set(all.map(({ emoji }) => emoji)).size).toBe(all.length);
@@ -19,19 +19,19 @@ describe("the emoji", () => {
     expect(emojiName("x")).toBeNull();
   });
 
-  it.each(["👍", "👍👍 👍", "👍🏽", "🧑‍🦽❤️", "🇵🇭"])("%s alone is drawn larger", (text) => {
+  it.each(["👍", "👍👍 👍", "👍🏽", "🧑‍🦽❤️", "🇵🇭"])("%s alone is shown larger", (text) => {
     expect(isEmojiOnly(text)).toBe(true);
   });
 
-  it.each(["", "👍👍👍👍", "OK 👍", "123", "©", "# *"])("'%s' is drawn as any text", (text) => {
+  it.each(["", "👍👍👍👍", "OK 👍", "123", "©", "# *"])("'%s' is shown in the normal size", (text) => {
     expect(isEmojiOnly(text)).toBe(false);
   });
 });
 
-describe("those chosen last", () => {
+describe("recent emoji", () => {
   beforeEach(() => localStorage.clear());
 
-  it("come first, each once, so many and no more, for each user alone, until the logout", () => {
+  it("come first, each once, up to a limit, per user, until the logout", () => {
     for (const { emoji } of all.slice(0, 20)) rememberEmoji(1, emoji);
     rememberEmoji(1, all[15]?.emoji ?? "");
     expect(recentEmoji(1)).toHaveLength(RECENT_MAX);

@@ -1,4 +1,4 @@
-/** The emoji that can be chosen: few enough to be walked through, each with the name that a screen reader says. */
+/** The emoji of the picker: few enough to browse by keyboard, each with its name for screen readers. */
 
 export interface Emoji {
   emoji: string;
@@ -10,7 +10,7 @@ export interface EmojiGroup {
   emoji: readonly Emoji[];
 }
 
-/** '😀 grinning face, 😄 smiling' as it is written below. */
+/** Parses '😀 grinning face, 😄 smiling', the format used below. */
 function group(name: string, list: string): EmojiGroup {
   const emoji = list.split(",").map((entry) => {
     const [sign = "", ...words] = entry.trim().split(" ");
@@ -57,5 +57,5 @@ export const EMOJI_GROUPS: readonly EmojiGroup[] = [
 
 const NAMES = new Map(EMOJI_GROUPS.flatMap(({ emoji }) => emoji.map((one) => [one.emoji, one.name] as const)));
 
-/** @returns null for one that is not among them */
+/** @returns null for an emoji that is not in the list */
 export const emojiName = (emoji: string): string | null => NAMES.get(emoji) ?? null;

@@ -11,13 +11,13 @@ import { shownMessages, withMessage } from "../state/chat.messages.ts";
 import { threadOf } from "../state/chat.state.ts";
 import { composerTexts } from "./composer.texts.ts";
 
-/** Changing and deleting what one wrote a moment ago. The chat shows what the server has stored, never what it may yet refuse. */
+/** Editing and deleting own recent messages. The chat shows a change only after the server has stored it. */
 
 export function beginEdit(message: Message): void {
   chat.setState((s) => withEditBegun(s, message));
 }
 
-/** The arrow up in an empty composer. Says whether there is something to change. */
+/** Arrow up in an empty composer. @returns whether there is a message to edit */
 export function beginLastEdit(conversationId: number): boolean {
   const state = chat.getState();
   const message = lastChangeable(shownMessages(threadOf(state, conversationId)), state.me, Date.now());
@@ -51,7 +51,7 @@ export async function saveEdit(conversationId: number): Promise<void> {
   }
 }
 
-/** Takes a message back, for both sides. Says whether it is gone from the chat of whoever asked. */
+/** Deletes a message for both sides. @returns whether it was deleted while the same account was signed in */
 export async function deleteStored(message: Message): Promise<boolean> {
   const isSame = accountThatAsks();
   const result = await call(deleteMessage, { params: { id: message.id } });

@@ -1,4 +1,4 @@
-/** The emoji that a person chose last, newest first: on this device, and gone with the logout, as drafts are. */
+/** The user's recent emoji, newest first. Stored on this device until the logout, like drafts. */
 
 /** Two rows of the picker. */
 export const RECENT_MAX = 12;
@@ -9,7 +9,7 @@ export function recentEmoji(userId: number): string[] {
   try {
     return (localStorage.getItem(keyOf(userId)) ?? "").split(" ").filter(Boolean).slice(0, RECENT_MAX);
   } catch {
-    // Storage is closed to us: nothing is remembered.
+    // Storage is blocked: nothing is remembered.
     return [];
   }
 }
@@ -19,7 +19,7 @@ export function rememberEmoji(userId: number, emoji: string): void {
   try {
     localStorage.setItem(keyOf(userId), [emoji, ...others].slice(0, RECENT_MAX).join(" "));
   } catch {
-    // Full or closed: the next choice takes a little longer.
+    // Storage is full or blocked: the emoji is not remembered.
   }
 }
 
@@ -27,6 +27,6 @@ export function forgetEmoji(userId: number): void {
   try {
     localStorage.removeItem(keyOf(userId));
   } catch {
-    // What cannot be opened holds nothing of ours.
+    // Storage is blocked: nothing was stored.
   }
 }

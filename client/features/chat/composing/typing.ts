@@ -3,11 +3,11 @@ import { TYPING_EVERY_MS, TYPING_STANDS_MS } from "#shared/chat/chat.schemas.ts"
 import { chat } from "../chat.store.ts";
 import { withTyping } from "../state/chat.people.ts";
 
-/** 'Maria is typing': told while somebody writes, shown until it is not told any more or the message is there. */
+/** 'Maria is typing': sent while a user types, shown until it stops or the message arrives. */
 
 const toldAt = new Map<number, number>();
 
-/** Somebody writes in this conversation: the other side hears of it, not too often. */
+/** Notifies the other side that the user is typing, at most once per interval. */
 export function tellTyping(conversationId: number): void {
   const now = performance.now();
   if (now - (toldAt.get(conversationId) ?? Number.NEGATIVE_INFINITY) < TYPING_EVERY_MS) return;
@@ -15,12 +15,12 @@ export function tellTyping(conversationId: number): void {
   signal("chat:typing", { conversation_id: conversationId });
 }
 
-/** The message went out: whoever writes on writes a new one. */
+/** The message was sent: typing again starts a new notification. */
 export function forgetTyping(conversationId: number): void {
   toldAt.delete(conversationId);
 }
 
-/** Shows who writes. Returns the undo. */
+/** Shows who is typing. @returns a stop function */
 export function watchTyping(): () => void {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const end = (id: number) => {

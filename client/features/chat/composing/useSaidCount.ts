@@ -2,21 +2,21 @@ import { useEffect } from "react";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
 
-/** From fewer than so many characters on one sees how many are left. */
+/** The remaining characters are shown below this number. */
 export const COUNT_SHOWN = 400;
-/** When it is said too: a number after each key would drown what is written. */
+/** The numbers at which it is announced too: after every key would be too much. */
 const SAID_BELOW = [COUNT_SHOWN, 100, 20] as const;
 
-/** Which of these has been passed last; null for none. */
+/** The last of these steps that was passed; null for none. */
 function stepOf(left: number): number | null {
   if (left < 0) return 0;
   return SAID_BELOW.findLast((limit) => left < limit) ?? null;
 }
 
-/** Tells whoever does not see the count that the end comes near, and that it is passed. */
+/** Announces to screen readers that the limit is near, and that it is exceeded. */
 export function useSaidCount(left: number): void {
   const step = stepOf(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step, with the number of that moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once per step, with the current number.
   useEffect(() => {
     if (step === null) return;
     announce(left < 0 ? texts.lettersOver(-left) : texts.lettersLeft(left), "polite", "count");

@@ -13,7 +13,7 @@ import { withCard } from "../state/chat.people.ts";
 import type { ChatState } from "../state/chat.state.ts";
 import { unreadSince, withConversation, withCounts, withDelivered, withRead } from "../state/chat.summaries.ts";
 
-/** All news of the server, each to its transition. Returns the undo. */
+/** Applies every server event of the chat to the state. @returns a stop function */
 export function listenToChat(): () => void {
   let spoken = 0;
   const announcer = createInboundAnnouncer((text) => {
@@ -25,7 +25,7 @@ export function listenToChat(): () => void {
     apply: (reply, { first }) => {
       const before = chat.getState();
       chat.setState((s) => withSync(s, reply));
-      // What waited when the page was opened is history; what came while the line was cut is news.
+      // Messages that were unread at the start are history; those that arrived during an outage are announced.
       if (!first) sayMissed(announcer, before, reply);
     },
   });
@@ -60,7 +60,7 @@ export function listenToChat(): () => void {
   };
 }
 
-/** Of the other side, and not known before: a message told twice is said once. */
+/** Messages of the other side that were not known before: a message received twice is announced once. */
 function isNews(before: ChatState, message: Message): boolean {
   if (message.sender_id === before.me) return false;
   return message.seq > (before.conversations[message.conversation_id]?.last_seq ?? 0);

@@ -5,7 +5,7 @@ import { newClientId } from "./client-id.ts";
 
 const version7 = z.uuid({ version: "v7" });
 
-test("is a UUID that begins with its time, and no two are alike", () => {
+test("creates unique UUIDs that begin with the time", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 47 }), fc.integer({ min: 1, max: 1_000_000 }), (now, later) => {
       const [first, same, behind] = [newClientId(now), newClientId(now), newClientId(now + later)];

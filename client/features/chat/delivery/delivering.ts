@@ -3,17 +3,17 @@ import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 
 /*
- * Telling the server what has reached this tab, so that who wrote sees 'Delivered'; for closed windows too, and for what
- * a sync has brought. What is read at once needs no telling: the read mark says more.
+ * Reports to the server which messages have reached this tab, so that their sender sees 'Delivered'; also for closed
+ * windows and for messages from a sync. Messages that are read at once are not reported: the read mark covers them.
  */
 
-/** How long news are gathered into one command, in milliseconds. */
+/** How long reports are collected into one command, in milliseconds. */
 const GATHER_MS = 200;
 
-/** Up to where something new waits to be read: what the other side would like to know of. */
+/** The last unread `seq`: what has to be reported as delivered. */
 const newestUnread = ({ last_seq, unread_count }: ConversationSummary): number => (unread_count > 0 ? last_seq : 0);
 
-/** Returns the undo. */
+/** Starts reporting. @returns a stop function */
 export function startTellingDelivered(): () => void {
   const told = new Map<number, number>();
   const reached = new Map<number, number>();
@@ -29,7 +29,7 @@ export function startTellingDelivered(): () => void {
     if (marks.length === 0) return;
     const result = await command("chat:delivered", { marks });
     if (result.ok) for (const { conversation_id, seq } of marks) told.set(conversation_id, seq);
-    // Where it did not arrive, the sync after the next connect brings the same news again.
+    // If it did not arrive, the sync after the next connect causes the same report again.
   }
 
   const forget = chat.subscribe((state, before) => {
@@ -42,7 +42,7 @@ export function startTellingDelivered(): () => void {
       timer ??= setTimeout(() => void tell(), GATHER_MS);
     }
   });
-  // A server that has crashed may have lost what it was told: after each connect it is told anew.
+  // A server that crashed may have lost a report: everything is reported again after each connect.
   const forgetConnect = onConnect(() => told.clear());
   return () => {
     forget();

@@ -6,7 +6,7 @@ interface OutboxSchema extends DBSchema {
   entries: { key: OutboxEntry["client_id"]; value: OutboxEntry };
 }
 
-/** The outbox of a user in this browser, shared by its tabs. In memory where the browser refuses to keep anything. */
+/** A user's outbox in IndexedDB, shared by all tabs. Falls back to memory if the browser refuses storage. */
 export async function openOutboxStore(userId: number): Promise<OutboxStore> {
   const name = `kasama-outbox-${userId}`;
   try {
@@ -19,13 +19,13 @@ export async function openOutboxStore(userId: number): Promise<OutboxStore> {
   }
 }
 
-/** Tabs tell each other what they change; each keeps its own picture of the one table. */
+/** Tabs broadcast their changes; each keeps its own copy of the table. */
 function sharedStore(db: IDBPDatabase<OutboxSchema>, tabs: BroadcastChannel | null): OutboxStore {
   const tell = (change: OutboxChange) => tabs?.postMessage(change);
   const writing = () => db.transaction("entries", "readwrite");
   /**
-   * Requests the commit at once, which the shortcuts of the library do not: a page that is left in this very moment would
-   * take its last writes with it.
+   * Requests the commit at once, which the library's shortcuts do not: otherwise a page that closes right now would lose
+   * its last writes.
    */
   const commit = async (write: (entries: ReturnType<typeof writing>["store"]) => Promise<unknown>): Promise<void> => {
     const tx = writing();
@@ -46,7 +46,7 @@ function sharedStore(db: IDBPDatabase<OutboxSchema>, tabs: BroadcastChannel | nu
     },
     clear: () => commit((entries) => entries.clear()),
     onChange: (handler) => {
-      // Only tabs of this very build and origin can speak here.
+      // Only tabs of the same origin and build use this channel.
       const listener = (event: MessageEvent<OutboxChange>) => handler(event.data);
       tabs?.addEventListener("message", listener);
       return () => tabs?.removeEventListener("message", listener);

@@ -9,9 +9,9 @@ import { draft, ME, message } from "../testing.ts";
 import { createOutbox } from "./outbox.ts";
 import { memoryOutboxStore, type OutboxChange, type OutboxStore } from "./outbox-store.ts";
 
-/** How the outbox waits: as long as it was asked to, with everything that is written meanwhile, in order. */
+/** The outbox waits as long as the server asks, and new messages wait with it, in order. */
 
-/** A server that refuses what comes while `answers` has something, and stores the rest. */
+/** A server that refuses messages while `answers` is not empty, and stores all others. */
 function slowServer() {
   const stored: MessageDraft[] = [];
   const calls: { client_id: string; at: number }[] = [];
@@ -56,8 +56,8 @@ const sent = (server: ReturnType<typeof slowServer>) => server.calls.map(({ clie
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a sender who was too fast", () => {
-  it("waits as long as the server asks, with what is written meanwhile in any conversation, and says it once", async () => {
+describe("a rate-limited sender", () => {
+  it("waits as long as the server asks, with new messages of all conversations, and announces it once", async () => {
     const server = slowServer();
     const { write, held, said } = tab(server);
     server.answers.push(["TOO_FAST", 5], ["TOO_FAST", 2]);
@@ -70,7 +70,7 @@ describe("a sender who was too fast", () => {
     expect(held()).not.toBeNull();
 
     await vi.advanceTimersByTimeAsync(200);
-    // Asked for time once more: still the same wait for whoever looks at it.
+    // The server limits it again: for the user it is still the same wait.
     expect(sent(server)[1]).toBe("a");
     expect(held()).not.toBeNull();
     await vi.advanceTimersByTimeAsync(2100);
@@ -83,7 +83,7 @@ describe("a sender who was too fast", () => {
     expect(said).toEqual(["held"]);
   });
 
-  it("loses nothing, keeps the order and never knocks while it waits, whatever is written when", async () => {
+  it("loses nothing, keeps the order and never sends while it waits, whenever messages are written", async () => {
     const written = fc.array(
       fc.record({ conversation: fc.integer({ min: 7, max: 9 }), after: fc.integer({ min: 0, max: 3000 }) }),
       { minLength: 1, maxLength: 20 },
@@ -103,7 +103,7 @@ describe("a sender who was too fast", () => {
         }
         await vi.runAllTimersAsync();
         for (const [at, call] of server.calls.entries()) {
-          // Another conversation's may have been on its way when the first was refused.
+          // A message of another conversation may have been in flight when the first was refused.
           if (call.at !== refusedAt) expect(call.at).toBeGreaterThanOrEqual(until);
           const wait = asked[at]?.[1];
           if (wait === undefined) continue;
@@ -123,8 +123,8 @@ describe("a sender who was too fast", () => {
   });
 });
 
-describe("a server that is away for a moment", () => {
-  it("is not asked again for each message that is written meanwhile; a new connection ends the wait", async () => {
+describe("a server that is unavailable for a moment", () => {
+  it("gets no retry for each message that is written meanwhile; a new connection ends the wait", async () => {
     const server = slowServer();
     const { write, outbox, held } = tab(server);
     server.answers.push(["UNAVAILABLE", 9]);
@@ -133,14 +133,14 @@ describe("a server that is away for a moment", () => {
     write("b");
     await vi.advanceTimersByTimeAsync(100);
     expect(sent(server)).toEqual(["a"]);
-    // Nobody was too fast.
+    // This is no rate limit.
     expect(held()).toBeNull();
     outbox.drainAll();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent(server)).toEqual(["a", "a", "b"]);
   });
 
-  it("is not asked again and again because two tabs tell each other of their tries", async () => {
+  it("gets no extra retries because two tabs broadcast their attempts to each other", async () => {
     const server = slowServer();
     for (let n = 0; n < 100; n += 1) server.answers.push(["UNAVAILABLE"]);
     const listeners: ((change: OutboxChange) => void)[] = [];
@@ -159,7 +159,7 @@ describe("a server that is away for a moment", () => {
     const second = tab(server, shared(1));
     first.write("a");
     await vi.advanceTimersByTimeAsync(10_000);
-    // Each tab after 1, 2 and 4 seconds.
+    // Each tab retries after 1, 2 and 4 seconds.
     expect(server.calls.length).toBeLessThanOrEqual(8);
     first.outbox.stop();
     second.outbox.stop();

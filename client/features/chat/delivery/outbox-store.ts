@@ -1,22 +1,22 @@
 import type { OutboxEntry } from "../state/chat.state.ts";
 
-/** What another tab of the same user did to the outbox. */
+/** A change of the outbox by another tab of the same user. */
 export type OutboxChange = { kind: "put"; entry: OutboxEntry } | { kind: "remove"; client_id: string };
 
-/** Where unsent messages are kept. One for each user. */
+/** Storage for unsent messages. One per user. */
 export interface OutboxStore {
-  /** Whether they outlive the page. */
+  /** Whether the messages survive a reload. */
   durable: boolean;
   all: () => Promise<OutboxEntry[]>;
   put: (entry: OutboxEntry) => Promise<void>;
   remove: (clientId: string) => Promise<void>;
   clear: () => Promise<void>;
-  /** Told of what other tabs do. Returns the undo. */
+  /** Subscribes to the changes of other tabs. @returns a stop function */
   onChange: (handler: (change: OutboxChange) => void) => () => void;
   close: () => void;
 }
 
-/** Where the browser keeps nothing: as long as the page lives. */
+/** In memory, for browsers that refuse storage: lasts as long as the page. */
 export function memoryOutboxStore(): OutboxStore {
   const entries = new Map<string, OutboxEntry>();
   return {

@@ -17,7 +17,7 @@ const refused = (code: FaultCode, retry_after?: number): Result<Message> => ({
       : { code, message: FAULT_TEXTS[code], retry_after },
 });
 
-/** A server that stores by client_id, and says what a test tells it to say first. */
+/** A server that stores messages by client_id, after the replies that a test has queued. */
 function fakeServer() {
   const stored = new Map<string, Message>();
   const calls: string[] = [];
@@ -29,7 +29,7 @@ function fakeServer() {
     const known = stored.get(client_id);
     const value = known ?? message(stored.size + 1, { sender_id: ME, client_id, content, conversation_id });
     stored.set(client_id, value);
-    // The message is stored, and its acknowledgement never arrives.
+    // The message is stored, but its acknowledgement never arrives.
     return answer === "lost" ? refused("UNREACHABLE") : { ok: true, value };
   };
   return { stored, calls, answers, send };
@@ -61,7 +61,7 @@ function outboxOf(more: Partial<OutboxDeps> = {}, chat = createStore<ChatState>(
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("queues a new message behind those that wait, also when the clock was set back meanwhile", () => {
+it("queues a new message after those that wait, even when the clock was set back", () => {
   const written = 1_700_000_000_000;
   const waiting = withDraftQueued(initialChat(ME), draft("a", { queued_at: written }));
   expect(nextQueuedAt(waiting, written - 1000)).toBe(written + 1);
@@ -69,7 +69,7 @@ it("queues a new message behind those that wait, also when the clock was set bac
 });
 
 describe("the outbox", () => {
-  it("leaves a refused message as failed, and holds back those behind it until it is retried", async () => {
+  it("marks a refused message as failed, and holds back later ones until it is retried", async () => {
     const { server, outbox, write, states, said, chat } = outboxOf();
     server.answers.push(refused("NOT_ALLOWED"));
     write("a", 1);
@@ -86,7 +86,7 @@ describe("the outbox", () => {
     expect(said).toEqual(["refused a", "sent a", "sent b"]);
   });
 
-  it("lets the later ones go when the refused one is deleted", async () => {
+  it("sends later messages when the refused one is deleted", async () => {
     const { server, outbox, write, states, chat } = outboxOf();
     server.answers.push(refused("BAD_INPUT"));
     write("a", 1);
@@ -98,7 +98,7 @@ describe("the outbox", () => {
     expect(states()).toEqual([]);
   });
 
-  it("keeps what was written offline, and sends it in order after the next connect", async () => {
+  it("keeps messages written offline, and sends them in order after the next connect", async () => {
     const { server, outbox, write, states, net } = outboxOf();
     net.online = false;
     write("a", 1);
@@ -115,7 +115,7 @@ describe("the outbox", () => {
     expect(states()).toEqual([]);
   });
 
-  it("repeats under the same name when the acknowledgement was lost, and stores it once", async () => {
+  it("retries with the same client_id when the acknowledgement was lost, so it is stored once", async () => {
     const { server, outbox, write, states } = outboxOf();
     server.answers.push("lost");
     write("a", 1);
@@ -127,7 +127,7 @@ describe("the outbox", () => {
     expect(states()).toEqual([]);
   });
 
-  it("waits as long as the server asks when it was too fast", async () => {
+  it("waits as long as the server asks when it is rate limited", async () => {
     const { server, outbox, write, states } = outboxOf();
     server.answers.push(refused("TOO_FAST", 5));
     write("a", 1);
@@ -139,7 +139,7 @@ describe("the outbox", () => {
     expect(states()).toEqual([]);
   });
 
-  it("asks a person when the server keeps failing by itself", async () => {
+  it("marks a message as failed when the server keeps failing", async () => {
     const { server, outbox, write, states } = outboxOf();
     server.answers.push(refused("INTERNAL"), refused("INTERNAL"), refused("INTERNAL"));
     write("a", 1);
@@ -149,7 +149,7 @@ describe("the outbox", () => {
     expect(states()).toEqual(["a failed"]);
   });
 
-  it("has one in flight for each conversation, and conversations do not wait for each other", async () => {
+  it("has one message in flight per conversation, and conversations do not wait for each other", async () => {
     const waiting: (() => void)[] = [];
     const inFlight: string[] = [];
     const { outbox, write } = outboxOf({
@@ -171,7 +171,7 @@ describe("the outbox", () => {
     expect(inFlight).toEqual(["a", "c", "b"]);
   });
 
-  it("sends what is written while the last one was being finished", async () => {
+  it("sends a message that is written while the previous one completes", async () => {
     const { outbox, write, server, states } = outboxOf();
     write("a", 1);
     const done = outbox.drain(7);
@@ -181,7 +181,7 @@ describe("the outbox", () => {
     expect(states()).toEqual([]);
   });
 
-  it("does nothing more for a message whose echo came first", async () => {
+  it("does not send a message again whose echo arrived before the acknowledgement", async () => {
     const { outbox, write, server, states, chat } = outboxOf();
     write("a", 1);
     const sending = outbox.drain(7);
@@ -192,7 +192,7 @@ describe("the outbox", () => {
     expect(chat.getState().threads[7]?.messages).toHaveLength(1);
   });
 
-  it("brings back what an earlier page left, and sends again what was on its way", async () => {
+  it("restores the messages of an earlier page, and resends those that were in flight", async () => {
     const store = memoryOutboxStore();
     await store.put(draft("b", { queued_at: 2 }));
     await store.put(draft("a", { queued_at: 1, state: "sending" }));
@@ -205,7 +205,7 @@ describe("the outbox", () => {
     expect((await store.all()).map((entry) => entry.client_id)).toEqual(["c"]);
   });
 
-  it("keeps the store as the state is", async () => {
+  it("writes every change of the state to the store", async () => {
     const { outbox, write, store, server } = outboxOf();
     server.answers.push(refused("NOT_FOUND"));
     write("a", 1);
@@ -216,7 +216,7 @@ describe("the outbox", () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it("shows what another tab writes, without writing it back, and forgets what it deletes", async () => {
+  it("shows messages of another tab without writing them back, and removes those it deletes", async () => {
     let tell: (change: OutboxChange) => void = () => {};
     const put = vi.fn(async () => {});
     const store = {

@@ -16,27 +16,27 @@ import { withMessage } from "../state/chat.messages.ts";
 import type { ChatState, OutboxEntry } from "../state/chat.state.ts";
 import type { OutboxChange, OutboxStore } from "./outbox-store.ts";
 
-/** What the outbox needs of the world. */
+/** Dependencies of the outbox. */
 export interface OutboxDeps {
   userId: number;
   chat: StoreApi<ChatState>;
   store: OutboxStore;
   online: () => boolean;
   send: (draft: MessageDraft) => Promise<Result<Message>>;
-  /** Runs the work while no other tab does anything under the same name. */
+  /** Runs the work under a lock that all tabs share. */
   exclusive: (name: string, work: () => Promise<void>) => Promise<void>;
   onSent: (entry: OutboxEntry) => void;
   onRefused: (entry: OutboxEntry, fault: FaultBody) => void;
-  /** The server asks for time; told once until all of it is out. */
+  /** Called when the server limits the rate; once until all waiting messages are sent. */
   onRateLimited: () => void;
 }
 
 export interface Outbox {
-  /** Sends what waits in one conversation, in order, one at a time. */
+  /** Sends the waiting messages of one conversation, in order, one at a time. */
   drain: (conversationId: number) => Promise<void>;
-  /** The same everywhere, also where a lost answer is waited for: to be called after a connect. */
+  /** Drains all conversations and skips their retry pauses. Call it after a connect. */
   drainAll: () => void;
-  /** Brings back what an earlier page or another tab left unsent. */
+  /** Restores the unsent messages of an earlier page or another tab. */
   load: () => Promise<void>;
   wipe: () => Promise<void>;
   stop: () => void;
@@ -44,10 +44,10 @@ export interface Outbox {
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 30_000;
-/** The server's own failures are tried this often before a person is asked. */
+/** Attempts after internal server errors before the message counts as failed. */
 const INTERNAL_TRIES = 3;
 
-/** How long to wait before the same message goes out again; null: the server refused it, a person decides. */
+/** Milliseconds until the message is sent again; null if the server refused it and the user must decide. */
 export function pauseAfter(fault: FaultBody, tries: number): number | null {
   const backoff = Math.min(RETRY_MS * 2 ** (tries - 1), RETRY_MAX_MS);
   switch (fault.code) {
@@ -55,7 +55,7 @@ export function pauseAfter(fault: FaultBody, tries: number): number | null {
     case "UNAVAILABLE":
       return fault.retry_after === undefined ? backoff : fault.retry_after * 1000;
     case "UNREACHABLE":
-    // The session is over for now; it waits for the next one.
+    // The session has ended; the message waits for the next one.
     case "SIGNED_OUT":
     case "ACCOUNT_SUSPENDED":
       return backoff;
@@ -67,21 +67,21 @@ export function pauseAfter(fault: FaultBody, tries: number): number | null {
 }
 
 /**
- * Sends what people wrote, whatever happens to the network, the page or the server. The order of a conversation holds
- * because one message is in flight at a time and a refused one holds back those behind it; a message is never doubled
- * because every try carries the same `client_id`.
+ * Sends messages despite failures of the network, the page or the server. The order in a conversation is kept because
+ * one message is in flight at a time and a refused one holds back later ones. A message is never stored twice because
+ * every attempt carries the same `client_id`.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { userId, chat, store, online, send, exclusive, onSent, onRefused, onRateLimited } = deps;
   const busy = new Set<number>();
   const wanted = new Set<number>();
   const tries = new Map<number, number>();
-  /** Conversations that wait before the same message goes out again. What is written meanwhile waits with it. */
+  /** Conversations that wait before a retry. New messages in them wait too. */
   const pauses = new Map<number, ReturnType<typeof setTimeout>>();
-  /** The limit is the sender's, over all conversations: while this runs nothing goes out. */
+  /** The rate limit applies to all conversations of the sender: while this timer runs nothing is sent. */
   let rateLimitTimer: ReturnType<typeof setTimeout> | null = null;
   let stopped = false;
-  /** While true, a change of the state came out of the store and must not be written back. */
+  /** True while a state change comes from the store and must not be written back. */
   let reading = false;
 
   const waits = (id: number): boolean => rateLimitTimer !== null || pauses.has(id);
@@ -104,7 +104,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
-  /** Says whether the next one may follow. */
+  /** @returns whether the next message may be sent */
   async function sendOne(entry: OutboxEntry): Promise<boolean> {
     const { client_id, conversation_id, content, attachments } = entry;
     const files = attachments && { attachments: attachments.map(({ name }) => name) };
@@ -128,7 +128,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
     chat.setState((s) => withWaiting(s, client_id));
     if (result.fault.code === "TOO_FAST") pauseAll(pause);
-    // Without a connection the next connect sends it; with one, an answer was lost or the server asked for time.
+    // Offline, the next connect sends it. Online, an answer was lost or the server asked for a pause.
     else if (online()) pauseOne(conversation_id, pause);
     return false;
   }
@@ -143,7 +143,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   function pauseAll(ms: number): void {
     if (chat.getState().rateLimitedUntil === null) onRateLimited();
-    // Several may have been in flight: the longest wait counts.
+    // Several messages may have been in flight: the longest wait counts.
     const until = Math.max(
       performance.now() + ms,
       rateLimitTimer === null ? 0 : (chat.getState().rateLimitedUntil ?? 0),
@@ -152,7 +152,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (rateLimitTimer !== null) clearTimeout(rateLimitTimer);
     rateLimitTimer = setTimeout(() => {
       rateLimitTimer = null;
-      // Another tab may have sent all of it.
+      // Another tab may have sent everything.
       chat.setState(withRateLimitEnded);
       drainWaiting();
     }, until - performance.now());
@@ -181,7 +181,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function load(): Promise<void> {
     const entries = await store.all().catch((): OutboxEntry[] => []);
     if (stopped) return;
-    // 'Sending' was true for the page that is gone. Nobody knows whether it arrived: it goes again, under its name.
+    // 'Sending' was the state on a closed page. It may have arrived: it is sent again with the same `client_id`.
     const again = entries.map(
       (entry): OutboxEntry => (entry.state === "sending" ? { ...entry, state: "queued" } : entry),
     );
@@ -191,11 +191,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   function handleOtherTab(change: OutboxChange): void {
     applyUnsaved((s) => (change.kind === "put" ? withDraftQueued(s, change.entry) : withoutDraft(s, change.client_id)));
-    // Waits for the other tab's lock, and finds nothing to do unless that tab is gone.
+    // Waits for the other tab's lock, and then finds nothing to do unless that tab was closed.
     if (change.kind === "put" && change.entry.state !== "failed") void drain(change.entry.conversation_id);
   }
 
-  /** Keeps the store as the state is. What the store cannot take still lives in this page. */
+  /** Writes changes of the state to the store. What cannot be written lasts as long as the page. */
   function persist(state: ChatState, before: ChatState): void {
     if (reading || state.outbox === before.outbox) return;
     const old = new Map(before.outbox.map((entry) => [entry.client_id, entry]));

@@ -8,7 +8,7 @@ import { withConversations } from "../state/chat.summaries.ts";
 import { ME, message, summary } from "../testing.ts";
 import { markRead, startReading } from "./reading.ts";
 
-/** What the server was told, each with the hand that answers it. */
+/** The commands that were sent, each with a function that answers it. */
 let told: { seq: number; answer: (result: Result<ReadMark>) => Promise<void> }[];
 let stop: () => void;
 
@@ -24,7 +24,7 @@ const read = (seq: number): Result<ReadMark> => ({ ok: true, value: { conversati
 const refused = (code: FaultCode): Result<ReadMark> => ({ ok: false, fault: { code, message: FAULT_TEXTS[code] } });
 const tellings = () => told.map(({ seq }) => seq);
 
-/** A message of the other side arrives, and is seen. */
+/** Receives a message of the other side and marks it as read. */
 function see(seq: number): void {
   chat.setState((s) => withMessage(s, message(seq)));
   markRead(7, seq);
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("moves the mark at once and tells the first at once; what is read meanwhile is one telling, of the last", async () => {
+it("moves the mark and reports the first read at once, then reports only the last of those read meanwhile", async () => {
   for (let seq = 1; seq <= 30; seq += 1) see(seq);
   expect(chat.getState().conversations[7]).toMatchObject({ last_read_seq: 30, unread_count: 0 });
   expect(tellings()).toEqual([1]);
@@ -57,7 +57,7 @@ it("moves the mark at once and tells the first at once; what is read meanwhile i
   expect(tellings()).toEqual([1, 30]);
 });
 
-it("tells a busy server again, and gives up a mark that it does not want", async () => {
+it("reports again to a busy server, and drops a mark that the server refuses", async () => {
   see(1);
   await told[0]?.answer(refused("TOO_FAST"));
   see(2);
@@ -68,7 +68,7 @@ it("tells a busy server again, and gives up a mark that it does not want", async
   expect(tellings()).toEqual([1, 2]);
 });
 
-it("leaves what could not be said for want of a connection to the next connect", async () => {
+it("reports marks that could not be sent offline after the next connect", async () => {
   see(1);
   connection.setState({ state: "offline" });
   await told[0]?.answer(refused("UNREACHABLE"));

@@ -4,34 +4,37 @@ import { chat } from "../chat.store.ts";
 import { withRead } from "../state/chat.summaries.ts";
 
 /*
- * Telling the server how far we have read. What counts as read is decided where it can be seen, in useReadMark.ts.
- * The mark moves here at once; the server hears of it now or after the next connect.
+ * Reports to the server how far the user has read. useReadMark.ts decides what counts as read. The mark moves here at
+ * once; the server is informed now or after the next connect.
  */
 
-/** Between two tellings of one conversation, in milliseconds: where much arrives, one says what many would. */
+/** Minimum time between two reports for one conversation, in milliseconds: many messages cause one report. */
 const PAUSE_MS = 250;
-/** A server that could not listen is told again after this time, unless it says when. */
+/** Milliseconds before a failed report is sent again, unless the server says when. */
 const RETRY_MS = 3000;
-/** Faults that another try may not meet again. */
+/** Temporary faults: another attempt may succeed. */
 const PASSING: ReadonlySet<string> = new Set(["UNREACHABLE", "UNAVAILABLE", "TOO_FAST"]);
 
-/** Set while the chat runs. */
+/** Sends a report. Set while the chat runs. */
 let reportRead: ((conversationId: number, seq: number) => void) | null = null;
 
 /** Marks a conversation as read up to this message. */
 export function markRead(conversationId: number, seq: number): void {
   const { me, conversations } = chat.getState();
   const summary = conversations[conversationId];
-  // Own messages after the mark leave nothing to read.
+  // There may be own messages after the mark, which are never unread.
   if (!summary || seq <= summary.last_read_seq || summary.unread_count === 0) return;
   chat.setState((s) => withRead(s, { conversation_id: conversationId, user_id: me, seq }));
   reportRead?.(conversationId, seq);
 }
 
-/** Tells each mark, one at a time in a conversation, and after each connect what could not be said. Returns the undo. */
+/**
+ * Reports each mark, one at a time per conversation, and failed ones again after each connect.
+ * @returns a stop function
+ */
 export function startReading(send: typeof command = command): () => void {
   const unsent = new Map<number, number>();
-  /** Told and not answered, or told a moment ago: what is read meanwhile waits. */
+  /** Conversations with an unanswered or very recent report: newer marks wait. */
   const busy = new Set<number>();
   const pauses = new Map<number, ReturnType<typeof setTimeout>>();
   let stopped = false;
@@ -45,14 +48,14 @@ export function startReading(send: typeof command = command): () => void {
     const wait = result.ok ? null : waitAfter(result.fault);
     if (wait === null && unsent.get(id) === seq) unsent.delete(id);
     if (result.ok) chat.setState((s) => withRead(s, result.value));
-    // Without a connection the next connect tells it.
+    // Offline, the next connect reports it.
     if (wait !== null && connection.getState().state !== "online") busy.delete(id);
     else pauses.set(id, setTimeout(goOn, wait ?? PAUSE_MS, id));
   }
 
   function goOn(id: number): void {
     clearTimeout(pauses.get(id));
-    // While an answer is awaited there is no pause to end.
+    // While a reply is pending there is no pause to end.
     if (pauses.delete(id)) busy.delete(id);
     void report(id);
   }
@@ -72,7 +75,7 @@ export function startReading(send: typeof command = command): () => void {
   };
 }
 
-/** In milliseconds; null where the mark is not wanted, now or later. */
+/** Milliseconds until the next attempt; null if the server refuses the mark for good. */
 function waitAfter({ code, retry_after }: FaultBody): number | null {
   if (!PASSING.has(code)) return null;
   return retry_after === undefined ? RETRY_MS : retry_after * 1000;

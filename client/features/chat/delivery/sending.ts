@@ -19,15 +19,15 @@ import { createOutbox, type Outbox } from "./outbox.ts";
 import { openOutboxStore } from "./outbox-idb.ts";
 import { removeUnsentMessages, storeUnsentMessage, withUnsentMessages } from "./unsent-message-storage.ts";
 
-/** The way of a message out of this browser: bubble first, then the outbox, then the network. */
+/** Sends a message: the bubble appears first, then the outbox stores it, then it goes to the network. */
 
 let outbox: Outbox | null = null;
-/** Settles when what an earlier page left is in the state, or cannot be had. */
+/** Resolves when the unsent messages of an earlier page are loaded, or cannot be. */
 let loaded: Promise<void> = Promise.resolve();
-/** A logout waits no longer for a browser that does not open its database. */
+/** A logout waits at most this long for a browser that does not open its database, in milliseconds. */
 const LOADED_MS = 2000;
 
-/** What a person wrote in a composer, with uploaded files. Blank or too long: nothing happens, the composer has said why. */
+/** Sends a composer's text with uploaded files. Does nothing if it is blank or too long: the composer shows why. */
 export function sendMessage(conversationId: number, text: string, files: readonly Attachment[] = []): boolean {
   const content = z.safeParse(files.length > 0 ? Caption : MessageContent, text);
   if (!content.success) return false;
@@ -40,21 +40,21 @@ export function sendMessage(conversationId: number, text: string, files: readonl
     state: "queued",
     fault: null,
   } as const;
-  // Before anything else: the page may be gone with this very key press.
+  // First of all: the page may close at any moment.
   storeUnsentMessage(chat.getState().me, entry);
   chat.setState((s) => withText(withDraftQueued(s, entry), conversationId, ""));
   void outbox?.drain(conversationId);
   return true;
 }
 
-/** Tries a refused message again, under the same name. */
+/** Retries a refused message with the same `client_id`. */
 export function retryMessage(clientId: string): void {
   const entry = chat.getState().outbox.find((one) => one.client_id === clientId);
   chat.setState((s) => withRetry(s, clientId));
   if (entry) void outbox?.drain(entry.conversation_id);
 }
 
-/** Gives up a refused message; those behind it may go. */
+/** Deletes a refused message, so that later ones are sent. */
 export function deleteUnsent(clientId: string): void {
   const entry = chat.getState().outbox.find((one) => one.client_id === clientId);
   chat.setState((s) => withoutDraft(s, clientId));
@@ -62,24 +62,24 @@ export function deleteUnsent(clientId: string): void {
   if (entry) void outbox?.drain(entry.conversation_id);
 }
 
-/** How many messages would be lost with a logout, those of an earlier page among them. */
+/** How many messages a logout would delete, including those of an earlier page. */
 export async function unsentCount(): Promise<number> {
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, LOADED_MS))]);
   return chat.getState().outbox.length;
 }
 
 let spoken = 0;
-/** Each is its own announcement: two messages sent are 'Sent' twice. */
+/** Every announcement has its own key: two sent messages are announced twice. */
 const say = (text: string) => announce(text, "polite", `own-${++spoken}`);
 
-/** Opens the outbox of this user and sends what waits, now and after each connect. Returns the undo. */
+/** Opens this user's outbox and sends its messages, now and after each connect. @returns a stop function */
 export function startSending(userId: number): () => void {
   let stopped = false;
   let left = false;
   const undos: (() => void)[] = [];
 
-  // A shared computer: after a logout nothing of it stays, whether or not the outbox was open by then. A session that
-  // ran out keeps it for the next one.
+  // The computer may be shared: a logout deletes everything, even if the outbox is not open yet. After an expired
+  // session the messages wait for the next sign-in.
   const forgetEnd = onSessionEnd(({ reason }) => {
     outbox?.stop();
     left = leavesForGood(reason);
@@ -105,7 +105,7 @@ export function startSending(userId: number): () => void {
     });
     outbox = mine;
     chat.setState((s) => withKeepsUnsent(s, store.durable));
-    // What was written before the store was open is not in it yet.
+    // Messages written before the store was open are not in it yet.
     for (const entry of chat.getState().outbox) void store.put(entry).catch(() => {});
     undos.push(onConnect(mine.drainAll), mine.stop, store.close);
     await mine.load();
@@ -120,7 +120,7 @@ export function startSending(userId: number): () => void {
   };
 }
 
-/** One in flight for each conversation, over all tabs. Without locks the `client_id` alone makes doubles harmless. */
+/** One message in flight per conversation, over all tabs. Without locks the `client_id` makes duplicates harmless. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work);
   else await work();

@@ -3,13 +3,13 @@ import { attachment, draft } from "../testing.ts";
 import { memoryOutboxStore } from "./outbox-store.ts";
 import { storeUnsentMessage, withUnsentMessages } from "./unsent-message-storage.ts";
 
-/** The copies in local storage of messages that the outbox does not have yet. */
+/** Copies in local storage of messages that the outbox has not stored yet. */
 
 const A = "0190b5a0-7a3c-4f6e-9a52-111111111111";
 const B = "0190b5a0-7a3c-4f6e-9a52-222222222222";
 afterEach(() => localStorage.clear());
 
-it("brings back what the store never took, once, and takes the store's word for what it has", async () => {
+it("restores a message that the store never received, once, and prefers the store's version otherwise", async () => {
   const kept = memoryOutboxStore();
   await kept.put(draft(A, { state: "failed" }));
   storeUnsentMessage(1, draft(A));
@@ -18,13 +18,13 @@ it("brings back what the store never took, once, and takes the store's word for 
   expect(await store.all()).toEqual([draft(A, { state: "failed" }), draft(B, { content: "B" })]);
 });
 
-it("brings back the files that go with it", async () => {
+it("restores the message's files", async () => {
   const withFiles = draft(A, { content: "", attachments: [attachment("cv")] });
   storeUnsentMessage(1, withFiles);
   expect(await withUnsentMessages(memoryOutboxStore(), 1).all()).toEqual([withFiles]);
 });
 
-it("goes when the store has it for good, when the message went out, and with all of them", async () => {
+it("deletes a copy when it is stored, when it is sent, and when all are cleared", async () => {
   const store = withUnsentMessages(memoryOutboxStore(), 1);
   storeUnsentMessage(1, draft(A));
   await store.put(draft(A));
@@ -38,14 +38,14 @@ it("goes when the store has it for good, when the message went out, and with all
   expect(localStorage).toHaveLength(0);
 });
 
-it("stays while the store cannot take it", async () => {
+it("keeps a copy while the store cannot be written", async () => {
   const full = { ...memoryOutboxStore(), put: () => Promise.reject(new Error("full")) };
   storeUnsentMessage(1, draft(A));
   await expect(withUnsentMessages(full, 1).put(draft(A))).rejects.toThrow("full");
   expect(await withUnsentMessages(full, 1).all()).toEqual([draft(A)]);
 });
 
-it("is nobody else's, and what is no copy is passed over", async () => {
+it("ignores copies of other users and invalid data", async () => {
   storeUnsentMessage(12, draft(A));
   localStorage.setItem("kasama-unsent-1-x", "{");
   localStorage.setItem("kasama-unsent-1-y", '{"client_id":"y"}');

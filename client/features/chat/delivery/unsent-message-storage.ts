@@ -4,10 +4,10 @@ import type { OutboxEntry } from "../state/chat.state.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 
 /*
- * A copy of each new message in local storage until the outbox has it for good. The outbox may not be open yet, and
- * IndexedDB promises nothing of a write before it says that it is done: a page that is closed or killed until then would
- * take the message with it. Local storage has it when the call returns. A copy that stays behind although its message
- * went out is harmless: it goes again under the same `client_id`, and is stored once.
+ * A copy of each new message in local storage until the outbox has stored it. The outbox may not be open yet, and an
+ * IndexedDB write can be lost until it completes: a page that closes or crashes before that would lose the message.
+ * Local storage is written when the call returns. A leftover copy of a sent message is harmless: it is sent again with
+ * the same `client_id` and stored once.
  */
 
 const Copy = z.object({
@@ -20,18 +20,18 @@ const Copy = z.object({
 
 const prefixOf = (userId: number) => `kasama-unsent-${userId}-`;
 
-/** Kept when this returns. Where storage is closed or full, the outbox alone keeps the message. */
+/** Stores the copy synchronously. If storage is blocked or full, only the outbox keeps the message. */
 export function storeUnsentMessage(userId: number, entry: OutboxEntry): void {
   const { client_id, conversation_id, content, attachments, queued_at } = entry;
   const copy = { client_id, conversation_id, content, attachments, queued_at };
   try {
     localStorage.setItem(prefixOf(userId) + client_id, JSON.stringify(copy));
   } catch {
-    // Said above.
+    // See above.
   }
 }
 
-/** A shared computer: none of them stays. */
+/** Deletes all copies of this user: the computer may be shared. */
 export function removeUnsentMessages(userId: number): void {
   for (const [clientId] of storedFor(userId)) removeUnsentMessage(userId, clientId);
 }
@@ -40,11 +40,11 @@ function removeUnsentMessage(userId: number, clientId: string): void {
   try {
     localStorage.removeItem(prefixOf(userId) + clientId);
   } catch {
-    // Then there is none.
+    // Storage is blocked: there is no copy.
   }
 }
 
-/** All that is kept for a user, by the name of its message. */
+/** All stored copies of a user, by `client_id`. */
 function storedFor(userId: number): [clientId: string, text: string][] {
   const prefix = prefixOf(userId);
   try {
@@ -56,7 +56,7 @@ function storedFor(userId: number): [clientId: string, text: string][] {
   }
 }
 
-/** What the outbox does not have yet; what is no copy of ours is passed over. */
+/** The copies as queued outbox entries; invalid data is skipped. */
 function unsentMessagesOf(userId: number): OutboxEntry[] {
   return storedFor(userId).flatMap(([, text]): OutboxEntry[] => {
     const copy = z.safeParse(Copy, parsed(text));
@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The store with the copies: what it has for good, or gives up, needs none; what a page left behind is found again. */
+/** Wraps the store: reads include leftover copies, and a copy is deleted once its entry is stored or removed. */
 export function withUnsentMessages(store: OutboxStore, userId: number): OutboxStore {
   return {
     ...store,

@@ -9,11 +9,11 @@ import styles from "./MessageList.module.css";
 interface Props {
   message: Message;
   at: Date;
-  /** Somebody was looking for it. */
+  /** It is the message that was searched for. */
   isFound: boolean;
 }
 
-/** Something between the two that is answered in their conversation. Without its code, and without it, its sentence. */
+/** A card inside a conversation, such as an interview. Until its code or its data has loaded, its text is shown. */
 export const CardLine = memo(function CardLine({ message, at, isFound }: Props) {
   const words = <p className={styles.cardWaiting}>{message.content}</p>;
   return (

@@ -17,7 +17,7 @@ import { MessageOptions } from "./MessageOptions.tsx";
 import { messageTexts } from "./messages.texts.ts";
 import type { Row, SendState } from "./thread-rows.ts";
 
-// Needed only by who has searched.
+// Loaded after a search.
 const MarkedWords = lazy(async () => ({ default: (await import("../search/MarkedText.tsx")).MarkedWords }));
 
 type BubbleRow = Exclude<Row, { kind: "day" }>;
@@ -33,17 +33,17 @@ const STATES: Record<SendState, { icon: LucideIcon; text: string }> = {
 
 interface Props {
   row: BubbleRow;
-  /** What to call the other side. */
+  /** The other side's name. */
   name: string;
-  /** Its sender may change it now. */
+  /** Its sender may still edit it. */
   changeable: boolean;
-  /** The arrow keys have come to it: it is the one whose options Tab leads to. */
+  /** It was reached with the arrow keys: Tab leads to its options. */
   reached: boolean;
-  /** It is the one that was looked for: what to mark in it. */
+  /** The words to mark if it is the message that was searched for. */
   words: readonly string[] | null;
 }
 
-/** One message, own or theirs, stored or not yet. */
+/** One message of either side, stored or still unsent. */
 export const MessageBubble = memo(function MessageBubble({ row, name, changeable, reached, words }: Props) {
   const failed = row.state === "failed";
   return (
@@ -76,7 +76,7 @@ export const MessageBubble = memo(function MessageBubble({ row, name, changeable
   );
 }, isSameBubble);
 
-/** Rows are built anew with each change of the thread; nearly all of them look as before. */
+/** Rows are rebuilt with each change of the thread, and nearly all are equal to the row before. */
 function isSameBubble(a: Props, b: Props): boolean {
   if (a.name !== b.name || a.changeable !== b.changeable || a.reached !== b.reached || a.words !== b.words)
     return false;
@@ -91,16 +91,16 @@ function isSameBubble(a: Props, b: Props): boolean {
 
 const contentOf = (row: BubbleRow): string => (row.kind === "draft" ? row.entry.content : row.message.content);
 
-/** Its own line says that it was changed, also in the middle of a group. */
+/** An edited message shows this in a line of its own, even in the middle of a group. */
 const isMarked = (row: BubbleRow): boolean =>
   row.kind === "message" && row.message.edited_at !== null && row.message.deleted_at === null;
 
-/** Of the other side, and there is something to report. */
+/** Whether it is a message of the other side that can be reported. */
 const isReportable = (row: BubbleRow): boolean =>
   row.kind === "message" && !row.own && row.message.deleted_at === null && row.message.kind !== "system";
 const filesOf = (row: BubbleRow) => (row.kind === "draft" ? row.entry.attachments : row.message.attachments) ?? [];
 
-/** All but files without a caption. */
+/** True for all messages except files without a caption. */
 const hasWords = (row: BubbleRow): boolean =>
   filesOf(row).length === 0 || (row.kind === "draft" ? row.entry.content : row.message.content) !== "";
 
@@ -154,7 +154,7 @@ function Meta({ row }: { row: BubbleRow }) {
   );
 }
 
-/** Both take their own buttons away, so the focus goes on to the composer. */
+/** Both remove their own buttons, so the focus moves to the composer. */
 function Mending({ entry }: { entry: OutboxEntry }) {
   const handleRetry = () => {
     retryMessage(entry.client_id);

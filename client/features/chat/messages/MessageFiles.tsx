@@ -9,12 +9,12 @@ import { messageTexts } from "./messages.texts.ts";
 
 interface Props {
   files: readonly Attachment[];
-  /** Who sent them, as their pictures say it. */
+  /** The sender's name, for the pictures' alternative texts. */
   from: string;
   own: boolean;
 }
 
-/** The files of a message: pictures in a room of their size, so that nothing moves when they come, and documents to keep. */
+/** The files of a message: pictures, whose size is reserved so that nothing moves when they load, and documents. */
 export function MessageFiles({ files, from, own }: Props) {
   const hasForeignDocument = !own && files.some(({ kind }) => kind !== "image");
   return (

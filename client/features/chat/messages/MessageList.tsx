@@ -22,8 +22,8 @@ import { useScrollToMessage } from "./useScrollToMessage.ts";
 import { useStickToBottom } from "./useStickToBottom.ts";
 
 /**
- * The messages of one conversation. A log by role, and silent (aria-live="off"): inbound-announcer.ts reads out what
- * comes, so that history, times and states are not read along and nothing is said twice.
+ * The messages of one conversation. Its role is log, but silent (aria-live="off"): inbound-announcer.ts announces new
+ * messages, so that history, times and states are not read out and nothing is announced twice.
  */
 export function MessageList({ id, name, shortName }: { id: number; name: string; shortName: string }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
         aria-label={messageTexts.log(name)}
         aria-live="off"
         aria-busy={loading === "loading"}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
         {...arrows}
       >
@@ -92,7 +92,7 @@ export function MessageList({ id, name, shortName }: { id: number; name: string;
   );
 }
 
-/** Loads the newest page, and tries again after each connect where that failed. */
+/** Loads the newest page. After a failure it tries again with each connect. */
 function useLoaded(id: number): void {
   const connection = useConnection();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new connection is the reason to try again.
@@ -107,7 +107,7 @@ function useRows(id: number, messages: readonly Message[]) {
   const held = useChat((s) => s.rateLimitedUntil !== null);
   const online = useConnection() === "online" && !held;
   const { other_read_seq: otherReadSeq = 0, other_delivered_seq: otherDeliveredSeq = 0 } = useConversation(id) ?? {};
-  // What waits to be sent comes after the newest message, not after an older one.
+  // Unsent messages follow the newest message, not an older part.
   const isOlderPart = useThread(id).view !== null;
   return useMemo(
     () => threadRows(messages, isOlderPart ? [] : drafts, { me, otherReadSeq, otherDeliveredSeq, online }),
@@ -115,7 +115,7 @@ function useRows(id: number, messages: readonly Message[]) {
   );
 }
 
-/** How many messages of the other side came since the reader left the bottom. */
+/** How many messages of the other side arrived since the reader scrolled up. */
 function useNewBelow(id: number, messages: readonly Message[], atBottom: boolean): number {
   const me = useChat((s) => s.me);
   const isOlderPart = useThread(id).view !== null;
@@ -129,7 +129,7 @@ function useNewBelow(id: number, messages: readonly Message[], atBottom: boolean
   return atBottom ? 0 : messages.filter((one) => one.seq > seenUpTo && one.sender_id !== me).length;
 }
 
-/** What one writes oneself is always shown, wherever one was reading. */
+/** An own new message is always scrolled into view. */
 function useScrollToOwn(id: number, toBottom: () => void): void {
   const newest = useChat((s) => s.outbox.findLast((entry) => entry.conversation_id === id)?.client_id);
   const before = useRef(newest);
@@ -141,7 +141,7 @@ function useScrollToOwn(id: number, toBottom: () => void): void {
   }, [id, newest, toBottom]);
 }
 
-/** As more and more arrives: at the bottom the oldest are let go, further up what is on screen stays as it is. */
+/** Limits how many messages are rendered: at the bottom the oldest are dropped, further up the view is frozen. */
 function useShownMost(id: number, count: number, atBottom: boolean): void {
   useEffect(() => {
     if (count >= SHOWN_MAX + PAGE_DEFAULT) chat.setState((s) => (atBottom ? withNewest(s, id) : withViewHeld(s, id)));

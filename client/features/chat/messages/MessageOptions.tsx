@@ -16,26 +16,26 @@ import { focusComposer } from "../window/chat-focus.ts";
 import styles from "./MessageOptions.module.css";
 import { messageTexts } from "./messages.texts.ts";
 
-// Loaded when it is opened: the dashboard waits for what everybody sees.
+// Loaded when it is opened, so that it does not delay the dashboard.
 const ReportDialog = lazy(async () => ({ default: (await import("../people/ReportDialog.tsx")).ReportDialog }));
 
 interface Props {
   message: Message;
-  /** One's own can be changed, the other side's reported. */
+  /** Own messages can be edited, those of the other side reported. */
   own: boolean;
   reached: boolean;
 }
 
 /**
- * What can be done with a message, behind a small button beside it; it opens in the flow of the messages, where nothing
- * is cut off. Of all these buttons one is in the way of Tab: the one of the message that was reached.
+ * The options menu of a message. It opens in the flow of the messages, where nothing is cut off. Only the button of the
+ * message that was reached by keyboard is a tab stop.
  */
 export function MessageOptions({ message, own, reached }: Props) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const { place, opener, contentId, close } = useDisclosure(open, setOpen);
   const handleReported = () => {
-    // The modal first: while it is open nothing outside of it can take the focus.
+    // Close the modal first: while it is open, nothing outside it can take the focus.
     flushSync(() => setAsking(false));
     close();
   };
@@ -91,7 +91,7 @@ function DeleteQuestion({ message, onClose }: { message: Message; onClose: () =>
   const handleDelete = async () => {
     const gone = await deleteStored(message);
     onClose();
-    // The button that opened this question is removed together with the message.
+    // The button that opened this dialog is removed together with the message.
     if (gone) focusComposer(message.conversation_id);
   };
   return (

@@ -33,8 +33,8 @@ interface MoreMessagesProps {
 }
 
 /**
- * The page before or behind what is shown. It keeps the reader's place, and hands the focus on when there is nothing more
- * on its side.
+ * Loads the page before or after the shown messages. It keeps the reader's place, and moves the focus on when there are
+ * no more messages on its side.
  */
 export function MoreMessages({ id, side, onGone }: MoreMessagesProps) {
   const { has, load, label, loading, failed, loaded } = SIDES[side];
@@ -43,7 +43,7 @@ export function MoreMessages({ id, side, onGone }: MoreMessagesProps) {
   if (!isShown) return null;
   const handleClick = async () => {
     const count = await load(id);
-    // Failed, or the reader has gone elsewhere meanwhile.
+    // It failed, or the reader has moved to another part meanwhile.
     if (count === 0) return;
     announce(loaded(count));
     if (!has(chat.getState(), id)) onGone();

@@ -8,7 +8,7 @@ import { exactTime, timeOfDay } from "../chat.texts.ts";
 import { ExactTime } from "./ExactTime.tsx";
 import styles from "./MessageList.module.css";
 
-/** Beside words that say it all: to find a step again by its look. */
+/** Decorative icons that help to recognise a step; the text says the same. */
 const icons: Record<LineTopic, LucideIcon> = {
   ...statusIcons,
   pending: Send,
@@ -24,11 +24,11 @@ const icons: Record<LineTopic, LucideIcon> = {
 interface Props {
   message: Message;
   at: Date;
-  /** Somebody was looking for it. */
+  /** It is the message that was searched for. */
   isFound: boolean;
 }
 
-/** What happened between the two outside of the chat, as a sentence between their bubbles. */
+/** An event outside of the chat (such as a change of an application), as a line between the messages. */
 export const SystemLine = memo(function SystemLine({ message, at, isFound }: Props) {
   return (
     <li className={cx(styles.system, isFound && styles.found)} data-seq={message.seq} tabIndex={-1}>

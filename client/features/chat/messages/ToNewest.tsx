@@ -4,7 +4,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./MessageList.module.css";
 import { messageTexts } from "./messages.texts.ts";
 
-/** Over the end of the list: to the newest messages, and how many of them are new. */
+/** A button over the end of the list that scrolls to the newest messages and counts the new ones. */
 export function ToNewest({ count, onClick }: { count: number; onClick: () => void }) {
   return (
     <Button small className={styles.newBelow} onClick={onClick}>

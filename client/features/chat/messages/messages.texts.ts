@@ -1,4 +1,4 @@
-/** The words of a conversation's messages and of what can be done with them. */
+/** Texts of the messages and their options. */
 
 const plural = new Intl.PluralRules("en-GB");
 

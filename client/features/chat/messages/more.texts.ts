@@ -1,4 +1,4 @@
-/** The words of what loads more messages, at either end. */
+/** Texts of the buttons that load more messages, at either end. */
 export const moreTexts = {
   earlier: "Load earlier messages",
   earlierLoading: "Loading earlier messages...",

@@ -1,13 +1,13 @@
-/** The message that a reader looks at, and where it stood: by that one sees how far everything has moved. */
+/** The first visible message and its position, to measure how far the content has moved. */
 export interface Anchor {
   element: HTMLElement;
-  /** From the top of all that scrolls, in pixels: it does not change when somebody scrolls. */
+  /** Pixels from the top of the scrolled content: scrolling does not change it. */
   top: number;
 }
 
 const MESSAGE = "[data-seq]";
 
-/** The first message that is not wholly above the upper edge; null where there are none. */
+/** The first message that is at least partly visible; null if there are no messages. */
 export function anchorIn(box: HTMLElement): Anchor | null {
   const messages = box.querySelectorAll<HTMLElement>(MESSAGE);
   let low = 0;
@@ -22,6 +22,6 @@ export function anchorIn(box: HTMLElement): Anchor | null {
   return element ? { element, top: element.offsetTop } : null;
 }
 
-/** By how much what the anchor marks was moved since, in pixels, down or up. */
+/** How far the anchor's message has moved since, in pixels; negative if it moved up. */
 export const movedBy = (anchor: Anchor | null): number =>
   anchor?.element.isConnected ? anchor.element.offsetTop - anchor.top : 0;

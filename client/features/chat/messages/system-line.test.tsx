@@ -9,14 +9,14 @@ const line = (topic: (typeof LINE_TOPICS)[number] | null) => {
   return <SystemLine message={told} at={new Date(told.created_at)} isFound={false} />;
 };
 
-test.each(LINE_TOPICS)("%s has a picture, which nobody hears", (topic) => {
+test.each(LINE_TOPICS)("%s has an icon that is hidden from screen readers", (topic) => {
   render(<ol>{line(topic)}</ol>);
   const item = screen.getByRole("listitem");
   expect(item.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
   expect(item.querySelector("p")?.textContent).toBe("Something happened.");
 });
 
-test("one that tells of nothing known has its words alone", () => {
+test("shows a line of an unknown topic without an icon", () => {
   render(<ol>{line(null)}</ol>);
   expect(screen.getByRole("listitem").querySelector("svg")).toBeNull();
 });

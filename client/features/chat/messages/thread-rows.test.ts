@@ -6,12 +6,12 @@ const known = { me: ME, otherReadSeq: 0, otherDeliveredSeq: 0, online: true };
 const own = (seq: number, more = {}) => message(seq, { sender_id: ME, ...more });
 
 describe("rows of a thread", () => {
-  it("begin each day with its name", () => {
+  it("start each day with its name", () => {
     const rows = threadRows([message(1, { created_at: "2026-11-18T09:00:00.000Z" }), message(2)], [], known);
     expect(rows.map((row) => row.kind)).toEqual(["day", "message", "day", "message"]);
   });
 
-  it("group one side's messages of five minutes", () => {
+  it("group messages of one side within five minutes", () => {
     const late = message(3, { created_at: "2026-11-20T08:20:00.000Z" });
     const rows = threadRows([message(1), message(2), late, own(4)], [], known).filter((row) => row.kind !== "day");
     expect(rows.map((row) => [row.first, row.last])).toEqual([
@@ -22,7 +22,7 @@ describe("rows of a thread", () => {
     ]);
   });
 
-  it.each(["system", "card"] as const)("part a group at a %s, which nobody wrote", (kind) => {
+  it.each(["system", "card"] as const)("split a group at a %s message", (kind) => {
     const rows = threadRows([message(1), message(2, { kind }), message(3)], [], known).slice(1);
     expect(rows.map((row) => row.kind !== "day" && [row.first, row.last])).toEqual([
       [true, true],
@@ -31,7 +31,7 @@ describe("rows of a thread", () => {
     ]);
   });
 
-  it("say where 'Seen' ends, and where 'Delivered' does", () => {
+  it("show 'Seen' and 'Delivered' at the last message they apply to", () => {
     const marks = { otherReadSeq: 1, otherDeliveredSeq: 3 };
     const rows = threadRows(
       [1, 2, 3, 4].map((seq) => own(seq)),
@@ -46,7 +46,7 @@ describe("rows of a thread", () => {
     ]);
   });
 
-  it("put what is unsent last, and what a refused one holds back waits", () => {
+  it("put unsent messages last, and show those after a refused one as waiting", () => {
     const drafts = [draft("a", { state: "failed" }), draft("b")];
     expect(threadRows([message(1)], drafts, known).map((row) => row.kind !== "day" && row.state)).toEqual([
       false,
@@ -58,7 +58,7 @@ describe("rows of a thread", () => {
     expect(threadRows([], [draft("a")], { ...known, online: false })).toMatchObject([{ state: "waiting" }]);
   });
 
-  it("keep a bubble's key when it is stored", () => {
+  it("keep a bubble's key when its message is stored", () => {
     const [before] = threadRows([], [draft("a")], known);
     const after = threadRows([own(1, { client_id: "a" })], [], known).at(-1);
     expect(after?.key).toBe(before?.key);

@@ -1,17 +1,17 @@
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { OutboxEntry } from "../state/chat.state.ts";
 
-/** How far an own message has come, in the order of its life. */
+/** The delivery state of an own message, in order. */
 export type SendState = "failed" | "waiting" | "sending" | "sent" | "delivered" | "seen";
 
 interface Bubble {
-  /** The same before and after it was stored, so that the bubble stays the same element. */
+  /** The same before and after the message is stored, so that the bubble keeps its element. */
   key: string;
   own: boolean;
-  /** Begins and ends a group of the same sender: the shape of its corners, and who shows the time. */
+  /** First and last of a group of the same sender: decides the corners, and which bubble shows the time. */
   first: boolean;
   last: boolean;
-  /** Null for the other side's. */
+  /** Null for messages of the other side. */
   state: SendState | null;
   at: Date;
 }
@@ -21,7 +21,7 @@ export type Row =
   | ({ kind: "message"; message: Message } & Bubble)
   | ({ kind: "draft"; entry: OutboxEntry } & Bubble);
 
-/** Messages of one side closer than this stand together. */
+/** Messages of one side within this time form a group, in milliseconds. */
 const GROUP_MS = 5 * 60_000;
 
 interface Known {
@@ -31,7 +31,7 @@ interface Known {
   online: boolean;
 }
 
-/** What a conversation shows, from top to bottom: days, stored messages by `seq`, then what waits to be sent. */
+/** The rows of a conversation from top to bottom: days, stored messages by `seq`, then unsent messages. */
 export function threadRows(messages: readonly Message[], drafts: readonly OutboxEntry[], known: Known): Row[] {
   const bubbles: Row[] = [];
   for (const message of messages) {
@@ -56,7 +56,7 @@ function storedState({ seq }: Message, { otherReadSeq, otherDeliveredSeq }: Know
   return seq <= otherDeliveredSeq ? "delivered" : "sent";
 }
 
-/** A queued one is as good as on its way, unless there is no connection or a refused one stands before it. */
+/** A queued message is shown as sending, unless there is no connection or an earlier one was refused. */
 function draftState(entry: OutboxEntry, held: boolean, online: boolean): SendState {
   if (entry.state === "failed") return "failed";
   return entry.state === "sending" || (online && !held) ? "sending" : "waiting";
@@ -72,16 +72,16 @@ function grouped(bubbles: readonly Row[]): Row[] {
 function belong(a: Row | undefined, b: Row | undefined): boolean {
   if (!a || !b || a.kind === "day" || b.kind === "day") return false;
   if (standsAlone(a) || standsAlone(b)) return false;
-  // Where 'Seen' ends, where 'Delivered' does, and where something waits or failed, each says its own.
+  // The last 'Seen' and the last 'Delivered' message show their state, and so does each waiting or failed one.
   const near = Math.abs(b.at.getTime() - a.at.getTime()) < GROUP_MS;
   return a.own === b.own && a.state === b.state && near && a.at.toDateString() === b.at.toDateString();
 }
 
-/** What nobody wrote: lines and cards between the bubbles. */
+/** System lines and cards between the bubbles. */
 const standsAlone = (row: Row): boolean =>
   row.kind === "message" && (row.message.kind === "system" || row.message.kind === "card");
 
-/** Drafts open no day: their time is this computer's, and its clock may be wrong. */
+/** Unsent messages start no new day: their time is this computer's, whose clock may be wrong. */
 function withDays(bubbles: readonly Row[]): Row[] {
   const rows: Row[] = [];
   let day = "";

@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { own } from "#shared/dictionary.ts";
 
-/** Every bubble, stored or not. */
+/** All bubbles, stored or unsent. */
 const BUBBLE = "li[tabindex]";
 
-/** From the bubble at this place to another one. */
+/** The index that a key leads to from a bubble's index. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,
@@ -13,8 +13,8 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * The arrow keys go from message to message once the list has the focus, from the newest upwards. A reader hears each;
- * whoever sees has it scrolled into sight. The options of the message that was reached are then the next stop of Tab.
+ * Once the list has the focus, arrow keys move from message to message, starting at the newest. Each message takes the
+ * focus (screen readers read it) and scrolls into view. Its options are then the next tab stop.
  */
 export function useMessageKeys(scroller: RefObject<HTMLElement | null>) {
   const [reached, setReached] = useState<number | null>(null);
@@ -24,7 +24,7 @@ export function useMessageKeys(scroller: RefObject<HTMLElement | null>) {
     const box = scroller.current;
     const { target } = event;
     if (!step || !box || !(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
-    // In a button or a field within a message the keys are theirs; in the list itself all but the first step scroll.
+    // Buttons and fields inside a message handle their own keys; in the list itself all other keys scroll.
     if (target === box ? event.key !== "ArrowUp" : !target.matches(BUBBLE)) return;
     const messages = [...box.querySelectorAll<HTMLElement>(BUBBLE)];
     const at = target === box ? messages.length : messages.indexOf(target);

@@ -4,8 +4,8 @@ import { markRead } from "../delivery/reading.ts";
 import { useConversation } from "../useChat.ts";
 
 /**
- * What counts as read: the window open (it is, or this would not run), the tab visible, the list at its bottom, and
- * the message in it.
+ * Decides what counts as read: the window is open (otherwise this does not run), the tab is visible, the list is at its
+ * bottom and contains the message.
  */
 export function useReadMark(id: number, lastShownSeq: number, atBottom: boolean): void {
   const hidden = usePageHidden();

@@ -3,7 +3,7 @@ import { chat } from "../chat.store.ts";
 import { withSpotReached } from "../state/chat.view.ts";
 import { useChat } from "../useChat.ts";
 
-/** Brings the message that somebody was looking for into the middle of the list, once it is there. */
+/** Scrolls the message that was searched for to the middle of the list, as soon as it is rendered. */
 export function useScrollToMessage(id: number, scroller: RefObject<HTMLElement | null>): void {
   const spot = useChat((s) => s.spots[id]);
   useLayoutEffect(() => {

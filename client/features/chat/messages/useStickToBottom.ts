@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Anchor, anchorIn, movedBy } from "./scroll-anchor.ts";
 
-/** A list that ends this close to its bottom, in pixels, counts as being there. */
+/** A list within this distance of its bottom, in pixels, counts as scrolled to the bottom. */
 const NEAR_PX = 24;
 
 const sizeOf = (box: HTMLElement): string => `${box.scrollHeight} ${box.clientHeight}`;
 
 /**
- * Keeps the reader's place in a list that grows, and is cut off, at both ends: at the bottom it stays at the bottom,
- * anywhere else the first message on screen stays where it is, whatever becomes longer or shorter above it. By hand and
- * not by the browser's own anchoring, which not every browser has.
- * `sticks` is false where the bottom of the list is not the end of what it shows.
+ * Keeps the reader's place in a list that grows and shrinks at both ends: at the bottom it stays at the bottom, anywhere
+ * else the first visible message stays in place when the content above it changes. Not with the browser's scroll
+ * anchoring, which not every browser has.
+ * `sticks` is false while the list does not end with the newest message.
  */
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { sticks }: { sticks: boolean }) {
   const stuck = useRef(sticks);
@@ -22,13 +22,13 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { stic
   const stick = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
-    // Scrolled up since, though the browser has not told yet: a list moves up by itself only as far as it shrinks. Where
-    // its room has changed nothing can be said: it may have been larger and smaller in between.
+    // The reader has scrolled up, but the event has not fired yet: by itself a list moves up only as far as it shrinks.
+    // If its height has changed we cannot tell, because it may have been larger and smaller in between.
     const { top, height, clientHeight } = last.current;
     const shrunk = Math.max(0, height - box.scrollHeight);
     const isMoved = box.clientHeight === clientHeight && box.scrollTop < top - shrunk - NEAR_PX;
     if (stuck.current && isMoved) stuck.current = false;
-    // Only where something has grown: within a few pixels of the bottom a press would else move what it is aimed at.
+    // Only if the content has grown: otherwise a click within a few pixels of the bottom would move its own target.
     if (stuck.current && sizeOf(box) !== size.current) box.scrollTop = box.scrollHeight;
     size.current = sizeOf(box);
     anchor.current = anchorIn(box);
@@ -49,27 +49,27 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, { stic
     if (!sticks) stuck.current = false;
     const moved = stuck.current ? 0 : movedBy(anchor.current);
     if (moved !== 0) {
-      // What became shorter may have scrolled by itself already, to its new end.
+      // A list that became shorter may have scrolled to its new end already.
       const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 1;
       box.scrollTop = (atEnd ? Math.max(box.scrollTop, last.current.top) : box.scrollTop) + moved;
     }
     stick();
   }, [scroller, stick, sticks]);
 
-  // After every render, whatever has changed.
+  // After every render.
   useLayoutEffect(hold);
 
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
     const handleScroll = () => {
-      // A resize scrolls too. Only a scroll in an unchanged list is the reader's own.
+      // A resize scrolls too. Only a scroll in an unchanged list comes from the reader.
       if (stuck.current && sizeOf(box) !== size.current) return stick();
       stuck.current = sticks && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
       anchor.current = anchorIn(box);
       setAtBottom(stuck.current);
     };
-    // A growing composer takes height away, larger letters and a narrower window make all messages longer.
+    // A growing composer makes the list shorter; larger text and a narrower window make all messages longer.
     const observer = new ResizeObserver(hold);
     box.addEventListener("scroll", handleScroll, { passive: true });
     observer.observe(box);

@@ -9,21 +9,21 @@ function announcer() {
   return { said, ...createInboundAnnouncer((text) => said.push(text)) };
 }
 
-describe("what comes in", () => {
-  it("is said at once, with its sender", () => {
+describe("an incoming message", () => {
+  it("is announced at once, with its sender", () => {
     const { said, hear } = announcer();
     hear(7, "Maria", "Hello");
     expect(said).toEqual(["Maria: Hello"]);
   });
 
-  it("is counted in a burst: ten in a second are two announcements", () => {
+  it("is counted in a burst: ten within a second cause two announcements", () => {
     const { said, hear } = announcer();
     for (let i = 0; i < 10; i++) hear(7, "Maria", `text ${i}`);
     vi.advanceTimersByTime(1000);
     expect(said).toEqual(["Maria: text 0", "9 new messages from Maria"]);
   });
 
-  it("is said with its text when only one followed, and the same words twice are said twice", () => {
+  it("is announced with its text if only one followed, and equal texts are announced twice", () => {
     const { said, hear } = announcer();
     hear(7, "Maria", "ok");
     hear(7, "Maria", "ok");
@@ -31,7 +31,7 @@ describe("what comes in", () => {
     expect(said).toEqual(["Maria: ok", "Maria: ok"]);
   });
 
-  it("of two people is not mixed", () => {
+  it("is not mixed with those of another person", () => {
     const { said, hear, hearMany } = announcer();
     hear(7, "Maria", "Hello");
     hearMany(8, "Jonas Villareal", 3);

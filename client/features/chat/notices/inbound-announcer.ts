@@ -1,20 +1,20 @@
 import { chatTexts } from "../chat.texts.ts";
 
-/** Messages of one conversation within this time are said together. */
+/** Messages of one conversation within this time are announced together, in milliseconds. */
 const BURST_MS = 1000;
 
 export interface InboundAnnouncer {
-  /** A message of the other side has come; a system line is a sentence of its own. */
+  /** A message of the other side arrived; a system line is announced as it is. */
   hear: (conversationId: number, name: string, text: string, isSentence?: boolean) => void;
-  /** Several at once, told by sync. */
+  /** Several messages arrived at once, with a sync. */
   hearMany: (conversationId: number, name: string, count: number) => void;
   stop: () => void;
 }
 
 /**
- * Reads messages out as they come: the first at once with its text, what follows within a second as a count. The
- * message list itself is not live (aria-live="off"): it would read history, times and states along, and a minimised
- * chat has no list at all. One voice for open, minimised and closed chats means that nothing is said twice.
+ * Announces new messages: the first at once with its text, those within the next second as a count. The message list
+ * itself is not live (aria-live="off"): it would also read history, times and states, and a minimised chat has no list.
+ * One announcer for open, minimised and closed chats ensures that nothing is announced twice.
  */
 export function createInboundAnnouncer(say: (text: string) => void): InboundAnnouncer {
   const bursts = new Map<
@@ -29,7 +29,7 @@ export function createInboundAnnouncer(say: (text: string) => void): InboundAnno
     const [only] = burst.texts;
     const isOne = burst.count === 1 && only !== undefined;
     say(isOne ? only : chatTexts.inboundMany(burst.name, burst.count));
-    // Those that follow now wait their second as well.
+    // Further messages wait for another second.
     begin(id, burst.name);
   }
 

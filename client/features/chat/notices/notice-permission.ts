@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { noticeTexts as texts } from "../settings/chat-settings.texts.ts";
 
-/** What this browser says to notifications; `unsupported` where it has none to show from a page. */
+/** The browser's permission for notifications; `unsupported` if a page cannot show any. */
 export type NoticePermission = NotificationPermission | "unsupported";
 
 const permissionNow = (): NoticePermission => ("Notification" in window ? Notification.permission : "unsupported");
 
-/** People change it beside the address bar, while the dialog is open. */
+/** Follows changes of the permission, which users can make next to the address bar while the dialog is open. */
 function subscribe(changed: () => void): () => void {
   let status: PermissionStatus | undefined;
   let stopped = false;
@@ -16,7 +16,7 @@ function subscribe(changed: () => void): () => void {
     status = found;
     status?.addEventListener("change", changed);
   };
-  // Browsers that cannot be asked are asked again with each return to the tab.
+  // Browsers without change events are checked whenever the user returns to the tab.
   watch().catch(() => {});
   document.addEventListener("visibilitychange", changed);
   return () => {
@@ -28,14 +28,14 @@ function subscribe(changed: () => void): () => void {
 
 export const useNoticePermission = (): NoticePermission => useSyncExternalStore(subscribe, permissionNow);
 
-/** Asks the browser, which asks the person. To be called by a press, and by nothing else. */
+/** Requests the permission from the user. Call it only from a click. */
 export async function askForNotices(): Promise<NoticePermission> {
   if (permissionNow() === "unsupported") return "unsupported";
   const answer = await Notification.requestPermission();
   return answer === "granted" && !canShow() ? "unsupported" : answer;
 }
 
-/** Some browsers of phones have the interface and refuse to use it from a page. Gone again at once. */
+/** Shows and closes a test notification: some mobile browsers have the API but refuse to use it from a page. */
 function canShow(): boolean {
   try {
     new Notification(texts.trial, { tag: "kasama-trial", silent: true }).close();

@@ -5,14 +5,14 @@ import { mayTellOf } from "./one-tab.ts";
 
 const { other_user } = summary();
 
-describe("a notification of the system", () => {
-  it("says nothing of who wrote or what", () => {
+describe("a system notification", () => {
+  it("names neither the sender nor the text by default", () => {
     const secret = message(3, { content: "The diagnosis" });
     const notice = noticeOf(secret, other_user, "plain");
     expect(notice).toEqual({ title: "New message on Kasama", body: "", tag: "kasama-chat-7" });
   });
 
-  it("says the name and the beginning of the text to who has asked for it", () => {
+  it("shows the name and the beginning of the text if turned on", () => {
     const long = noticeOf(message(3, { content: "a".repeat(4000) }), other_user, "full");
     expect(long).toMatchObject({ title: "Maria Santos", body: `${"a".repeat(120)}...` });
     const deleted = noticeOf(message(3, { content: "", deleted_at: "2026-11-20T08:00:00Z" }), other_user, "full");
@@ -20,8 +20,8 @@ describe("a notification of the system", () => {
   });
 });
 
-describe("the tab that tells", () => {
-  it("tells of a message once, and of no older one again", () => {
+describe("the notifying tab", () => {
+  it("shows a message once, and no older one again", () => {
     expect([1, 2, 3].map(() => mayTellOf(ME, 7, 5))).toEqual([true, false, false]);
     expect(mayTellOf(ME, 7, 4)).toBe(false);
     expect(mayTellOf(ME, 7, 6)).toBe(true);
@@ -29,7 +29,7 @@ describe("the tab that tells", () => {
     expect(mayTellOf(ME + 1, 7, 1)).toBe(true);
   });
 
-  it("tells where nothing readable is kept", () => {
+  it("shows a message if the stored data is invalid", () => {
     localStorage.setItem(`kasama-noticed-${ME}`, "[nonsense");
     expect(mayTellOf(ME, 7, 5)).toBe(true);
   });

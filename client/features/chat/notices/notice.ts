@@ -2,17 +2,17 @@ import { appName } from "#client/ui/appName.ts";
 import type { Message, OtherUser } from "#shared/chat/chat.schemas.ts";
 import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
 
-/** What a notification of the system says. Two of one `tag` are never shown side by side: the newer replaces the older. */
+/** The content of a system notification. A newer one with the same `tag` replaces the older. */
 export interface Notice {
   title: string;
   body: string;
   tag: string;
 }
 
-/** Systems cut long bodies themselves, each elsewhere; the whole message stays in the chat. */
+/** Operating systems cut long bodies at different lengths, so we cut them here. In characters. */
 const BODY_MAX = 120;
 
-/** `plain` says nothing of who wrote or what: others may see the screen. `full` is for who has asked for it. */
+/** `plain` names neither sender nor text, because others may see the screen. Users can turn on `full`. */
 export function noticeOf(message: Message, from: OtherUser, kind: "plain" | "full"): Notice {
   const tag = `kasama-chat-${message.conversation_id}`;
   if (kind === "plain") return { title: texts.notice(appName()), body: "", tag };

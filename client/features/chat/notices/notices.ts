@@ -1,6 +1,6 @@
 import { chat } from "../chat.store.ts";
 
-/** Switches the notifications of the system on and off as the setting says; their code is loaded when it says on. Returns the undo. */
+/** Turns system notifications on and off with the setting; their code loads when it is on. @returns a stop function */
 export function followNotices(userId: number): () => void {
   let stop: (() => void) | null = null;
   let wanted = false;
@@ -19,7 +19,7 @@ export function followNotices(userId: number): () => void {
     if (on === wanted) return;
     if (!on) return end();
     wanted = true;
-    // Without its code nothing is shown; the next page that is opened tries again.
+    // The code did not load: nothing is shown, and the next page load tries again.
     begin().catch(() => {});
   };
   const forget = chat.subscribe(follow);

@@ -1,10 +1,10 @@
-/** What several tabs of one user agree on: whether one of them is in sight, and which of them tells of a message. */
+/** Coordination of one user's tabs: whether one is visible, and which one shows notifications. */
 
 const visibleName = (userId: number): string => `kasama-visible-${userId}`;
 const tellerName = (userId: number): string => `kasama-teller-${userId}`;
 const noticedKey = (userId: number): string => `kasama-noticed-${userId}`;
 
-/** Lets the other tabs know while this one is in sight: it holds a shared lock. Returns the undo. */
+/** Holds a shared lock while this tab is visible, so that other tabs know. @returns a stop function */
 export function tellVisible(userId: number): () => void {
   let release = () => {};
   const follow = () => {
@@ -22,14 +22,14 @@ export function tellVisible(userId: number): () => void {
   };
 }
 
-/** Whether some tab of this user is in sight. */
+/** Whether any tab of this user is visible. */
 export async function isAnyTabVisible(userId: number): Promise<boolean> {
   if (!document.hidden) return true;
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some((one) => one.name === visibleName(userId));
 }
 
-/** How far each conversation was told of, by its id. What cannot be read counts as nothing. */
+/** The last `seq` that was notified, by conversation id. Empty if it cannot be read. */
 function noticed(userId: number): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(localStorage.getItem(noticedKey(userId)) ?? "{}");
@@ -40,8 +40,8 @@ function noticed(userId: number): Record<string, unknown> {
 }
 
 /**
- * Whether a message is yet to be told of; from then on it is told. A tab that wakes up later, or that tells for one that
- * was closed, tells nothing again.
+ * Whether a message still needs a notification; marks it as notified. So a tab that wakes up later, or that takes over
+ * from a closed one, repeats nothing.
  */
 export function mayTellOf(userId: number, conversationId: number, seq: number): boolean {
   const known = noticed(userId);
@@ -50,22 +50,22 @@ export function mayTellOf(userId: number, conversationId: number, seq: number): 
   try {
     localStorage.setItem(noticedKey(userId), JSON.stringify({ ...known, [conversationId]: seq }));
   } catch {
-    // Storage is closed to us or full: a notice that comes twice has the same tag.
+    // Storage is blocked or full: a repeated notification has the same tag and replaces the first.
   }
   return true;
 }
 
-/** The one of a user's tabs that tells. */
+/** The tab of a user that shows notifications. */
 export interface Teller {
   isThisTab: () => boolean;
-  /** Leaves it to the next one. */
+  /** Passes the role to the next tab. */
   leave: () => void;
 }
 
 /**
- * Makes this tab the teller as soon as no other one is. By a lock that it keeps, and not by what stands in local storage:
- * that reaches other tabs a moment later, and two of them would tell of the same message. Where there are no locks each
- * tab tells, and the tag of the notice keeps it one.
+ * Makes this tab the notifying one as soon as no other is. It holds a lock, because local storage reaches other tabs
+ * only after a moment, and two of them would notify of the same message. Without locks every tab notifies, and the
+ * notification's tag prevents duplicates.
  */
 export function standAsTeller(userId: number): Teller {
   const end = new AbortController();
@@ -75,7 +75,7 @@ export function standAsTeller(userId: number): Teller {
     isTeller = true;
     return untilLeft;
   };
-  // Rejects when it leaves before its turn.
+  // Rejects if the tab leaves before it gets the lock.
   navigator.locks?.request(tellerName(userId), { signal: end.signal }, serve).catch(() => {});
   return {
     isThisTab: () => isTeller,
@@ -87,11 +87,11 @@ export function standAsTeller(userId: number): Teller {
   };
 }
 
-/** After a logout, or once it is switched off, nothing of it stays on the computer. */
+/** Deletes the stored data after a logout or when notifications are turned off. */
 export function forgetTold(userId: number): void {
   try {
     localStorage.removeItem(noticedKey(userId));
   } catch {
-    // It was never kept.
+    // Storage is blocked: nothing was stored.
   }
 }

@@ -6,9 +6,9 @@ import { noticeOf } from "./notice.ts";
 import { forgetTold, isAnyTabVisible, mayTellOf, standAsTeller, tellVisible } from "./one-tab.ts";
 
 /**
- * Notifications of the system while no tab is in sight. Loaded for those who have switched them on. One of several tabs
- * shows each; a press on it brings this tab to the front and opens the chat; what is read anywhere is withdrawn.
- * Returns the undo.
+ * System notifications while no tab is visible. Loaded only if they are turned on. One of several tabs shows each; a
+ * click on it brings this tab to the front and opens the chat. Once the message is read anywhere, it is closed.
+ * @returns a stop function
  */
 export function startSystemNotices(userId: number): () => void {
   const shown = new Map<number, Notification>();
@@ -27,7 +27,7 @@ export function startSystemNotices(userId: number): () => void {
     if (!teller.isThisTab() || (await isAnyTabVisible(userId)) || !mayTellOf(userId, id, seq)) return;
     const { conversations, device } = chat.getState();
     const from = conversations[id]?.other_user;
-    // All of this took a moment: it may have been read, or switched off.
+    // This took a moment: the message may have been read, or notifications turned off.
     if (!from || !isUnread(id) || device.notices === "off" || stopped) return;
     withdraw(id);
     show(message, noticeOf(message, from, device.notices));

@@ -13,22 +13,22 @@ import rows from "./PanelRow.module.css";
 
 interface Props {
   summary: ConversationSummary;
-  /** Without a connection nobody knows who is there. */
+  /** False offline, when the presence is unknown. */
   connected: boolean;
   onOpened: () => void;
 }
 
-/** One conversation of the list: opens its chat. */
+/** One row of the conversation list; opens its chat. */
 export const ConversationRow = memo(function ConversationRow({ summary, connected, onOpened }: Props) {
   const { id, other_user, last_message, unread_count, blocked } = summary;
   const name = personName(other_user);
   const typing = useChat((s) => s.typing[id] ?? false) && connected && !blocked;
   const online = connected && other_user.online;
-  // A system line says itself who did what.
+  // A system line already names the person.
   const isOwn = last_message !== null && last_message.kind !== "system" && last_message.sender_id !== other_user.id;
   const isWaiting = unread_count > 0;
   const handleClick = () => {
-    // The panel first: it gives the focus back when it goes, and the chat takes it after that.
+    // Close the panel first: it returns the focus, and then the chat takes it.
     onOpened();
     openWindow(id);
   };

@@ -11,7 +11,7 @@ const VIEWS = [
   { value: "unread", label: panelTexts.viewUnread },
 ] as const;
 
-/** Narrows the list as one types. */
+/** Filters the list while the user types. */
 export function ConversationTools({
   filter,
   onFilter,

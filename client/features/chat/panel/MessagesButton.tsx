@@ -13,11 +13,11 @@ const loadPanel = (): Promise<Panel> => import("./MessagesPanel.tsx").then((m) =
 interface Props {
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** What the button looks like, where that is not an icon. */
+  /** The button's content, if it is not just an icon. */
   look?: ComponentType<IconButtonProps>;
 }
 
-/** The messages button with what waits, and its panel, whose code is loaded when it is opened. */
+/** The messages button with the unread count, and its panel, whose code loads when it is opened. */
 export function MessagesButton({ open, onToggle, look: Look = IconButton }: Props) {
   const unread = useTotalUnread();
   const panelId = useId();

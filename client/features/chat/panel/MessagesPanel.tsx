@@ -27,21 +27,21 @@ import styles from "./MessagesPanel.module.css";
 import rows from "./PanelRow.module.css";
 import { panelTexts } from "./panel.texts.ts";
 
-// Loaded when it is opened: the dashboard waits for what everybody sees.
+// Loaded when it is opened, so that it does not delay the dashboard.
 const ChatSettings = lazy(async () => ({ default: (await import("../settings/ChatSettings.tsx")).ChatSettings }));
 
 const MessageResults = lazy(async () => ({ default: (await import("../search/MessageResults.tsx")).MessageResults }));
 
-/** After the last key, so that not each letter is answered aloud. */
+/** Milliseconds after the last key before the result is announced, so that not every key causes an announcement. */
 const SAY_AFTER_MS = 600;
 
-/** The conversations, newest first, at the right of the page. */
+/** The conversations, newest first, on the right of the page. */
 export function MessagesPanel({ id, unread, onClose }: { id: string; unread: number; onClose: () => void }) {
   const [filter, setFilter] = useState(EVERYTHING);
   const [setting, setSetting] = useState(false);
   const known = useChat((s) => Object.keys(s.conversations).length);
   useEffect(() => {
-    // On a slow line the panel may be there before the rest of the chat.
+    // On a slow connection the panel may load before the rest of the chat.
     const { user } = sessionStore.getState();
     if (user) beginChatOf(user.id);
     if (chat.getState().list !== "ready") void loadConversations();
@@ -58,7 +58,7 @@ export function MessagesPanel({ id, unread, onClose }: { id: string; unread: num
       <IconButton name={texts.settings} icon={Settings} onClick={() => setSetting(true)} />
     </div>
   );
-  // Out of the header: in its stacking context the panel would lie under the chats.
+  // Rendered outside of the header: in its stacking context the panel would be below the chats.
   return createPortal(
     <SidePanel
       id={id}
@@ -140,7 +140,7 @@ function ConversationList({ filter, onReset, onClose }: ListProps) {
   );
 }
 
-/** Says how many are left, once whoever types has paused. */
+/** Announces how many conversations match, after typing pauses. */
 function useSaidCount(count: number | null): void {
   useEffect(() => {
     if (count === null) return;
@@ -149,7 +149,7 @@ function useSaidCount(count: number | null): void {
   }, [count]);
 }
 
-/** Rows of the size of those that come. */
+/** Placeholder rows of the final size. */
 function Waiting() {
   return (
     <>

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds a person by name or company and opens the conversation with them. */
+/** Finds a person by name or company and opens a conversation with them. */
 export function NewMessageDialog({ onFound, onClose }: Props) {
   const [text, setText] = useState("");
   const search = usePeopleSearch(text);

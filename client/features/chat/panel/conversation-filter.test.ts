@@ -12,7 +12,7 @@ const nina = summary({
 const all = [maria, nina];
 const ids = (text: string, unreadOnly = false) => filterConversations(all, { text, unreadOnly }).map(({ id }) => id);
 
-it("finds by the parts of names and of the newest message, in any order, without marks or capitals", () => {
+it("finds parts of names and of the newest message, in any order, ignoring accents and case", () => {
   expect(ids("")).toEqual([7, 8]);
   expect(ids("PENA nin")).toEqual([8]);
   expect(ids("resume nina")).toEqual([8]);
@@ -20,7 +20,7 @@ it("finds by the parts of names and of the newest message, in any order, without
   expect(ids("santos nina")).toEqual([]);
 });
 
-it("shows the unread ones alone, together with a search or without", () => {
+it("shows only unread conversations, with or without a search", () => {
   expect(ids("", true)).toEqual([7]);
   expect(ids("nina", true)).toEqual([]);
   expect([EVERYTHING, { text: " ", unreadOnly: false }, { text: "", unreadOnly: true }].map(isFiltering)).toEqual([

@@ -2,9 +2,9 @@ import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { foldText } from "#shared/text.ts";
 import { personName } from "../chat.texts.ts";
 
-/** What the list of conversations is narrowed to. */
+/** The filter of the conversation list. */
 export interface ConversationFilter {
-  /** Words of a name or of the newest message, in any order; marks and capitals do not matter. */
+  /** Words of a name or of the newest message, in any order; accents and case are ignored. */
   text: string;
   unreadOnly: boolean;
 }
@@ -13,7 +13,7 @@ export const EVERYTHING: ConversationFilter = { text: "", unreadOnly: false };
 
 export const isFiltering = ({ text, unreadOnly }: ConversationFilter): boolean => unreadOnly || text.trim() !== "";
 
-/** The conversations that are wanted, in the order in which they came. */
+/** The matching conversations, in their original order. */
 export function filterConversations(
   conversations: readonly ConversationSummary[],
   { text, unreadOnly }: ConversationFilter,

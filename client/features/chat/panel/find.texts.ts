@@ -1,4 +1,4 @@
-/** The words of the dialog that finds a person. */
+/** Texts of the dialog that finds a person. */
 
 const plural = new Intl.PluralRules("en-GB");
 

@@ -1,4 +1,4 @@
-/** The words of the Messages panel and its list. */
+/** Texts of the Messages panel and its list. */
 
 const plural = new Intl.PluralRules("en-GB");
 

@@ -3,7 +3,7 @@ import { listen } from "#client/data/socket.ts";
 import { type FoundPerson, PEOPLE_SEARCH_MIN } from "#shared/people/people.rest.ts";
 import { findPeople } from "../chat.actions.ts";
 
-/** Between the last key and the question, in milliseconds. */
+/** Milliseconds between the last key and the request. */
 const DEBOUNCE_MS = 250;
 
 export interface PeopleSearch {
@@ -12,14 +12,14 @@ export interface PeopleSearch {
   retry: () => void;
 }
 
-/** People by the beginning of a name or company. A later question aborts the earlier one. */
+/** Finds people by the beginning of a name or company. A later request aborts the earlier one. */
 export function usePeopleSearch(text: string): PeopleSearch {
   const search = text.trim();
   const asks = longestWord(search) >= PEOPLE_SEARCH_MIN;
   const [answer, setAnswer] = useState<Omit<PeopleSearch, "retry">>({ state: "idle", people: [] });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same question again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same request.
   useEffect(() => {
     if (!asks) {
       setAnswer({ state: "idle", people: [] });
@@ -27,7 +27,7 @@ export function usePeopleSearch(text: string): PeopleSearch {
     }
     const aborter = new AbortController();
     const ask = async () => {
-      // Those found before stay until others are here, so that nothing jumps.
+      // Earlier results stay until the new ones arrive, so that nothing jumps.
       setAnswer(({ people }) => ({ state: "searching", people }));
       const result = await findPeople(search, aborter.signal);
       if (aborter.signal.aborted) return;
@@ -40,7 +40,7 @@ export function usePeopleSearch(text: string): PeopleSearch {
     };
   }, [search, asks, attempt]);
 
-  // Found, and called otherwise from now on.
+  // Shows new names of people who were already found.
   useEffect(
     () =>
       listen("profile:changed", (card) =>
@@ -55,7 +55,7 @@ export function usePeopleSearch(text: string): PeopleSearch {
   return { ...answer, retry: () => setAttempt((n) => n + 1) };
 }
 
-/** Letters of the longest word, without marks: the server refuses a question that has only shorter ones. */
+/** Length of the longest word, without accents: the server refuses a search with only shorter words. */
 function longestWord(text: string): number {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "");
   return Math.max(...plain.split(/[^\p{L}\p{N}]+/u).map((word) => word.length));

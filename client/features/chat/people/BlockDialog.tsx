@@ -4,7 +4,7 @@ import { personName, refusalText, shortName } from "../chat.texts.ts";
 import { setBlocked } from "./blocking.ts";
 import { safetyTexts as texts } from "./safety.texts.ts";
 
-/** Asks before a person is blocked, and says what that means. */
+/** Asks for confirmation before a person is blocked, and explains what that means. */
 export function BlockDialog({ person, onClose }: { person: OtherUser; onClose: () => void }) {
   const handleBlock = async (): Promise<string | null> => {
     const fault = await setBlocked(person, true);

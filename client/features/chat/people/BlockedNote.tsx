@@ -12,16 +12,16 @@ import { setBlocked } from "./blocking.ts";
 interface Props {
   id: number;
   person: OtherUser;
-  /** It stands where somebody may have been writing a moment ago. */
+  /** It replaces the composer, in which the user may have been typing. */
   afterComposer: boolean;
 }
 
-/** Stands where one would write, for whoever has blocked the other one. */
+/** Replaces the composer for a user who has blocked the other person. */
 export function BlockedNote({ id, person, afterComposer }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    // The note and not its button: whoever was writing must not unblock by the Enter that was meant to send.
+    // Focuses the note and not its button: an Enter that was meant to send must not unblock the person.
     if (afterComposer && document.activeElement === document.body) place.current?.focus();
   }, [afterComposer]);
 

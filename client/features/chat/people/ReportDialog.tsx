@@ -8,7 +8,7 @@ import { ReportForm } from "./ReportForm.tsx";
 import { safetyTexts as texts } from "./safety.texts.ts";
 import { useReport } from "./useReport.ts";
 
-/** The button that sends it stands outside of the form. Only one such dialog is open at a time. */
+/** The id links the submit button outside of the form to it. Only one such dialog is open at a time. */
 const FORM_ID = "report-form";
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reports a message or a person to the admins: a form first, then what became of it. */
+/** Reports a message or a person to the admins: first a form, then the confirmation. */
 export function ReportDialog({ target, conversation, onClose }: Props) {
   const { other_user: person, blocked } = conversation;
   const report = useReport(target, person);
   const title =
     target.kind === "message" ? texts.reportTitle.message : texts.reportTitle.conversation(personName(person));
-  // Two buttons, not one that changes: a second press on 'Send report' must not close what it says.
+  // Two separate buttons: a double click on 'Send report' must not close the confirmation.
   const foot = report.done ? (
     <Button key="close" onClick={onClose}>
       {texts.close}

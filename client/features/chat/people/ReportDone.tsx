@@ -5,7 +5,7 @@ import styles from "./ReportForm.module.css";
 import { safetyTexts as texts } from "./safety.texts.ts";
 import type { Reported } from "./useReport.ts";
 
-/** Says that a report was sent. It takes the focus, which was on a button that is gone, and so it is read out. */
+/** Confirms that a report was sent. It takes the focus from the removed button, so that screen readers read it. */
 export function ReportDone({ person, done }: { person: OtherUser; done: Reported }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

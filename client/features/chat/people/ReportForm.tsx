@@ -13,7 +13,7 @@ import styles from "./ReportForm.module.css";
 import { safetyTexts as texts } from "./safety.texts.ts";
 import type { ReportState } from "./useReport.ts";
 
-/** From here on one sees how many characters are left. */
+/** From this length on the remaining characters are shown. */
 const COUNT_FROM = DETAILS_MAX - 100;
 const CHOICES = REPORT_REASONS.map((value) => ({ value, ...texts.reasons[value] }));
 
@@ -21,12 +21,12 @@ interface Props {
   id: string;
   kind: ReportTarget["kind"];
   person: OtherUser;
-  /** Not where that is done already. */
+  /** Whether blocking is offered: not if the person is blocked already. */
   mayBlock: boolean;
   report: ReportState;
 }
 
-/** Why something is reported, in one of a few words and in the reporter's own. */
+/** The reason for a report: a category and the reporter's own words. */
 export function ReportForm({ id, kind, person, mayBlock, report }: Props) {
   const { form, refusal } = report;
   const { values, set, errorOf, attempt, submit } = form;

@@ -8,9 +8,9 @@ import { accountThatAsks, chat } from "../chat.store.ts";
 import { personName, chatTexts as texts } from "../chat.texts.ts";
 import { withBlocked } from "../state/chat.people.ts";
 
-/** Blocking a person and taking that back. It is shown when the server has done it, in every tab. */
+/** Blocks and unblocks people. All tabs show the change once the server has stored it. */
 
-/** Answers why it could not be done; null when it is, and where somebody else has signed in meanwhile. */
+/** @returns why it failed; null on success, or if another account has signed in meanwhile */
 export async function setBlocked(
   person: ConversationSummary["other_user"],
   blocked: boolean,
@@ -24,6 +24,6 @@ export async function setBlocked(
   return null;
 }
 
-/** Follows what another tab does. Returns the undo. */
+/** Applies the changes of other tabs. @returns a stop function */
 export const followBlocks = (): (() => void) =>
   listen("block:changed", ({ user_id, blocked }) => chat.setState((s) => withBlocked(s, user_id, blocked)));

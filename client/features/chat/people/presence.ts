@@ -2,10 +2,10 @@ import { command, listen, onConnect } from "#client/data/socket.ts";
 import { chat } from "../chat.store.ts";
 import { peopleOnScreen, withPresence } from "../state/chat.people.ts";
 
-/** Scrolling and opening change the set often; the server hears of the last one. */
+/** Scrolling and opening chats change the set often; only the last one is sent to the server. */
 const SETTLE_MS = 200;
 
-/** Keeps 'Active now' true for whoever is on screen. Returns the undo. */
+/** Keeps 'Active now' up to date for the people on screen. @returns a stop function */
 export function watchPresence(): () => void {
   let watched = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export function watchPresence(): () => void {
 
   const undos = [
     listen("presence:changed", (told) => chat.setState((s) => withPresence(s, [told]))),
-    // A new connection has forgotten whom we watch.
+    // A new connection knows nothing about the people we watch.
     onConnect(watchSoon),
     chat.subscribe((state) => {
       if (peopleOnScreen(state).join() !== watched) watchSoon();

@@ -1,4 +1,4 @@
-/** What the dialogs say that keep people safe. They are loaded when they are opened, and their words with them. */
+/** Texts of blocking and reporting. They load together with these dialogs. */
 export const safetyTexts = {
   blockTitle: (name: string) => `Block ${name}?`,
   blockText: (name: string) =>

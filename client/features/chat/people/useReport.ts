@@ -10,15 +10,15 @@ import { accountThatAsks } from "../chat.store.ts";
 import { refusalText } from "../chat.texts.ts";
 import { setBlocked } from "./blocking.ts";
 
-/** The values of the form of a report. */
+/** The form values of a report. */
 export interface ReportFields {
-  /** Empty before one is chosen. */
+  /** Empty until one is chosen. */
   reason: ReportReason | "";
   details: string;
   alsoBlock: boolean;
 }
 
-/** The result of a report that was sent: whether the person was blocked as well, or why not. */
+/** The result of a sent report: whether the person was also blocked, or why not. */
 export interface Reported {
   blocked: boolean;
   blockRefusal: string | null;
@@ -43,7 +43,7 @@ export function useReport(target: ReportTarget, person: OtherUser): ReportState 
       setRefusal(null);
       const isSame = accountThatAsks();
       const result = await call(createReport, { body: ReportDraft.parse({ target, reason, details }) });
-      // An answer for an account that was left must not block somebody for the next one.
+      // An answer for an earlier account must not block a person for the next one.
       if (!isSame()) return;
       if (!result.ok) return setRefusal(refusalText(result.fault));
       const blockFault = alsoBlock ? await setBlocked(person, true) : null;

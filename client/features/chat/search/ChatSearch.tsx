@@ -13,7 +13,7 @@ import { createScrollToMessage } from "./scroll-to-message.ts";
 import { searchTexts } from "./search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
-/** Finds words in one conversation, and goes from match to match: the newest first, Enter to the older one. */
+/** Searches one conversation and moves from match to match: the newest first, Enter goes to the next older one. */
 export function ChatSearch({ id, onClose }: { id: number; onClose: () => void }) {
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function ChatSearch({ id, onClose }: { id: number; onClose: () => void })
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
-      // One Escape, one thing: the chat stays open.
+      // One Escape does one thing: the chat stays open.
       event.preventDefault();
       event.stopPropagation();
       onClose();
@@ -71,13 +71,13 @@ function countOf({ state, results, cursor, fault }: MessageSearch, at: number): 
   return state === "found" ? searchTexts.noMatch : searchTexts.searchingMessages;
 }
 
-/** Which match one is at. It is shown and said; the focus stays in the field. */
+/** The current match. It is shown and announced; the focus stays in the field. */
 function useMatches(id: number, text: string, search: MessageSearch) {
   const { state, results, cursor, more } = search;
   const [lookBack] = useState(createScrollToMessage);
   const [at, setAt] = useState(0);
   const newest = results[0];
-  /** Somebody asked for the match behind the last one that is known. */
+  /** The user asked for the match after the last loaded one. */
   const waiting = useRef(false);
 
   const show = async (index: number, one: FoundMessage) => {
@@ -90,7 +90,7 @@ function useMatches(id: number, text: string, search: MessageSearch) {
     announce(searchTexts.saidMatch(place, name, one.snippet.text), "polite", "match");
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new results lead somewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new results move to a match.
   useEffect(() => {
     if (state !== "found") return;
     const next = waiting.current ? results[at + 1] : undefined;

@@ -1,7 +1,7 @@
 import { findWords, type Range } from "#shared/chat/search-text.ts";
 import styles from "./MarkedText.module.css";
 
-/** A text with pieces of it marked: where it was found. */
+/** A text in which the found ranges are marked. */
 export function MarkedText({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   let at = 0;
   const pieces = ranges.map(([from, to]) => {
@@ -22,7 +22,7 @@ export function MarkedText({ text, ranges }: { text: string; ranges: readonly Ra
   );
 }
 
-/** The same by the words that were looked for. */
+/** The same, by the search words. */
 export function MarkedWords({ text, words }: { text: string; words: readonly string[] }) {
   return <MarkedText text={text} ranges={findWords(text, words) ?? []} />;
 }

@@ -19,10 +19,10 @@ import { createScrollToMessage } from "./scroll-to-message.ts";
 import { searchTexts } from "./search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
-/** After the last news, so that not each letter is answered aloud. */
+/** Milliseconds after the last change before the result is announced, so that not every key causes an announcement. */
 const SAY_AFTER_MS = 600;
 
-/** Under the conversations: the messages in which the words stand. Choosing one opens its chat there. */
+/** The messages that match the search, below the conversations. Choosing one opens its chat at that message. */
 export function MessageResults({ text, onOpened }: { text: string; onOpened: () => void }) {
   const search = useMessageSearch(text);
   const [opening, setOpening] = useState<number | null>(null);
@@ -40,7 +40,7 @@ export function MessageResults({ text, onOpened }: { text: string; onOpened: () 
       toast({ type: "error", title: searchTexts.openingFound, message: refusalText(fault) });
       return;
     }
-    // The panel first: it gives the focus back when it goes, and the message takes it after that.
+    // Close the panel first: it returns the focus, and then the message takes it.
     onOpened();
     openWindowAtSpot(conversation.id);
   };
@@ -67,7 +67,7 @@ function statusOf({ state, results, cursor, fault }: MessageSearch): string {
 
 function useSaid(status: string): void {
   useEffect(() => {
-    // While it is searched nothing is known yet.
+    // No result is known during a search.
     if (status === "" || status === searchTexts.searchingMessages) return;
     const timer = setTimeout(() => announce(status, "polite", "found-messages"), SAY_AFTER_MS);
     return () => clearTimeout(timer);
@@ -90,7 +90,7 @@ interface ResultsProps {
   onChoose: (one: FoundMessage) => void;
 }
 
-/** Tab goes through it as through any list; the arrow keys are quicker. */
+/** Tab moves through it as through any list; arrow keys are faster. */
 function Results({ results, opening, onChoose }: ResultsProps) {
   const list = useRef<HTMLUListElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -116,7 +116,7 @@ function Results({ results, opening, onChoose }: ResultsProps) {
 
 function Result({ found, busy, onChoose }: { found: FoundMessage; busy: boolean; onChoose: () => void }) {
   const { message, conversation, snippet } = found;
-  // As they are called now; the answer may be from before.
+  // The current names; the search result may be older.
   const known = useChat((s) => s.conversations[conversation.id]?.other_user);
   const other = known ?? conversation.other_user;
   const name = personName(other);

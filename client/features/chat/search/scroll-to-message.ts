@@ -6,12 +6,13 @@ import { accountThatAsks, chat } from "../chat.store.ts";
 import type { Spot } from "../state/chat.state.ts";
 import { isShown, withPageAround, withSpot } from "../state/chat.view.ts";
 
-/** Messages behind the one that was looked for, on the page around it. */
+/** How many messages after the search result its page contains. */
 const BEHIND = PAGE_DEFAULT / 2;
 
 /**
- * Shows a message of a conversation with those around it, marked. What was asked for last is shown, whichever page comes
- * first. Answers why that was not possible.
+ * Creates a function that scrolls to a message and marks it, and loads the messages around it if necessary. Of several
+ * calls the last one wins, whichever page arrives first.
+ * @returns the fault if the messages could not be loaded, else null
  */
 export function createScrollToMessage() {
   let asked = 0;

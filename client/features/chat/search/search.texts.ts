@@ -1,4 +1,4 @@
-/** The words of searching in messages. */
+/** Texts of the message search. */
 
 const plural = new Intl.PluralRules("en-GB");
 

@@ -6,25 +6,25 @@ import { searchWords } from "#shared/chat/search-text.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { accountThatAsks } from "../chat.store.ts";
 
-/** Between the last key and the question, in milliseconds. */
+/** Milliseconds between the last key and the request. */
 const DEBOUNCE_MS = 300;
 
 export interface Found {
   state: "idle" | "searching" | "found" | "failed";
   results: readonly FoundMessage[];
-  /** Where the search goes on; null where all was searched. */
+  /** Cursor for the next results; null if everything was searched. */
   cursor: string | null;
   fault: FaultBody | null;
 }
 
 const NOTHING: Found = { state: "idle", results: [], cursor: null, fault: null };
 
-/** Whether there is something to ask for. */
+/** Whether there is something to search for. */
 export const isQuestion = (text: string): boolean => text.trim().length >= SEARCH_MIN && searchWords(text).length > 0;
 
 /**
- * Messages by their words, in one conversation or in all. An answer that found nothing yet in a long history is followed
- * by the next one by itself; a later question aborts the earlier one.
+ * Searches messages by words, in one conversation or in all. If part of a long history had no match, it continues with
+ * the next part automatically. A later search aborts the earlier one.
  */
 export function useMessageSearch(text: string, conversation_id?: number) {
   const q = text.trim();
@@ -36,7 +36,7 @@ export function useMessageSearch(text: string, conversation_id?: number) {
     async (from: string | null, before: readonly FoundMessage[]) => {
       const { signal } = asking.current;
       const isSame = accountThatAsks();
-      // Those found before stay until others are here, so that nothing jumps.
+      // Earlier results stay until the new ones arrive, so that nothing jumps.
       setFound((shown) => ({ ...shown, state: "searching", fault: null }));
       let cursor = from;
       do {
@@ -64,7 +64,7 @@ export function useMessageSearch(text: string, conversation_id?: number) {
     };
   }, [asks, ask]);
 
-  /** The next results, or the same question again where it failed. */
+  /** Loads the next results, or repeats a failed request. */
   const more = () => ask(found.cursor, found.results);
   return { ...found, more };
 }

@@ -7,8 +7,8 @@ import { PrivacyChoices } from "./PrivacyChoices.tsx";
 import { ShortcutList } from "./ShortcutList.tsx";
 
 /**
- * How the chat looks on this device, what one lets others see, and what is mailed: the same parts as on the settings
- * page, where one is while one writes. Each choice applies at once.
+ * The chat's settings in a dialog: how it looks on this device, what others may see, and what is emailed. The same parts
+ * as on the settings page. Each choice applies at once.
  */
 export function ChatSettings({ onClose }: { onClose: () => void }) {
   return (

@@ -13,7 +13,7 @@ const SIZES = [
   { value: "small", label: texts.sizes.small },
 ] as const;
 
-/** How the chat looks here. Each applies at once, and in every tab. */
+/** How the chat looks on this device. Each choice applies at once, in every tab. */
 export function DeviceChoiceList() {
   const device = useChat((s) => s.device);
   return (

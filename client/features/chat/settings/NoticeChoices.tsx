@@ -8,15 +8,15 @@ import styles from "./ChatSettings.module.css";
 import { noticeTexts as texts } from "./chat-settings.texts.ts";
 import { setDeviceSetting } from "./device-settings.ts";
 
-/** Notifications of the system: off until somebody wants them, and nothing private in them until somebody wants that. */
+/** System notifications: off by default, and without private content unless the user turns that on as well. */
 export function NoticeChoices() {
   const kind = useChat((s) => s.device.notices);
   const id = useId();
   const permission = useNoticePermission();
-  /** What came of the last press, where it was not a yes. */
+  /** The result of the last click, if it was not granted. */
   const [refused, setRefused] = useState<Exclude<NoticePermission, "granted"> | null>(null);
   const on = kind !== "off" && permission === "granted";
-  // Nobody was asked yet: there is nothing to explain. Some browsers say yes, and refuse only when it is used.
+  // Nothing to explain before the first request. Some browsers grant it, but refuse when it is used.
   const known = permission === "default" || permission === "granted" ? null : permission;
   const trouble = on ? null : (refused ?? known);
 

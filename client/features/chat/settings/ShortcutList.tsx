@@ -1,7 +1,7 @@
 import styles from "./ChatSettings.module.css";
 import { shortcutTexts as texts } from "./chat-settings.texts.ts";
 
-/** Every key that means something in the chat. None is a bare letter, so none gets in the way of a screen reader. */
+/** All keyboard shortcuts of the chat. None is a single letter, so none conflicts with screen readers. */
 export function ShortcutList() {
   return (
     <section className={styles.part} aria-labelledby="chat-keys">

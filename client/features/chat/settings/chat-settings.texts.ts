@@ -1,4 +1,4 @@
-/** The words of the settings dialog. Loaded with it, and not before. */
+/** Texts of the settings dialog; loaded with it. */
 export const settingsTexts = {
   device: "On this device",
   privacy: "What others see, and mails",
@@ -30,7 +30,7 @@ export const settingsTexts = {
   jobMailHint: "For each saved search that you asked to be mailed about. While it is off, you hear of them here only.",
 } as const;
 
-/** The words about notifications of the system. */
+/** Texts about system notifications. */
 export const noticeTexts = {
   label: "Notify me while this tab is hidden",
   hint: (app: string) =>
@@ -48,7 +48,7 @@ export const noticeTexts = {
   },
 } as const;
 
-/** The keys of the chat, as the settings list them. */
+/** The keyboard shortcuts, as listed in the settings. */
 export const shortcutTexts = {
   title: "Keyboard",
   keys: [

@@ -12,7 +12,7 @@ beforeEach(() => chat.setState(initialChat(ME), true));
 afterEach(() => forget());
 
 describe("the settings of this device", () => {
-  it("begin as the defaults, also where something else lies under their name", () => {
+  it("start as the defaults, even if the stored data is invalid", () => {
     expect(savedDeviceSettings(ME)).toEqual(DEFAULTS);
     for (const nonsense of ["{nonsense", "[]", "null", "7"]) {
       localStorage.setItem(KEY, nonsense);
@@ -20,19 +20,19 @@ describe("the settings of this device", () => {
     }
   });
 
-  it("lose only the one that cannot be read", () => {
+  it("fall back to the default only for the invalid setting", () => {
     localStorage.setItem(KEY, '{"window_size":"enormous","bubbles":true}');
     expect(savedDeviceSettings(ME)).toEqual({ ...DEFAULTS, bubbles: true });
   });
 
-  it("apply at once, are kept, and are each user's own", () => {
+  it("apply at once, are stored, and are separate for each user", () => {
     setDeviceSetting("window_size", "small");
     expect(chat.getState().device.window_size).toBe("small");
     expect(savedDeviceSettings(ME).window_size).toBe("small");
     expect(savedDeviceSettings(ME + 1)).toEqual(DEFAULTS);
   });
 
-  it("follow another tab", () => {
+  it("follow the changes of another tab", () => {
     forget = followDeviceSettings(ME);
     localStorage.setItem(KEY, '{"window_size":"small"}');
     window.dispatchEvent(new StorageEvent("storage", { key: "something else" }));

@@ -4,11 +4,11 @@ import { withDevice } from "../state/chat.choices.ts";
 import type { DeviceSettings } from "../state/chat.state.ts";
 
 /**
- * How the chat looks and makes itself heard on this device: kept in local storage per user, like theme and font size,
- * since a phone and a desk want different things. It applies at once, in every tab, and at the next visit.
+ * How the chat looks and announces on this device. Stored in local storage per user, like theme and font size, because
+ * phones and desktops need different settings. Applies at once, in every tab, and on the next visit.
  */
 
-/** A field that cannot be read is as it was in the beginning; the others stay. */
+/** An invalid field gets its default; the others stay. */
 const Saved = z.object({
   window_size: z.catch(z.enum(["large", "small"]), "large"),
   announces: z.catch(z.boolean(), true),
@@ -18,7 +18,7 @@ const Saved = z.object({
 
 const keyOf = (userId: number): string => `kasama-chat-device-${userId}`;
 
-/** What is kept for this user; the defaults where nothing is, or nothing can be read. */
+/** The stored settings of this user; the defaults if there are none or they cannot be read. */
 export function savedDeviceSettings(userId: number): DeviceSettings {
   try {
     return z.parse(Saved, JSON.parse(localStorage.getItem(keyOf(userId)) ?? "{}"));
@@ -27,18 +27,18 @@ export function savedDeviceSettings(userId: number): DeviceSettings {
   }
 }
 
-/** Applies one setting and keeps it. */
+/** Applies one setting and stores it. */
 export function setDeviceSetting<K extends keyof DeviceSettings>(key: K, value: DeviceSettings[K]): void {
   chat.setState((s) => withDevice(s, { ...s.device, [key]: value }));
   const { me, device } = chat.getState();
   try {
     localStorage.setItem(keyOf(me), JSON.stringify(device));
   } catch {
-    // Storage is closed to us: the setting lasts as long as the page.
+    // Storage is blocked: the setting lasts as long as the page.
   }
 }
 
-/** Applies what is kept for this user, now and whenever another tab changes it. Returns the undo. */
+/** Applies this user's stored settings, now and whenever another tab changes them. @returns a stop function */
 export function followDeviceSettings(userId: number): () => void {
   const take = () => chat.setState((s) => withDevice(s, savedDeviceSettings(userId)));
   const handleStorage = ({ key }: StorageEvent) => {

@@ -33,7 +33,7 @@ const findMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Emp
 beforeEach(() => chat.setState(initialChat(7), true));
 afterEach(() => signOut());
 
-test("a seeker decides whether employers may find them, and reads what that means", async () => {
+test("a job seeker chooses whether employers may find them, and sees what that means", async () => {
   const server = await open("pwd");
   const choice = findMe();
   if (!choice) throw new Error("no such switch");
@@ -49,7 +49,7 @@ test("a seeker decides whether employers may find them, and reads what that mean
 
 const mailMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Mail me new jobs" });
 
-test("a seeker decides whether new jobs are mailed, and reads where no mail comes at all", async () => {
+test("a job seeker chooses whether new jobs are emailed, and sees when all emails are turned off", async () => {
   const server = await open("general");
   const choice = mailMe();
   if (!choice) throw new Error("no such switch");

@@ -27,15 +27,15 @@ const item = (id: string, state: DraftAttachment["state"] = "waiting"): DraftAtt
 });
 const empty = initialChat(ME);
 
-describe("a tray", () => {
-  it("is there with its first file, and gone with its last", () => {
+describe("an attachment draft", () => {
+  it("exists from its first file until its last is removed", () => {
     const one = withItems(empty, 7, [item("a")]);
     expect(attachmentDraftOf(one, 7).items).toHaveLength(1);
     expect(withoutItem(one, 7, "a").attachmentDrafts).toEqual({});
     expect(attachmentDraftOf(empty, 7).items).toEqual([]);
   });
 
-  it("is ready when all are up, busy while one is not, and waits for a person where one has failed", () => {
+  it("is ready when all files are uploaded, busy during an upload, and failed if one file failed", () => {
     const of = (...states: DraftAttachment["state"][]) =>
       uploadReadiness({ items: states.map((state, n) => item(String(n), state)), sendsWhenUp: false });
     expect(of("uploaded", "uploaded")).toBe("ready");
@@ -44,26 +44,26 @@ describe("a tray", () => {
     expect(of("uploading", "failed", "uploaded")).toBe("failed");
   });
 
-  it("no longer sends by itself once a file has failed", () => {
+  it("is no longer sent automatically once a file has failed", () => {
     const waiting = withAttachmentDraft(withItems(empty, 7, [item("a"), item("b")]), 7, { sendsWhenUp: true });
     expect(attachmentDraftOf(withItem(waiting, 7, "a", { sent: 0.5 }), 7).sendsWhenUp).toBe(true);
     expect(attachmentDraftOf(withItem(waiting, 7, "a", { state: "failed" }), 7).sendsWhenUp).toBe(false);
   });
 
-  it("takes no news of a file that was taken out", () => {
+  it("ignores the upload of a file that was removed", () => {
     const one = withItems(empty, 7, [item("a")]);
     expect(withItem(one, 7, "b", { state: "uploaded" })).toBe(one);
     expect(withItem(empty, 7, "a", { state: "uploaded" })).toBe(empty);
   });
 
-  it("takes over what another tab has uploaded, and keeps what is on its own way", () => {
+  it("takes over files that another tab has uploaded, and keeps its own running uploads", () => {
     const mixed = withItems(empty, 7, [item("a", "uploaded"), item("b", "uploading"), item("c", "failed")]);
     const ids = (s: typeof empty) => attachmentDraftOf(s, 7).items.map(({ title }) => title);
     expect(ids(withStoredFiles(mixed, 7, [attachment("x")]))).toEqual(["x.pdf", "b.pdf", "c.pdf"]);
     expect(ids(withStoredFiles(mixed, 7, []))).toEqual(["b.pdf", "c.pdf"]);
   });
 
-  it("sends exactly what the server has, in order, whatever happened to the rest", () => {
+  it("sends exactly the uploaded files, in order, whatever happened to the others", () => {
     const change = fc.record({
       id: fc.constantFrom("a", "b", "c", "d"),
       to: fc.constantFrom<DraftAttachment["state"] | "out">("uploading", "uploaded", "failed", "waiting", "out"),

@@ -1,29 +1,29 @@
 import type { Attachment, AttachmentKind } from "#shared/chat/attachments.ts";
 import type { ChatState } from "./chat.state.ts";
 
-/** Files chosen for a message that is not sent yet: they stand in a tray above the composer. */
+/** Attachment drafts: files chosen for an unsent message, shown above the composer. */
 
 export interface DraftAttachment {
-  /** This page's own name for it. */
+  /** Local id, unique in this page. */
   id: string;
   title: string;
   /** In bytes. */
   size: number;
-  /** What it says it is; the server looks inside. */
+  /** The kind by its declared type; the server checks the content. */
   kind: AttachmentKind | null;
   state: "waiting" | "uploading" | "uploaded" | "failed";
-  /** How much of it is on its way, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   sent: number;
-  /** Why it failed, and whether another try has a chance. */
+  /** Why it failed, and whether another attempt may succeed. */
   refusal: string | null;
   mayRetry: boolean;
-  /** How the server tells it, once it is there. */
+  /** The server's description, once it is uploaded. */
   attachment: Attachment | null;
 }
 
 export interface AttachmentDraft {
   items: readonly DraftAttachment[];
-  /** Send was pressed while files were on their way: the message goes when they have arrived. */
+  /** Send was pressed during an upload: the message is sent when all files are uploaded. */
   sendsWhenUp: boolean;
 }
 
@@ -31,17 +31,17 @@ const EMPTY: AttachmentDraft = { items: [], sendsWhenUp: false };
 
 export const attachmentDraftOf = (state: ChatState, id: number): AttachmentDraft => state.attachmentDrafts[id] ?? EMPTY;
 
-/** Whether the message may go: what failed waits for a person, what is on its way for the line. */
+/** Whether the message can be sent: not while a file has failed (the user must decide) or is uploading. */
 export function uploadReadiness({ items }: AttachmentDraft): "failed" | "busy" | "ready" {
   if (items.some(({ state }) => state === "failed")) return "failed";
   return items.every(({ state }) => state === "uploaded") ? "ready" : "busy";
 }
 
-/** What the server has of a draft, in its order. */
+/** The uploaded files of a draft, in its order. */
 export const uploadedOf = ({ items }: AttachmentDraft): Attachment[] =>
   items.flatMap(({ attachment }) => attachment ?? []);
 
-/** A draft without anything in it is not there. */
+/** Changes a draft; an empty one is removed from the state. */
 export function withAttachmentDraft(state: ChatState, id: number, change: Partial<AttachmentDraft>): ChatState {
   const draft = { ...attachmentDraftOf(state, id), ...change };
   const { [id]: _, ...others } = state.attachmentDrafts;
@@ -54,7 +54,7 @@ export const withItems = (state: ChatState, id: number, items: readonly DraftAtt
 export function withItem(state: ChatState, id: number, itemId: string, change: Partial<DraftAttachment>): ChatState {
   const draft = attachmentDraftOf(state, id);
   if (!draft.items.some((item) => item.id === itemId)) return state;
-  // Nothing goes by itself behind the back of whoever has to decide first.
+  // After a failure nothing is sent automatically: the user has to decide first.
   const sendsWhenUp = change.state === "failed" ? false : draft.sendsWhenUp;
   return withAttachmentDraft(state, id, {
     items: draft.items.map((item) => (item.id === itemId ? { ...item, ...change } : item)),
@@ -65,7 +65,7 @@ export function withItem(state: ChatState, id: number, itemId: string, change: P
 export const withoutItem = (state: ChatState, id: number, itemId: string): ChatState =>
   withAttachmentDraft(state, id, { items: attachmentDraftOf(state, id).items.filter((item) => item.id !== itemId) });
 
-/** Uploaded files as an earlier page or another tab left them; what this tab has on its way stays. */
+/** Replaces the uploaded files by those of an earlier page or another tab; running uploads of this tab stay. */
 export function withStoredFiles(state: ChatState, id: number, files: readonly Attachment[]): ChatState {
   const own = attachmentDraftOf(state, id).items.filter(({ state }) => state !== "uploaded");
   return withAttachmentDraft(state, id, { items: [...files.map(uploadedItem), ...own] });

@@ -12,13 +12,13 @@ const quiet = withConversations(initialChat(ME), unread);
 const known = withDevice(quiet, LARGE);
 
 describe("round buttons", () => {
-  it("are the minimised chats; in the small reading these render nothing", () => {
+  it("are the minimised chats, except with small windows", () => {
     const minimized = withWindowMinimized(withWindowOpened(quiet, 1, 1), 1);
     expect(bubblesOf(minimized)).toEqual([1]);
     expect(bubblesOf(withDevice(minimized, { ...quiet.device, window_size: "small" }))).toEqual([]);
   });
 
-  it("come for news only to who asked for them, not where a window is open, and go when it is read", () => {
+  it("show new messages only if turned on and no window is open, until they are read", () => {
     expect(bubblesOf(withNews(quiet, [1]))).toEqual([]);
     expect(bubblesOf(withNews(known, [1]))).toEqual([1]);
     expect(withNews(withWindowOpened(known, 1, 1), [1]).news).toEqual([]);
@@ -26,7 +26,7 @@ describe("round buttons", () => {
     expect(bubblesOf(withNews(withDevice(read, LARGE), [1]))).toEqual([]);
   });
 
-  it("stand once for each chat, and go when it is opened or closed", () => {
+  it("show each chat once, until it is opened or closed", () => {
     const minimized = withWindowMinimized(withWindowOpened(known, 1, 1), 1);
     const both = withNews(withNews(minimized, [1]), [2]);
     expect(bubblesOf(both)).toEqual([1, 2]);
@@ -34,7 +34,7 @@ describe("round buttons", () => {
     expect(bubblesOf(withWindowOpened(both, 2, 1))).toEqual([1]);
   });
 
-  it("are five at most for news, the latest ones", () => {
+  it("show the latest five chats with new messages at most", () => {
     expect(bubblesOf(withNews(known, [1, 2, 3, 4, 5, 6, 7]))).toEqual([3, 4, 5, 6, 7]);
     expect(bubblesOf(withNews(withNews(known, [1, 2]), [1]))).toEqual([2, 1]);
   });

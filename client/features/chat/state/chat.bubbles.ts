@@ -1,20 +1,20 @@
 import type { ChatState } from "./chat.state.ts";
 
-/** Which chats stand at the edge as round buttons. */
+/** Which chats are shown at the edge as round buttons. */
 
-/** More than this many people at once are told by the badge of the header alone. */
+/** The most round buttons for new messages. The header's badge counts the rest. */
 const NEWS_MAX = 5;
 
 const isOpen = ({ windows }: ChatState, id: number): boolean => windows.some((one) => one.id === id && !one.minimized);
 
-/** Something new has come in these conversations. Never opens a window, never takes the focus. */
+/** New messages arrived in these conversations. Never opens a window, never takes the focus. */
 export function withNews(state: ChatState, ids: readonly number[]): ChatState {
   const fresh = ids.filter((id) => !isOpen(state, id));
   if (fresh.length === 0) return state;
   return { ...state, news: [...state.news.filter((id) => !fresh.includes(id)), ...fresh].slice(-NEWS_MAX) };
 }
 
-/** What is minimised, which in the small reading shows nothing, and, for whoever wants it, what is new. */
+/** Ids of the minimised chats and, if the user turned this on, of those with new messages. */
 export function bubblesOf(state: ChatState): number[] {
   const { windows, device, news, conversations } = state;
   const minimized = device.window_size === "large" ? windows.filter((one) => one.minimized).map((one) => one.id) : [];

@@ -2,7 +2,7 @@ import type { FaultBody } from "#shared/fault.ts";
 import type { ChatState, OutboxEntry } from "./chat.state.ts";
 import { threadOf } from "./chat.state.ts";
 
-/** The life of a message before the server has it: queued, sending, failed. It leaves by `withMessage`. */
+/** The outbox entries of messages: queued, sending or failed. `withMessage` removes a stored one. */
 
 function changed(state: ChatState, clientId: string, change: Partial<OutboxEntry>): ChatState {
   if (!state.outbox.some((entry) => entry.client_id === clientId)) return state;
@@ -10,7 +10,7 @@ function changed(state: ChatState, clientId: string, change: Partial<OutboxEntry
   return { ...state, outbox };
 }
 
-/** A new entry, or another tab's telling of one. What is stored already does not come back. */
+/** Adds an entry of this or another tab. A message that is stored already is not added. */
 export function withDraftQueued(state: ChatState, entry: OutboxEntry): ChatState {
   const isStored = threadOf(state, entry.conversation_id).messages.some(
     (message) => message.client_id === entry.client_id && message.sender_id === state.me,
@@ -21,8 +21,8 @@ export function withDraftQueued(state: ChatState, entry: OutboxEntry): ChatState
 }
 
 /**
- * When a new entry was queued, in milliseconds: behind everything that waits, also where two come in the same
- * millisecond, or where the clock was set back since the last one was written.
+ * The `queued_at` of a new entry, in milliseconds: always greater than those of all waiting entries, even within the
+ * same millisecond or after the clock was set back.
  */
 export function nextQueuedAt(state: ChatState, now: number): number {
   return Math.max(now, ...state.outbox.map(({ queued_at }) => queued_at + 1));
@@ -32,23 +32,23 @@ export function withSending(state: ChatState, clientId: string): ChatState {
   return changed(state, clientId, { state: "sending", fault: null });
 }
 
-/** No answer came: it waits, and will be tried again. */
+/** No answer arrived: the entry waits for a retry. */
 export function withWaiting(state: ChatState, clientId: string): ChatState {
   return changed(state, clientId, { state: "queued", fault: null });
 }
 
-/** The server asked for time: nothing goes out before `until`, by `performance.now()`. */
+/** The server limits the rate: nothing is sent before `until`, in the time of `performance.now()`. */
 export function withRateLimit(state: ChatState, until: number): ChatState {
   return { ...state, rateLimitedUntil: until };
 }
 
-/** What had to wait is out. As long as something waits the hold is shown, so that its line does not come and go. */
+/** Ends the rate limit notice once nothing waits any more, so that it does not flicker in between. */
 export function withRateLimitEnded(state: ChatState): ChatState {
   const waits = state.outbox.some((entry) => entry.state !== "failed");
   return waits || state.rateLimitedUntil === null ? state : { ...state, rateLimitedUntil: null };
 }
 
-/** The server refused it. It stays until its writer says Retry or Delete. */
+/** The server refused it. It stays until the user chooses Retry or Delete. */
 export function withFailure(state: ChatState, clientId: string, fault: FaultBody): ChatState {
   return changed(state, clientId, { state: "failed", fault });
 }
@@ -62,13 +62,13 @@ export function withoutDraft(state: ChatState, clientId: string): ChatState {
   return outbox.length === state.outbox.length ? state : { ...state, outbox };
 }
 
-/** The one to go next in a conversation. A failed one holds back those behind it, so that the order stays. */
+/** The next entry to send in a conversation. A failed one holds back later ones, so that the order is kept. */
 export function nextDraft(state: ChatState, conversationId: number): OutboxEntry | undefined {
   const first = state.outbox.find((entry) => entry.conversation_id === conversationId);
   return first?.state === "failed" ? undefined : first;
 }
 
-/** The conversations in which something waits to go out. */
+/** Ids of the conversations with unsent messages. */
 export function conversationsWithDrafts(state: ChatState): number[] {
   return [...new Set(state.outbox.map((entry) => entry.conversation_id))];
 }
@@ -77,7 +77,7 @@ export function withText(state: ChatState, conversationId: number, text: string)
   return { ...state, texts: { ...state.texts, [conversationId]: text } };
 }
 
-/** The outbox is open, and says whether what is in it outlives the page. */
+/** Stores whether unsent messages survive a reload, known once the outbox is open. */
 export function withKeepsUnsent(state: ChatState, keepsUnsent: boolean): ChatState {
   return { ...state, keepsUnsent };
 }

@@ -1,15 +1,15 @@
 import { CHANGE_MS, type Message } from "#shared/chat/chat.schemas.ts";
 import type { ChatState, Editing } from "./chat.state.ts";
 
-/** The change of an own message: begun, written, saved or given up. One in each conversation; what stands in the composer waits. */
+/** Editing an own message: start, type, save or cancel. One per conversation; the composer's text waits. */
 
-/** Whether its sender may still change or delete it; the server's clock decides in the end. */
+/** Whether its sender may still edit or delete it. The server's clock has the final say. */
 export function mayChange(message: Message, me: number, now: number): boolean {
   if (message.sender_id !== me || message.deleted_at !== null) return false;
   return (message.kind === "text" || message.kind === "file") && now - Date.parse(message.created_at) < CHANGE_MS;
 }
 
-/** The own message that was written last, if it may still be changed. */
+/** The user's last message, if it may still be edited. */
 export function lastChangeable(messages: readonly Message[], me: number, now: number): Message | undefined {
   const last = messages.findLast((one) => one.sender_id === me && one.kind !== "system" && one.deleted_at === null);
   return last && mayChange(last, me, now) ? last : undefined;

@@ -9,7 +9,7 @@ import { type ChatState, initialChat, threadOf, withThread } from "./chat.state.
 import { previewOf, totalUnread, withConversations, withRead } from "./chat.summaries.ts";
 import { hasEarlier } from "./chat.view.ts";
 
-/** A server's truth: messages by `seq`, some changed later, and how far both sides have read. */
+/** The server's data: messages by `seq`, some changed later, and how far both sides have read. */
 interface Truth {
   messages: Message[];
   lastRead: number;
@@ -45,7 +45,7 @@ function syncReply(truth: Truth, state: ChatState, most = 500): SyncReply {
   };
 }
 
-/** Asks until nothing is left, as net/sync.ts does. */
+/** Requests pages until nothing is left, as client/data/sync.ts does. */
 function synced(state: ChatState, truth: Truth, most?: number): ChatState {
   let next = state;
   for (;;) {
@@ -57,7 +57,7 @@ function synced(state: ChatState, truth: Truth, most?: number): ChatState {
 
 const senders = fc.array(fc.constantFrom(ME, MARIA), { minLength: 1, maxLength: 25 });
 
-/** A conversation's history: what was told first of each message, and what became of it. */
+/** A conversation's history: each message as it was first sent, and its final state. */
 const history = fc
   .tuple(senders, fc.array(fc.nat(24), { maxLength: 6 }), fc.nat(25), fc.nat(25))
   .map(([who, edits, lastRead, otherRead]) => {
@@ -79,15 +79,15 @@ const history = fc
 const opened = (truth: Truth, from: number): ChatState =>
   withPage(withConversations(initialChat(ME), [summaryOf(truth)]), 7, truth.messages.slice(from));
 
-describe("a message that comes", () => {
-  it("is taken in once, however often it is told", () => {
+describe("an incoming message", () => {
+  it("is added once, however often it is received", () => {
     const state = withConversations(initialChat(ME), [summary()]);
     const once = withMessage(state, message(1));
     expect(withMessage(once, message(1))).toEqual(once);
     expect(totalUnread(once)).toBe(1);
   });
 
-  it("takes the outbox entry of the same client_id away, and only that", () => {
+  it("removes only the outbox entry with the same client_id", () => {
     const own = message(1, { sender_id: ME, client_id: "a" });
     const state = ["a", "b"].map((id) => draft(id)).reduce(withDraftQueued, initialChat(ME));
     const next = withMessage(state, own);
@@ -95,7 +95,7 @@ describe("a message that comes", () => {
     expect(withDraftQueued(next, draft("a")).outbox.map((entry) => entry.client_id)).toEqual(["b"]);
   });
 
-  it("does not count as unread when it is one's own, old or already read", () => {
+  it("does not count as unread if it is an own, old or already read message", () => {
     const read = withConversations(initialChat(ME), [summary({ last_seq: 4, last_read_seq: 5 })]);
     expect(totalUnread(withMessage(read, message(5)))).toBe(0);
     expect(totalUnread(withMessage(read, message(3)))).toBe(0);
@@ -103,7 +103,7 @@ describe("a message that comes", () => {
     expect(totalUnread(withMessage(read, message(6)))).toBe(1);
   });
 
-  it("shows a gap when its seq leaps, or when nobody knows its conversation", () => {
+  it("reveals a gap if it skips a seq, or if its conversation is unknown", () => {
     const state = withConversations(initialChat(ME), [summary({ last_seq: 3 })]);
     expect(revealsGap(state, message(4))).toBe(false);
     expect(revealsGap(state, message(3))).toBe(false);
@@ -111,18 +111,18 @@ describe("a message that comes", () => {
     expect(revealsGap(state, message(1, { conversation_id: 8 }))).toBe(true);
   });
 
-  it("leaves an opened thread behind until the missing one is there", () => {
+  it("marks an open thread as incomplete until the missing message arrives", () => {
     const state = withPage(withConversations(initialChat(ME), [summary({ last_seq: 1 })]), 7, [message(1)]);
     const leapt = withMessage(state, message(3));
     expect(isBehind(leapt)).toBe(true);
     expect(isBehind(withMessage(leapt, message(2)))).toBe(false);
   });
 
-  it("is kept but not shown while it is older than the pages read so far", () => {
+  it("is stored but not shown while it is older than the loaded pages", () => {
     const state = withPage(initialChat(ME), 7, [message(11), message(12)]);
     const edited = withMessage(state, message(2, { rev: 13, content: "edit" }));
     expect(shownMessages(threadOf(edited, 7)).map((one) => one.seq)).toEqual([11, 12]);
-    // The page was read before the edit and arrives after it: the newer text stays.
+    // The server read the page before the edit, but it arrives later: the newer text stays.
     const earlier = withPage(
       edited,
       7,
@@ -132,28 +132,28 @@ describe("a message that comes", () => {
   });
 });
 
-describe("an own message that is stored before the first page has come", () => {
+describe("an own message that is stored before the first page has loaded", () => {
   const shown = (state: ChatState) => shownMessages(threadOf(state, 7)).map(({ seq }) => seq);
   const loading = withThread(withDraftQueued(initialChat(ME), draft("a")), 7, { loading: "loading" });
   const stored = withMessage(loading, message(5, { sender_id: ME, client_id: "a" }));
 
-  it("stays on screen, and so does what comes behind it", () => {
+  it("stays visible, and so do later messages", () => {
     expect(shown(stored)).toEqual([5]);
     expect(shown(withMessage(stored, message(6)))).toEqual([5, 6]);
     const page = withPage(stored, 7, [message(3), message(4), message(5, { sender_id: ME, client_id: "a" })]);
     expect(shown(page)).toEqual([3, 4, 5]);
   });
 
-  it("offers nothing earlier before that page, but in its place where it could not be read", () => {
+  it("offers no earlier messages before that page has loaded, unless loading failed", () => {
     expect(hasEarlier(stored, 7)).toBe(false);
     expect(hasEarlier(withThread(stored, 7, { loading: "failed" }), 7)).toBe(true);
   });
 
-  it("shows no gap where the page begins later", () => {
+  it("shows no gap if the page starts later", () => {
     expect(shown(withPage(stored, 7, [message(40), message(41)]))).toEqual([40, 41]);
   });
 
-  it("is not the beginning of anything where nobody looks, or where it was written elsewhere", () => {
+  it("starts no thread if the conversation is not open, or if it was written on another device", () => {
     expect(shown(withMessage(withThread(loading, 7, { loading: "unloaded" }), message(5, { sender_id: ME })))).toEqual(
       [],
     );
@@ -162,7 +162,7 @@ describe("an own message that is stored before the first page has come", () => {
 });
 
 describe("convergence", () => {
-  it("any order and doubling of acks, echoes and syncs ends as a fresh snapshot", () => {
+  it("any order and repetition of acks, echoes and syncs ends in the state of a fresh snapshot", () => {
     fc.assert(
       fc.property(
         history,
@@ -172,7 +172,7 @@ describe("convergence", () => {
         fc.integer({ min: 1, max: 7 }),
         ({ told, truth }, opening, choices, steps, most) => {
           const first = Math.min(opening, truth.messages.length - 1);
-          // The page that was open before all of it: some messages as they were first told.
+          // The page that was loaded before: some messages in their first version.
           let state = opened({ ...truth, messages: told.slice(0, first + 1), lastRead: 0, otherRead: 0 }, 0);
           for (let step = 0; step < steps; step++) {
             const choice = choices.next().value ?? 0;
@@ -195,7 +195,7 @@ describe("convergence", () => {
     );
   });
 
-  it("every outbox entry leaves exactly once", () => {
+  it("every outbox entry is removed exactly once", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), fc.array(fc.nat(7), { maxLength: 40 }), (count, arrivals) => {
         const ids = Array.from({ length: count }, (_, index) => `c${index}`);

@@ -6,21 +6,21 @@ import { threadOf, withThread } from "./chat.state.ts";
 import { summaryAfter, withConversations, withCounts } from "./chat.summaries.ts";
 
 /*
- * How messages come in. The same message may come as an acknowledgement, as an echo, in a page and in a sync, in any
- * order and more than once: each of these is a union by `seq` in which the higher `rev` wins, so none of it matters.
+ * Adds messages to the state. The same message may arrive as an acknowledgement, an echo, in a page and in a sync, in
+ * any order and repeatedly. Each of these merges by `seq` and the higher `rev` wins, so the order does not matter.
  */
 
-/** The list with the message in its place; the same list where that changes nothing. */
+/** Inserts or replaces the message; returns the same list if nothing changes. */
 function inserted(messages: readonly Message[], message: Message): readonly Message[] {
   let at = messages.length;
-  // From the end: nearly every message is the newest.
+  // Searches from the end: nearly every message is the newest.
   for (let before = messages[at - 1]; before && before.seq > message.seq; before = messages[at - 1]) at -= 1;
   const same = messages[at - 1];
   if (same?.seq !== message.seq) return messages.toSpliced(at, 0, message);
   return same.rev >= message.rev ? messages : messages.with(at - 1, message);
 }
 
-/** The highest `rev` that follows on `rev` without a hole. */
+/** The highest `rev` that follows `rev` without a gap. */
 function revAfter(rev: number, messages: readonly Message[]): number {
   const newer = messages.map((message) => message.rev).filter((one) => one > rev);
   let reached = rev;
@@ -31,7 +31,7 @@ function revAfter(rev: number, messages: readonly Message[]): number {
   return reached;
 }
 
-/** Several messages of one conversation; `rev` is where the telling side says that nothing is missing. */
+/** Adds messages of one conversation; `rev` is the revision up to which the sender says that nothing is missing. */
 function withThreadMessages(
   state: ChatState,
   id: number,
@@ -46,14 +46,14 @@ function withThreadMessages(
   return withThread(state, id, { ...change, messages, rev });
 }
 
-/** Own messages leave the outbox by `client_id`, whichever news of them comes first. */
+/** Removes stored own messages from the outbox by `client_id`. */
 function withoutSent(state: ChatState, news: readonly Message[]): ChatState {
   const stored = new Set(news.filter((one) => one.sender_id === state.me).map((one) => one.client_id));
   const outbox = state.outbox.filter((entry) => !stored.has(entry.client_id));
   return outbox.length === state.outbox.length ? state : { ...state, outbox };
 }
 
-/** Nothing is changed any more in a message that another tab has deleted. */
+/** Ends the editing of a message that another tab has deleted. */
 function withoutLostEdits(state: ChatState, news: readonly Message[]): ChatState {
   const deleted = news.filter(({ id, conversation_id, deleted_at }) => {
     return deleted_at !== null && state.editing[conversation_id]?.message_id === id;
@@ -73,8 +73,8 @@ function withSummariesAfter(state: ChatState, news: readonly Message[]): ChatSta
 }
 
 /**
- * An own message that waits on screen is stored before the first page has come: until then what is shown begins with it.
- * Else it would be taken from under the eyes, or the focus, of who wrote it, and come back with the page.
+ * An own message on screen may be stored before the first page has loaded. Until then the visible part starts with it;
+ * otherwise it would disappear, along with the focus, and come back with the page.
  */
 function withSentShown(state: ChatState, { conversation_id, client_id, sender_id, seq }: Message): ChatState {
   const { from, loading } = threadOf(state, conversation_id);
@@ -83,22 +83,22 @@ function withSentShown(state: ChatState, { conversation_id, client_id, sender_id
   return waits ? withThread(state, conversation_id, { from: seq }) : state;
 }
 
-/** A message as it was stored or changed: acknowledged, echoed or new. */
+/** Adds a stored or changed message: acknowledged, echoed or new. */
 export function withMessage(state: ChatState, message: Message): ChatState {
   const kept = withSentShown(state, message);
   const next = withoutLostEdits(withThreadMessages(kept, message.conversation_id, [message]), [message]);
   return withSummariesAfter(withoutSent(next, [message]), [message]);
 }
 
-/** A page as read over REST: everything from its first message on is now known. */
+/** Adds a page read over REST: everything from its first message on is now known. */
 export function withPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
   const thread = threadOf(state, id);
   const first = page[0]?.seq ?? 1;
   const newest = Math.max(0, ...page.map((message) => message.rev));
   const next = withThreadMessages(state, id, page, {
-    // Before a page was read, what is shown may begin with an own message, and others be missing in between.
+    // Before the first page, the visible part may start with an own message, and others may be missing after it.
     from: thread.rev === null ? first : Math.min(first, thread.from ?? first),
-    // The first page begins the count; later pages are older and say nothing about what is missing.
+    // The first page sets the revision; later pages are older and say nothing about gaps.
     rev: thread.rev ?? newest,
     loading: "ready",
     earlier: "idle",
@@ -106,12 +106,12 @@ export function withPage(state: ChatState, id: number, page: readonly Message[])
   return withSummariesAfter(withoutSent(next, page), page);
 }
 
-/** A page from anywhere in the conversation, which need not reach up to what is known already. */
+/** Adds a page from anywhere in the conversation; it need not connect to the known messages. */
 export function withOldPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
   return withSummariesAfter(withoutSent(withThreadMessages(state, id, page), page), page);
 }
 
-/** The answer to `sync`: the truth up to the newest `rev` in it. */
+/** Applies the answer to `sync`, which is complete up to the newest `rev` in it. */
 export function withSync(state: ChatState, reply: SyncReply): ChatState {
   const byConversation = Map.groupBy(reply.messages, (message) => message.conversation_id);
   let next = withoutLostEdits(withoutSent(state, reply.messages), reply.messages);
@@ -123,7 +123,7 @@ export function withSync(state: ChatState, reply: SyncReply): ChatState {
   return withCounts(withConversations(withSummariesAfter(next, reply.messages), reply.conversations), reply.counts);
 }
 
-/** What is shown of a thread: the part that is looked at, else all from the oldest page read so far. */
+/** The visible messages of a thread: those of the view, or else all from the oldest loaded page on. */
 export function shownMessages(thread: Thread): readonly Message[] {
   const { from, view } = thread;
   if (view) return thread.messages.filter(({ seq }) => seq >= view.from && seq <= view.to);
@@ -132,7 +132,7 @@ export function shownMessages(thread: Thread): readonly Message[] {
   return hidden <= 0 ? (hidden === 0 ? thread.messages : []) : thread.messages.slice(hidden);
 }
 
-/** For `sync`: the newest `rev` of each conversation whose messages this tab holds. */
+/** For `sync`: the newest `rev` of each conversation that this tab has loaded. */
 export function knownRevs(state: ChatState): Record<string, number> {
   const known = Object.entries(state.threads).flatMap(([id, { rev }]): [string, number][] =>
     rev === null ? [] : [[id, rev]],
@@ -140,13 +140,13 @@ export function knownRevs(state: ChatState): Record<string, number> {
   return Object.fromEntries(known);
 }
 
-/** Whether this message shows that others went missing before it. To be asked before it is taken in. */
+/** Whether messages are missing before this one. Call it before the message is added. */
 export function revealsGap(state: ChatState, message: Message): boolean {
   const summary = state.conversations[message.conversation_id];
   return !summary || message.seq > summary.last_seq + 1;
 }
 
-/** Whether some thread has a hole, or ends before its summary does: sync will fill it. */
+/** Whether any thread has a gap or ends before its summary does: a sync will fill it. */
 export function isBehind(state: ChatState): boolean {
   return Object.entries(state.threads).some(([id, { rev, messages }]) => {
     if (rev === null) return false;

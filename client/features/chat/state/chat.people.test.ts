@@ -6,7 +6,7 @@ import { withConversations } from "./chat.summaries.ts";
 
 const card = { id: MARIA, username: "maria", first_name: "Marie", last_name: "Santos", photo: "/api/files/m.webp" };
 
-test("a changed name or photo shows in every conversation with that person, and in no other", () => {
+test("a changed name or photo updates every conversation with that person, and no other", () => {
   const other = { ...summary().other_user, id: 3 };
   const before = withConversations(initialChat(ME), [summary(), summary({ id: 8, other_user: other })]);
   const after = withCard(before, card);

@@ -2,7 +2,7 @@ import { type ConversationSummary, type PersonCard, SYNC_CONVERSATIONS } from "#
 import type { EventData } from "#shared/realtime.ts";
 import type { ChatState } from "./chat.state.ts";
 
-/** What is known of the other sides: who is there, who writes, whom one has blocked; and of whom it is worth knowing. */
+/** The other people's presence, typing and blocks, and whose presence is needed. */
 
 export function withPresence(state: ChatState, told: readonly EventData<"presence:changed">[]): ChatState {
   const people = new Map(told.map((one) => [one.user_id, one]));
@@ -16,7 +16,7 @@ export function withPresence(state: ChatState, told: readonly EventData<"presenc
   return { ...state, conversations };
 }
 
-/** Somebody's name, username or photo as they are from now on, wherever they are shown. */
+/** Updates a person's name, username or photo in all conversations. */
 export function withCard(state: ChatState, card: PersonCard): ChatState {
   const concerned = Object.values(state.conversations).filter((one) => one.other_user.id === card.id);
   if (concerned.length === 0) return state;
@@ -38,12 +38,12 @@ export function withBlocked(state: ChatState, personId: number, blocked: boolean
   return { ...state, conversations: { ...state.conversations, ...Object.fromEntries(changed) } };
 }
 
-/** The list of conversations came on screen, or left it. */
+/** Stores whether the list of conversations is visible. */
 export function withListShown(state: ChatState, listShown: boolean): ChatState {
   return { ...state, listShown };
 }
 
-/** The people on screen: of each open or minimised chat, and of the list while it is shown. */
+/** Ids of the visible people: of each open or minimised chat, and of the list while it is shown. */
 export function peopleOnScreen({ conversations, windows, listShown }: ChatState): number[] {
   const shown = listShown ? Object.values(conversations) : windows.map((one) => conversations[one.id]);
   const ids = shown.flatMap((summary) => (summary ? [summary.other_user.id] : []));

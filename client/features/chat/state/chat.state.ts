@@ -3,37 +3,37 @@ import type { ConversationSummary, Counts, Message } from "#shared/chat/chat.sch
 import type { FaultBody } from "#shared/fault.ts";
 import type { AttachmentDraft } from "./chat.attachment-drafts.ts";
 
-/** How far the reading of something from the server has come. */
+/** The loading state of data from the server. */
 export type Loading = "unloaded" | "loading" | "ready" | "failed";
 
-/** A message that this browser wrote and the server has not acknowledged. `client_id` is its name for good. */
+/** A message written in this browser that the server has not acknowledged. Its `client_id` never changes. */
 export interface OutboxEntry {
   client_id: string;
   conversation_id: number;
   content: string;
-  /** Uploaded files that go with it; not there without any. */
+  /** Uploaded files of the message; absent if there are none. */
   attachments?: readonly Attachment[];
-  /** When it was written, in milliseconds; also its place in the row. */
+  /** When it was written, in milliseconds; also decides the order. */
   queued_at: number;
   state: "queued" | "sending" | "failed";
-  /** What the server said against it. */
+  /** Why the server refused it. */
   fault: FaultBody | null;
 }
 
-/** What this tab knows of one conversation's messages. */
+/** The messages of one conversation that this tab has loaded. */
 export interface Thread {
-  /** Everything known, by `seq`, each once. Older ones than `from` are known by chance (an edit told by sync). */
+  /** All known messages, by `seq`, each once. Some may be older than `from` (for example after an edit in a sync). */
   messages: readonly Message[];
   /**
-   * The oldest `seq` of the pages read so far, from which on all is shown. Before the first, that of an own message that
-   * was stored meanwhile. Null: there is neither.
+   * The oldest `seq` of the loaded pages; everything from it on is shown. Before the first page: the `seq` of an own
+   * message that was stored meanwhile. Null if there is neither.
    */
   from: number | null;
-  /** All changes up to this `rev` are in. Null: no page was read, sync need not tell its messages. */
+  /** All changes up to this `rev` are applied. Null before the first page: sync need not include its messages. */
   rev: number | null;
   loading: Loading;
   earlier: "idle" | "loading" | "failed";
-  /** What is shown where that is not everything up to the newest. Null: it is. */
+  /** The visible part, if it does not reach the newest message. Null if it does. */
   view: View | null;
   later: "idle" | "loading" | "failed";
 }
@@ -44,89 +44,89 @@ export interface View {
   to: number;
 }
 
-/** A message that somebody was looking for. */
+/** A message that the user searched for. */
 export interface Spot {
   seq: number;
-  /** What to mark in it, folded. */
+  /** The words to mark in it, case-folded and without accents. */
   words: readonly string[];
-  /** What is still to be done with it: shown, or shown and given the focus. */
+  /** What is still to be done: scroll to it, or also move the focus to it. */
   pull: "show" | "focus" | null;
 }
 
-/** A change of an own message that is being written. */
+/** An edit of an own message in progress. */
 export interface Editing {
   message_id: number;
   text: string;
   saving: boolean;
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   refusal: string | null;
 }
 
-/** An open chat, as local storage keeps it under `openConversations`. */
+/** An open chat, as stored in local storage under `openConversations`. */
 export interface ChatWindow {
   id: number;
   minimized: boolean;
-  /** Minimised for want of room, not by a person: it comes back when there is room again. */
+  /** Minimised because it did not fit, not by the user: it is restored when it fits again. */
   setAside?: true;
 }
 
-/** What this user chose on this device. */
+/** The user's settings on this device. */
 export interface DeviceSettings {
   window_size: "large" | "small";
-  /** Whether a screen reader says new messages as they come. */
+  /** Whether new messages are announced to screen readers. */
   announces: boolean;
-  /** A round button for a new message in a chat that is not open. */
+  /** Whether a new message in a chat that is not open shows a round button. */
   bubbles: boolean;
-  /** Notifications of the system while the tab is hidden: none, one that says nothing private, or name and text. */
+  /** System notifications while the tab is hidden: none, without private content, or with name and text. */
   notices: "off" | "plain" | "full";
 }
 
-/** Who asked for the focus, taken by the component that has the place. */
+/** A request for the focus, fulfilled by the component of that chat and place. */
 export interface FocusWish {
   id: number;
   place: "window" | "bubble";
 }
 
-/** A row of the list. */
+/** A row of the conversation list. */
 export interface KnownConversation extends ConversationSummary {
-  /** Up to where `unread_count` counts, if that is beyond the last message that has arrived here. */
+  /** The `seq` up to which `unread_count` counts, if it is beyond the last message received here. */
   counted_seq?: number | undefined;
 }
 
 export interface ChatState {
-  /** Whose state this is; 0 before anybody is signed in. */
+  /** The id of the signed-in user; 0 before sign-in. */
   me: number;
   conversations: Readonly<Record<number, KnownConversation>>;
   list: Loading;
   threads: Readonly<Record<number, Thread>>;
   outbox: readonly OutboxEntry[];
   windows: readonly ChatWindow[];
-  /** The chat that was used last: on top, and the last to make way. */
+  /** The chat that was used last: it is on top, and the last to be minimised. */
   front: number | null;
-  /** Where something came while no window was open, newest last. */
+  /** Ids of conversations with new messages and no open window, newest last. */
   news: readonly number[];
   device: DeviceSettings;
-  /** Whether unsent messages outlive the page. Null until the outbox is open. */
+  /** Whether unsent messages survive a reload. Null until the outbox is open. */
   keepsUnsent: boolean | null;
   /**
-   * The server asked for time because so much was sent at once: when the outbox goes on, by `performance.now()`. Null
-   * once all of it is out.
+   * The server limits the rate: when the outbox continues, in the time of `performance.now()`. Null once all waiting
+   * messages are sent.
    */
   rateLimitedUntil: number | null;
-  /** What stands in each composer. */
+  /** The text in each composer, by conversation. */
   texts: Readonly<Record<number, string>>;
-  /** The files that stand above each composer. */
+  /** The files of each unsent message, by conversation. */
   attachmentDrafts: Readonly<Record<number, AttachmentDraft>>;
-  /** Where the other side writes at this moment. */
+  /** Whether the other side is typing, by conversation. */
   typing: Readonly<Record<number, boolean>>;
   /** The message that is being changed, by conversation. */
   editing: Readonly<Record<number, Editing>>;
-  /** The message that was looked for and is marked, by conversation. */
+  /** The message that was searched for and is marked, by conversation. */
   spots: Readonly<Record<number, Spot>>;
-  /** Absolute numbers of the server. Null until it told them. */
+  /** The server's counts. Null until they are received. */
   counts: Counts | null;
   focusWish: FocusWish | null;
-  /** The conversation list is on screen, so its people's presence is wanted. */
+  /** Whether the conversation list is visible, so that its people's presence is needed. */
   listShown: boolean;
 }
 
@@ -168,7 +168,7 @@ export function threadOf(state: ChatState, id: number): Thread {
   return state.threads[id] ?? EMPTY_THREAD;
 }
 
-/** The state with some fields of one thread changed. */
+/** Changes some fields of one thread. */
 export function withThread(state: ChatState, id: number, change: Partial<Thread>): ChatState {
   return { ...state, threads: { ...state.threads, [id]: { ...threadOf(state, id), ...change } } };
 }

@@ -17,32 +17,32 @@ import {
 const started = (more = {}) => withConversations(initialChat(ME), [summary(more)]);
 
 describe("rows of the list", () => {
-  it("are not taken back by a telling that is older than a message already here", () => {
+  it("are not reverted by a summary that is older than a known message", () => {
     const state = withMessage(started({ last_seq: 4, unread_count: 1, last_read_seq: 3 }), message(5));
     const late = withConversation(state, summary({ last_seq: 4, unread_count: 1, last_read_seq: 3 }));
     expect(late.conversations[7]).toMatchObject({ last_seq: 5, unread_count: 2 });
     expect(late.conversations[7]?.last_message?.content).toBe("text 5");
   });
 
-  it("are about what the newer telling says, also where that is nothing any more", () => {
+  it("show the linked application of the newer summary, even if there is none any more", () => {
     const at = (rev: number, status: "review" | null) => ({
       about: { rev, application: status && { id: 3, job_title: "Bookkeeper", status }, others: 0 },
     });
     const told = withConversation(started(at(1, "review")), summary(at(2, null)));
     expect(told.conversations[7]?.about.application).toBeNull();
-    // An answer that was read before the application was withdrawn, and came behind the news of it.
+    // An answer from before the application was withdrawn, which arrives after the event.
     expect(withConversation(told, summary(at(1, "review"))).conversations[7]?.about.application).toBeNull();
     expect(withConversation(told, summary(at(3, "review"))).conversations[7]?.about.rev).toBe(3);
   });
 
-  it("keep a reading that the server has not counted yet", () => {
+  it("keep a read mark that the server has not counted yet", () => {
     const came = [message(1), message(2)].reduce(withMessage, started());
     const read = withRead(came, { conversation_id: 7, user_id: ME, seq: 2 });
     const late = withConversation(read, summary({ last_seq: 2, unread_count: 2 }));
     expect(late.conversations[7]).toMatchObject({ last_read_seq: 2, unread_count: 0 });
   });
 
-  it("keep a part of it too, and believe the mark where the messages are not here", () => {
+  it("keep part of a read mark, and trust the server's mark if the messages are not loaded", () => {
     const came = [message(1), message(2)].reduce(withMessage, started());
     const read = withRead(came, { conversation_id: 7, user_id: ME, seq: 1 });
     const told = summary({ last_seq: 2, unread_count: 2 });
@@ -51,18 +51,18 @@ describe("rows of the list", () => {
     expect(withConversation(unloaded, told).conversations[7]?.unread_count).toBe(0);
   });
 
-  it("count what came while another tab's reading was on its way", () => {
+  it("count messages that arrived while another tab's read mark was in flight", () => {
     const came = [message(1), message(2)].reduce(withMessage, started());
     const read = withRead(came, { conversation_id: 7, user_id: ME, seq: 1, unread_count: 0 });
     expect(read.conversations[7]?.unread_count).toBe(1);
   });
 
-  it("count rightly in the end, whatever is announced while a mark is counted and on its way", () => {
+  it("end with the right count, whatever arrives while a read mark is counted and in flight", () => {
     const plans = fc.record({
-      // Before this tab was there, all of the other side; then those that it is told, some of them its own.
+      // Messages of the other side from before this tab was open; then those it receives, some of them own.
       before: fc.nat({ max: 4 }),
       came: fc.array(fc.boolean(), { maxLength: 6 }),
-      // Another tab reads up to a message, of those that are counted, and this one hears of it behind some message.
+      // Another tab reads up to one of the counted messages, and this tab receives that after some later message.
       reads: fc.array(fc.record({ counted: fc.nat(), seq: fc.nat(), heard: fc.nat() }), { maxLength: 3 }),
     });
     fc.assert(
@@ -99,14 +99,14 @@ describe("rows of the list", () => {
     );
   });
 
-  it("never take a mark back", () => {
+  it("never move a read mark back", () => {
     const state = started({ last_seq: 5, last_read_seq: 5, other_read_seq: 4 });
     const own = withRead(state, { conversation_id: 7, user_id: ME, seq: 3, unread_count: 2 });
     const other = withRead(own, { conversation_id: 7, user_id: MARIA, seq: 2 });
     expect(other).toEqual(state);
   });
 
-  it("know how far own messages have come: delivered by a mark of its own or by the reading, and never back", () => {
+  it("count own messages as delivered by a delivery or a read mark, and never move it back", () => {
     const mark = (seq: number) => ({ conversation_id: 7, user_id: MARIA, seq });
     const delivered = withDelivered(started({ last_seq: 5 }), mark(3));
     expect(delivered.conversations[7]).toMatchObject({ other_delivered_seq: 3, other_read_seq: 0 });
@@ -118,7 +118,7 @@ describe("rows of the list", () => {
     expect(withDelivered(read, { ...mark(5), conversation_id: 8 })).toBe(read);
   });
 
-  it("stand newest first", () => {
+  it("are sorted newest first", () => {
     const state = withConversations(initialChat(ME), [
       summary({ id: 1, updated_at: "2026-11-19T08:00:00.000Z" }),
       summary({ id: 2, updated_at: "2026-11-20T08:00:00.000Z" }),
@@ -126,19 +126,19 @@ describe("rows of the list", () => {
     expect(sortedConversations(state).map((one) => one.id)).toEqual([2, 1]);
   });
 
-  it("show the server's own total until they are here", () => {
+  it("show the server's total until they are loaded", () => {
     const state = { ...initialChat(ME), counts: { messages: 4, notifications: 0 } };
     expect(totalUnread(state)).toBe(4);
     expect(totalUnread(withConversations(state, [summary({ last_seq: 1, unread_count: 1 })]))).toBe(1);
   });
 
-  it("learn who is there", () => {
+  it("update the presence", () => {
     const state = withPresence(started(), [{ user_id: MARIA, online: true, last_seen_at: null }]);
     expect(state.conversations[7]?.other_user.online).toBe(true);
   });
 });
 
-it("tells what is new among the unread, also where the earlier ones were read elsewhere meanwhile", () => {
+it("counts the new ones among the unread messages, even if earlier ones were read elsewhere meanwhile", () => {
   const before = summary({ last_seq: 5, last_read_seq: 3, unread_count: 2 });
   expect(unreadSince(before, { ...before, last_seq: 6, unread_count: 3 })).toBe(1);
   expect(unreadSince(before, { ...before, last_seq: 7, last_read_seq: 5, unread_count: 2 })).toBe(2);

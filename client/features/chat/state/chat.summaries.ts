@@ -10,23 +10,23 @@ import type { ChatState, KnownConversation, Loading } from "./chat.state.ts";
 import { threadOf } from "./chat.state.ts";
 
 /*
- * The rows of the conversation list. The server tells absolute numbers; between two tellings a message or a reading
- * moves them on. A telling may be older than what we know (it was counted before a message and arrived after it),
- * so marks only grow, and what is newer here is counted on top.
+ * The rows of the conversation list. The server sends absolute numbers; between two of its summaries, messages and read
+ * marks update them. A summary may be older than our state (counted before a message and received after it), so marks
+ * only grow, and messages that are newer here are added to its count.
  */
 
-/** How many messages of the other side lie in (after, upTo], as far as they are known. */
+/** How many known messages of the other side lie in (after, upTo]. */
 function countInbound(messages: readonly Message[], me: number, after: number, upTo: number): number {
   return messages.filter((one) => one.sender_id !== me && one.seq > after && one.seq <= upTo).length;
 }
 
-/** As much of a message as a row shows. */
+/** The part of a message that a row shows. */
 export function previewOf(message: Message): LastMessage {
   const { id, seq, sender_id, kind, content, attachments, created_at, deleted_at } = message;
   return { id, seq, sender_id, kind, content, attachments, created_at, deleted_at };
 }
 
-/** The row after a message: only a newer one moves it, and only the other side's counts as unread. */
+/** Updates the row for a message: only a newer one changes it, and only the other side's counts as unread. */
 export function summaryAfter(summary: KnownConversation, message: Message, me: number): KnownConversation {
   const { id, seq, sender_id } = message;
   if (seq > summary.last_seq) {
@@ -40,7 +40,7 @@ export function summaryAfter(summary: KnownConversation, message: Message, me: n
       unread_count: summary.unread_count + unread,
     };
   }
-  // The last one was edited or deleted: its preview follows.
+  // The last message was edited or deleted: update its preview.
   const changed = message.edited_at !== null || message.deleted_at !== null;
   return changed && summary.last_message?.id === id ? { ...summary, last_message: previewOf(message) } : summary;
 }
@@ -69,7 +69,7 @@ function merged(
   };
 }
 
-/** Rows as the server tells them, be it one or all. */
+/** Applies one or more summaries of the server. */
 export function withConversations(
   state: ChatState,
   told: readonly ConversationSummary[],
@@ -88,7 +88,7 @@ export function withList(state: ChatState, list: Loading): ChatState {
   return { ...state, list };
 }
 
-/** How far a side has read. Marks are never taken back. */
+/** Moves a side's read mark; never back. */
 export function withRead(state: ChatState, mark: ReadMark): ChatState {
   const summary = state.conversations[mark.conversation_id];
   if (!summary) return state;
@@ -103,7 +103,7 @@ function otherRead(summary: ConversationSummary, mark: ReadMark): Partial<Conver
   return { other_read_seq: mark.seq, other_delivered_seq: Math.max(summary.other_delivered_seq, mark.seq) };
 }
 
-/** Up to where own messages have reached the other side. */
+/** Moves the mark up to which own messages are delivered. */
 export function withDelivered(state: ChatState, mark: DeliveredMark): ChatState {
   const summary = state.conversations[mark.conversation_id];
   if (!summary || mark.seq <= summary.other_delivered_seq) return state;
@@ -122,11 +122,11 @@ function ownRead(state: ChatState, summary: KnownConversation, mark: ReadMark): 
     return { last_read_seq: seq, unread_count: unread, counted_seq: undefined };
   }
   if (unread_count === undefined) return { last_read_seq: seq };
-  // What was announced after the server counted comes on top, and what it counted before that is not counted again.
+  // Messages received after the server counted are added; those it had counted are not counted twice.
   const cameSince = countInbound(messages, state.me, counted_seq, last_seq);
   const isKnown =
     messages.filter((one) => one.seq > counted_seq && one.seq <= last_seq).length >= last_seq - counted_seq;
-  // A count from before our own row was told: reading makes it no more than it was.
+  // The count is older than our row: reading can only lower it.
   const unread = isKnown
     ? unread_count + cameSince
     : Math.min(summary.unread_count, unread_count + last_seq - counted_seq);
@@ -137,18 +137,18 @@ export function withCounts(state: ChatState, counts: Counts): ChatState {
   return { ...state, counts };
 }
 
-/** How many of the unread messages of a row came after what was known of it: the others may have been read elsewhere. */
+/** How many unread messages of a row are newer than its known state; others may have been read elsewhere. */
 export function unreadSince(before: ConversationSummary | undefined, now: ConversationSummary): number {
   if (!before || now.last_read_seq >= before.last_seq) return now.unread_count;
   return Math.max(0, now.unread_count - before.unread_count);
 }
 
-/** Newest first, as the list shows them. */
+/** The conversations, newest first. */
 export function sortedConversations(state: Pick<ChatState, "conversations">): ConversationSummary[] {
   return Object.values(state.conversations).sort((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id);
 }
 
-/** What waits in all conversations. Before the list is here, the server's own total. */
+/** The unread messages of all conversations. Before the list is loaded: the server's total. */
 export function totalUnread(state: ChatState): number {
   if (state.list !== "ready") return state.counts?.messages ?? 0;
   return Object.values(state.conversations).reduce((sum, one) => sum + one.unread_count, 0);

@@ -31,8 +31,8 @@ function server(count: number) {
 }
 const opened = (truth: ReturnType<typeof server>) => withPage(initialChat(ME), ID, truth.before(1_000_000));
 
-describe("the part of a conversation that is on screen", () => {
-  it("lets the newest go while one reads on and on backwards, and comes back to them", () => {
+describe("the visible part of a conversation", () => {
+  it("drops the newest messages while the reader goes far back, and returns to them", () => {
     const truth = server(1000);
     let state = opened(truth);
     for (let i = 0; i < 12; i += 1) state = withEarlierPage(state, ID, truth.before(firstShown(state, ID) ?? 0));
@@ -44,7 +44,7 @@ describe("the part of a conversation that is on screen", () => {
     expect(shown(withNewest(state, ID))).toEqual(run(602, 1001));
   });
 
-  it("shows a message that was found with those around it, and goes on to both sides without a gap", () => {
+  it("shows a search result with the messages around it, and grows in both directions without a gap", () => {
     const truth = server(500);
     let state = withPageAround(opened(truth), ID, truth.before(126));
     expect(shown(state)).toEqual(run(76, 125));
@@ -52,18 +52,18 @@ describe("the part of a conversation that is on screen", () => {
     state = withEarlierPage(state, ID, truth.before(76));
     state = withLaterPage(state, ID, truth.after(125));
     expect(shown(state)).toEqual(run(26, 175));
-    // Once the newest are reached the part is the whole again, and grows as messages come.
+    // Once the newest are reached it is the normal view again, and grows with new messages.
     while (threadOf(state, ID).view) state = withLaterPage(state, ID, truth.after(shown(state).at(-1) ?? 0));
     expect(shown(withMessage(state, message(501)))).toEqual(run(101, 501));
   });
 
-  it("is known before the newest page is: that page then changes nothing on screen", () => {
+  it("can be shown before the newest page has loaded, which then changes nothing on screen", () => {
     const truth = server(300);
     const looked = withPageAround(initialChat(ME), ID, truth.before(126));
     expect(shown(withPage(looked, ID, truth.before(1_000_000)))).toEqual(run(76, 125));
   });
 
-  it("stays as it is for who reads further up while very many arrive, and shrinks for who is at the bottom", () => {
+  it("stays for a reader further up while many messages arrive, and drops the oldest at the bottom", () => {
     const truth = server(50);
     let state = opened(truth);
     for (const seq of run(51, 460)) state = withMessage(state, message(seq));
@@ -71,7 +71,7 @@ describe("the part of a conversation that is on screen", () => {
     expect(shown(withMessage(withNewest(state, ID), message(461)))).toEqual(run(61, 461));
   });
 
-  it("is one unbroken run of messages, of bounded length, whatever is done in whatever order", () => {
+  it("is always one gapless run of messages of bounded length, after any sequence of steps", () => {
     const step = fc.oneof(
       fc.constantFrom("earlier", "later", "newest", "held" as const),
       fc.record({ around: fc.integer({ min: 1, max: 900 }) }),
@@ -87,7 +87,7 @@ describe("the part of a conversation that is on screen", () => {
               truth.messages.push(message(truth.messages.length + 1));
               state = withMessage(state, truth.messages.at(-1) ?? message(1));
             }
-            // As the list does it.
+            // As the message list does.
             if (shown(state).length >= SHOWN_MAX + PAGE) state = withNewest(state, ID);
           } else if (typeof one === "object") state = withPageAround(state, ID, truth.before(one.around + 26));
           else if (one === "earlier") state = withEarlierPage(state, ID, truth.before(firstShown(state, ID) ?? 0));

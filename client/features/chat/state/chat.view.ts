@@ -3,26 +3,26 @@ import { shownMessages, withOldPage, withPage } from "./chat.messages.ts";
 import { type ChatState, type Spot, threadOf, type View, withThread } from "./chat.state.ts";
 
 /*
- * Which part of a long conversation is on screen. Nearly always it ends with the newest message. Whoever goes far back,
- * or to a message that was found, looks at a part that ends before: what arrives meanwhile is not drawn into it.
+ * The visible part of a long conversation. Normally it ends with the newest message. After going far back or to a search
+ * result it ends earlier, and new messages are not added to it.
  */
 
-/** Messages on screen at most, about. What lies beyond is let go at the end from which the reader is farther away. */
+/** About the most messages on screen. Beyond it, messages are dropped at the end that is farther from the reader. */
 export const SHOWN_MAX = 400;
 
-/** The oldest `seq` on screen. Null: nothing was read yet. */
+/** The oldest `seq` on screen. Null if nothing is loaded yet. */
 export const firstShown = (state: ChatState, id: number): number | null => {
   const { view, from } = threadOf(state, id);
   return view?.from ?? from;
 };
 
-/** Whether something lies before the part on screen. What is on its way there by itself need not be asked for. */
+/** Whether there are messages before the visible part, unless they are loading already. */
 export const hasEarlier = (state: ChatState, id: number): boolean => {
   const { view, loading } = threadOf(state, id);
   return (view !== null || loading !== "loading") && (firstShown(state, id) ?? 1) > 1;
 };
 
-/** Whether something lies behind it. */
+/** Whether there are messages after the visible part. */
 export const hasLater = (state: ChatState, id: number): boolean => threadOf(state, id).view !== null;
 
 const shown = (state: ChatState, id: number): readonly Message[] => shownMessages(threadOf(state, id));
@@ -32,13 +32,13 @@ const isNewestShown = (state: ChatState, id: number, to: number): boolean => {
   return from !== null && from <= to + 1 && (messages.at(-1)?.seq ?? 0) <= to;
 };
 
-/** A part that ends with the newest message is none: it goes on as messages come. */
+/** Sets the view. A part that ends with the newest message needs none: it grows with new messages. */
 function withView(state: ChatState, id: number, view: View): ChatState {
   const change = isNewestShown(state, id, view.to) ? { view: null, from: view.from } : { view };
   return withThread(state, id, { ...change, earlier: "idle", later: "idle" });
 }
 
-/** The page before the first that is shown. Too many: those at the end are let go. */
+/** Adds the page before the first visible message. If there are too many, the last ones are dropped. */
 export function withEarlierPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
   const { view } = threadOf(state, id);
   const from = page[0]?.seq ?? 1;
@@ -49,7 +49,7 @@ export function withEarlierPage(state: ChatState, id: number, page: readonly Mes
   return last && shown(next, id).length > SHOWN_MAX ? withView(next, id, { from, to: last.seq }) : next;
 }
 
-/** The page behind the last that is shown. Too many: those at the beginning are let go. */
+/** Adds the page after the last visible message. If there are too many, the first ones are dropped. */
 export function withLaterPage(state: ChatState, id: number, page: readonly Message[]): ChatState {
   const { view } = threadOf(state, id);
   if (!view) return state;
@@ -59,14 +59,14 @@ export function withLaterPage(state: ChatState, id: number, page: readonly Messa
   return withView(next, id, { from: first?.seq ?? view.from, to });
 }
 
-/** A page around a message that was looked for. */
+/** Shows a page around a search result. */
 export function withPageAround(state: ChatState, id: number, page: readonly Message[]): ChatState {
   const [first, last] = [page[0], page.at(-1)];
   if (!first || !last) return state;
   return withView(withOldPage(state, id, page), id, { from: first.seq, to: last.seq });
 }
 
-/** Back to the newest messages. Of those that were read on the way, as many stay as fit. */
+/** Returns to the newest messages. As many loaded ones before them stay as fit. */
 export function withNewest(state: ChatState, id: number): ChatState {
   const { from } = threadOf(state, id);
   const next = withThread(state, id, { view: null, earlier: "idle", later: "idle" });
@@ -74,7 +74,7 @@ export function withNewest(state: ChatState, id: number): ChatState {
   return from !== null && first && first.seq > from ? withThread(next, id, { from: first.seq }) : next;
 }
 
-/** Somebody reads further up while more and more arrives: what is on screen stays, and what comes is not added to it. */
+/** Freezes the visible part for a reader further up: new messages are not added to it. */
 export function withViewHeld(state: ChatState, id: number): ChatState {
   const { view } = threadOf(state, id);
   const [first, last] = [shown(state, id)[0], shown(state, id).at(-1)];
@@ -87,7 +87,7 @@ export function withSpot(state: ChatState, id: number, spot: Spot | null): ChatS
   return { ...state, spots: spot ? { ...others, [id]: spot } : others };
 }
 
-/** It has been brought into sight, and stays marked. */
+/** The message was scrolled into view; it stays marked. */
 export function withSpotReached(state: ChatState, id: number): ChatState {
   const spot = state.spots[id];
   return spot?.pull ? withSpot(state, id, { ...spot, pull: null }) : state;

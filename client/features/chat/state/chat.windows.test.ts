@@ -18,7 +18,7 @@ const known = withConversations(
   initialChat(ME),
   [1, 2, 3, 4].map((id) => summary({ id })),
 );
-/** Leaves one set aside, and room for it. */
+/** Leaves one window set aside, with space for it. */
 const PUT_AWAY: Step[] = [
   { what: "open", id: 1 },
   { what: "open", id: 2 },
@@ -28,25 +28,25 @@ const PUT_AWAY: Step[] = [
 const shape = (state: typeof known) => state.windows.map(({ id, minimized }) => `${id}${minimized ? "-" : ""}`);
 
 describe("windows", () => {
-  it("open side by side while there is room, and then the earliest makes way", () => {
+  it("open side by side while they fit, then the earliest is minimised", () => {
     const two = withWindowOpened(withWindowOpened(known, 1, 2), 2, 2);
     expect(shape(two)).toEqual(["1", "2"]);
     expect(shape(withWindowOpened(two, 3, 2))).toEqual(["1-", "2", "3"]);
   });
 
-  it("come back where they were, without a second one", () => {
+  it("are restored in their place, without a duplicate", () => {
     const minimized = withWindowMinimized(withWindowOpened(known, 1, 2), 1);
     expect(shape(minimized)).toEqual(["1-"]);
     expect(shape(withWindowOpened(minimized, 1, 2))).toEqual(["1"]);
     expect(shape(withWindowClosed(minimized, 1))).toEqual([]);
   });
 
-  it("ask for the focus only when a person opens one", () => {
+  it("request the focus only when the user opens one", () => {
     expect(withWindowOpened(known, 1, 1).focusWish).toEqual({ id: 1, place: "window" });
     expect(withWindowsRestored(known, [{ id: 1, minimized: false }], 1).focusWish).toBeNull();
   });
 
-  it("are restored as they were, known ones only, each once", () => {
+  it("are restored after a reload, known conversations only, each once", () => {
     const saved = [
       { id: 1, minimized: true },
       { id: 9, minimized: false },
@@ -54,18 +54,18 @@ describe("windows", () => {
       { id: 2, minimized: true },
     ];
     expect(shape(withWindowsRestored(known, saved, 3))).toEqual(["1-", "2"]);
-    // On a phone nobody asked for a chat over the page.
+    // On a phone a restored chat must not cover the page.
     expect(shape(withWindowsRestored(known, saved, 0))).toEqual(["1-", "2-"]);
   });
 
-  it("stay as a person opened them before the saved ones were restored, also on a phone", () => {
+  it("stay open if the user opened them before the stored ones were restored, even on a phone", () => {
     const opened = withWindowOpened(known, 3, 1);
     const saved = [1, 2].map((id) => ({ id, minimized: false }));
     expect(shape(withWindowsRestored(opened, saved, 0))).toEqual(["1-", "2-", "3"]);
     expect(shape(withWindowsRestored(opened, saved, 2))).toEqual(["1-", "2", "3"]);
   });
 
-  it("make way when the browser shrinks, the one in use last, and then the one used last", () => {
+  it("are minimised when the browser shrinks, the focused or last used one last", () => {
     const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
     expect(shape(withCapacity(three, 1, 1))).toEqual(["1-", "2-", "3"]);
     expect(shape(withCapacity(withFront(three, 2), 1, 1))).toEqual(["1-", "2", "3-"]);
@@ -73,7 +73,7 @@ describe("windows", () => {
     expect(withCapacity(three, 3, 3)).toBe(three);
   });
 
-  it("come back with the room, in their places, but not what a person has put away meanwhile", () => {
+  it("are restored in place when they fit again, except those that the user minimised meanwhile", () => {
     const three = [1, 2, 3].reduce((state, id) => withWindowOpened(state, id, 3), known);
     const phone = withCapacity(three, 1, 0);
     expect(shape(phone)).toEqual(["1-", "2-", "3"]);
@@ -81,12 +81,12 @@ describe("windows", () => {
     expect(shape(withCapacity(phone, 3, 3))).toEqual(["1", "2", "3"]);
     expect(shape(withCapacity(withWindowMinimized(phone, 2), 3, 3))).toEqual(["1", "2-", "3"]);
     expect(shape(withCapacity(withWindowMinimized(phone, 3), 1, 0))).toEqual(["1-", "2-", "3-"]);
-    // Replaced by another one is put away, too.
+    // A window that was replaced by another one counts as minimised by the user.
     expect(shape(withCapacity(withWindowOpened(known, 1, 1), 3, 3))).toEqual(["1"]);
     expect(shape(withCapacity(withWindowOpened(withWindowOpened(known, 1, 1), 2, 1), 3, 3))).toEqual(["1-", "2"]);
   });
 
-  it("that were set aside stay so when the last open one is put away, until the browser is resized", () => {
+  it("that were set aside stay so when the last open one is minimised, until the browser is resized", () => {
     const two = [1, 2].reduce((state, id) => withWindowOpened(state, id, 2), known);
     const away = withWindowMinimized(withCapacity(two, 1, 1), 2);
     expect(shape(away), "nobody asked for the other one").toEqual(["1-", "2-"]);
@@ -94,7 +94,7 @@ describe("windows", () => {
     expect(shape(withCapacity(away, 1, 0)), "nor on a phone").toEqual(["1-", "2-"]);
   });
 
-  it("never exceed the room and lose none, whatever is opened, put away and resized", () => {
+  it("never exceed the capacity and are never lost, after any sequence of steps", () => {
     const id = fc.integer({ min: 1, max: 4 });
     const capacity = fc.integer({ min: 1, max: 4 });
     const step: fc.Arbitrary<Step> = fc.oneof(
@@ -119,7 +119,7 @@ describe("windows", () => {
           expect(state.windows.every((each) => !each.setAside || each.minimized)).toBe(true);
           expect(new Set(state.windows.map((each) => each.id))).toEqual(listed);
         }
-        // What was put away since may have left room for another one; then the same room again changes nothing.
+        // A window minimised since may have made space for another one; applying the same capacity again changes nothing.
         const settled = withCapacity(state, now, now);
         expect(withCapacity(settled, now, now)).toBe(settled);
       }),

@@ -1,12 +1,12 @@
 import type { ChatState, ChatWindow, FocusWish } from "./chat.state.ts";
 
-/** Which chats are open, which are minimised, and how many fit beside the page. */
+/** Which chats are open, which are minimised, and how many fit next to the page. */
 
-/** How a chat makes way: another was opened instead of it, or there is no room for it at the moment. */
+/** Why a chat is minimised: another one was opened instead, or it does not fit at the moment. */
 const replaced = ({ id }: ChatWindow): ChatWindow => ({ id, minimized: true });
 const setAside = ({ id }: ChatWindow): ChatWindow => ({ id, minimized: true, setAside: true });
 
-/** At most `capacity` open ones; the earliest opened make way, `keep` last of all. */
+/** Minimises all but `capacity` windows; the earliest opened first, `keep` last. */
 function fitted(
   windows: readonly ChatWindow[],
   capacity: number,
@@ -22,7 +22,7 @@ function fitted(
   });
 }
 
-/** Those that were set aside are open again, the latest opened first, as far as there is room. */
+/** Reopens windows that were set aside, the latest opened first, as many as fit. */
 function broughtBack(windows: readonly ChatWindow[], capacity: number): readonly ChatWindow[] {
   const free = capacity - windows.filter((one) => !one.minimized).length;
   const waiting = windows.filter((one) => one.setAside).map((one) => one.id);
@@ -31,7 +31,7 @@ function broughtBack(windows: readonly ChatWindow[], capacity: number): readonly
   return windows.map((one) => (back.has(one.id) ? { id: one.id, minimized: false } : one));
 }
 
-/** Opens or restores a chat; the focus goes to it, since a person asked for it. */
+/** Opens or restores a chat and moves the focus to it, because the user asked for it. */
 export function withWindowOpened(state: ChatState, id: number, capacity: number): ChatState {
   const opened = { id, minimized: false };
   const isListed = state.windows.some((one) => one.id === id);
@@ -48,14 +48,14 @@ export function withWindowMinimized(state: ChatState, id: number): ChatState {
   return { ...state, windows: state.windows.map((one) => (one.id === id ? { id, minimized: true } : one)) };
 }
 
-/** Closes a chat, and takes away the button of one that was not open. */
+/** Closes a chat, or removes the button of one that was not open. */
 export function withWindowClosed(state: ChatState, id: number): ChatState {
   return { ...withoutNews(state, id), windows: state.windows.filter((one) => one.id !== id) };
 }
 
 /**
- * After a reload: as they were, known conversations only, and without taking the focus. What a person has opened before
- * the list was there stays open; the saved ones have the room that is left.
+ * Restores the windows after a reload, of known conversations only, without moving the focus. Windows that the user
+ * opened before the list was loaded stay open; the stored ones get the remaining space.
  */
 export function withWindowsRestored(state: ChatState, saved: readonly ChatWindow[], capacity: number): ChatState {
   const known = new Set(state.windows.map((one) => one.id));
@@ -66,16 +66,15 @@ export function withWindowsRestored(state: ChatState, saved: readonly ChatWindow
 }
 
 /**
- * The browser was resized. What no longer fits is set aside, the one in use last (or else the one used last); what was
- * set aside comes back where there is room for it. On a phone nothing comes back by itself over the page: `capacityToReturn`
- * is 0 there.
+ * The browser was resized. Windows that no longer fit are set aside, the focused (or else the last used) one last; those
+ * set aside are restored if they fit. On a phone none is restored automatically: `capacityToReturn` is 0 there.
  */
 export function withCapacity(state: ChatState, capacity: number, capacityToReturn: number, inUse?: number): ChatState {
   const windows = broughtBack(fitted(state.windows, capacity, setAside, inUse ?? state.front), capacityToReturn);
   return windows === state.windows ? state : { ...state, windows };
 }
 
-/** Somebody uses this chat now. */
+/** The user uses this chat now. */
 export function withFront(state: ChatState, front: number): ChatState {
   return state.front === front ? state : { ...state, front };
 }

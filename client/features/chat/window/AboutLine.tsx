@@ -9,13 +9,13 @@ import styles from "./AboutLine.module.css";
 
 type Props = { application: NonNullable<ConversationAbout["application"]>; others: number };
 
-/** What ties the two, and where it stands: the way from their words to the application. Its system lines say each change. */
+/** The application that links the two people, with its status, as a link. System lines in the chat report each change. */
 export function AboutLine({ application: { id, job_title, status }, others }: Props) {
   const line = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const own = line.current;
     return () => {
-      // The application was withdrawn while somebody stood here: they stay in the chat.
+      // The application was withdrawn while the link had the focus: the focus stays in the chat.
       if (own !== null && own === document.activeElement) own.closest("section")?.focus();
     };
   }, []);
@@ -24,7 +24,7 @@ export function AboutLine({ application: { id, job_title, status }, others }: Pr
       ref={line}
       type="button"
       className={cx(styles.about, "focus-inset")}
-      // The same words with the pauses that the eye makes by itself.
+      // The same text with pauses for screen readers.
       aria-label={texts.aboutName(job_title, uiTexts.status[status], others)}
       aria-haspopup="dialog"
       onClick={() => openApplication(id)}

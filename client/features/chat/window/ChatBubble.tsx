@@ -14,15 +14,15 @@ import { focusMarks } from "./chat-focus.ts";
 import { useSettledConnection } from "./useSettledConnection.ts";
 
 /**
- * A chat as a photo, minimised or with something new: the button that opens it, and beside it, not in it, the small one
- * that closes it. Whoever asked for new messages at the edge reads the beginning of the newest under it.
+ * A chat that is minimised or has a new message, as a round photo: a button that opens it, and next to it (not nested)
+ * a small one that closes it. If the user has turned on message previews, the newest message is shown below.
  */
 export function ChatBubble({ id }: { id: number }) {
   const summary = useConversation(id);
   const button = useRef<HTMLButtonElement>(null);
   const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "bubble");
   const previews = useChat((s) => s.device.bubbles);
-  // Without a connection nobody knows who is there.
+  // Offline, the presence is unknown.
   const connected = useSettledConnection() === "online";
 
   useEffect(() => {

@@ -10,23 +10,23 @@ import { CrashScreen } from "../../../shell/ErrorBoundary.tsx";
 import { personName, chatTexts as texts } from "../chat.texts.ts";
 import styles from "./ChatMenu.module.css";
 
-// Loaded when it is opened: the dashboard waits for what everybody sees.
+// Loaded when it is opened, so that it does not delay the dashboard.
 const BlockDialog = lazy(async () => ({ default: (await import("../people/BlockDialog.tsx")).BlockDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import("../people/ReportDialog.tsx")).ReportDialog }));
 
-/** What can be done with a chat and about its other side, behind a button in its head. */
+/** The menu in a chat's header: actions for the chat and for the other person. */
 export function ChatMenu({ conversation, onSearch }: { conversation: ConversationSummary; onSearch: () => void }) {
   const { other_user: person, blocked } = conversation;
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<"block" | "report" | null>(null);
   const { place, opener, contentId, close } = useDisclosure(open, setOpen);
   const handleAnswered = () => {
-    // The modal first: while it is open nothing outside of it can take the focus.
+    // Close the modal first: while it is open, nothing outside it can take the focus.
     flushSync(() => setAsking(null));
     close();
   };
   const handleSearch = () => {
-    // The focus first: whoever ends the search has it back where they were.
+    // Move the focus first: closing the search returns it there.
     close();
     onSearch();
   };

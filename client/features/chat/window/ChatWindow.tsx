@@ -26,16 +26,16 @@ import { RateLimitNotice } from "./RateLimitNotice.tsx";
 import { useSettledConnection } from "./useSettledConnection.ts";
 import { isNarrow } from "./window-capacity.ts";
 
-// Loaded when it is opened: the dashboard waits for what everybody sees.
+// Loaded when it is opened, so that it does not delay the dashboard.
 const ChatSearch = lazy(async () => ({ default: (await import("../search/ChatSearch.tsx")).ChatSearch }));
 
-/** An open chat: a region beside the page, never modal. `slot` counts from the right. */
+/** An open chat: a region next to the page, never modal. `slot` counts from the right, starting at 0. */
 export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const conversation = useConversation(id);
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const upper = useRef<HTMLDivElement>(null);
-  // Without a connection nobody knows who is there.
+  // Offline, the presence is unknown.
   const connected = useSettledConnection() === "online";
   const typing = useChat((s) => (s.typing[id] ?? false) && !s.conversations[id]?.blocked);
   const { over, dropTarget } = useFileDrop(id);
@@ -46,7 +46,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
 
   useEffect(() => {
     if (!wanted) return;
-    // On a phone the field would bring the keyboard up over what one came to read.
+    // On a phone the focused field would open the keyboard over the messages.
     const field = isNarrow() ? null : section.current?.querySelector("textarea");
     (field ?? heading.current)?.focus();
     chat.setState((s) => withFocusWish(s, null));
@@ -54,7 +54,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
 
   const isKnown = conversation !== undefined;
   useLayoutEffect(() => {
-    // Where not everything has room at once, the newest messages are what one comes for.
+    // If not everything fits, the newest messages matter most.
     if (isKnown && upper.current) upper.current.scrollTop = upper.current.scrollHeight;
   }, [isKnown]);
 
@@ -64,7 +64,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (search.takesKey(event)) return;
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // One Escape, one thing: a panel beside it stays open.
+    // One Escape does one thing: a panel next to it stays open.
     event.preventDefault();
     event.stopPropagation();
     minimizeWindow(id);
@@ -75,7 +75,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
       ref={section}
       className={cx(styles.chat, small && styles.small, inFront && styles.front)}
       aria-label={texts.chatWith(name)}
-      // A press beside the messages keeps the focus in the chat, so that Escape still finds it.
+      // A click next to the messages keeps the focus in the chat, so that Escape still works.
       tabIndex={-1}
       style={{ "--slot": slot } as CSSProperties}
       onFocus={() => chat.setState((s) => withFront(s, id))}
@@ -119,7 +119,7 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   );
 }
 
-/** Where one writes, or why one does not. */
+/** The composer, or the reason why there is none. */
 function Foot({ conversation, name }: { conversation: ConversationSummary; name: string }) {
   const { id, other_user: person, blocked } = conversation;
   const [wasOpen, setWasOpen] = useState(!blocked);
@@ -128,7 +128,7 @@ function Foot({ conversation, name }: { conversation: ConversationSummary; name:
   return <Composer id={id} name={name} shortName={shortName(person)} />;
 }
 
-/** The search in this conversation: opened in the chat's menu or by Ctrl+Shift+F, and whoever opened it gets the focus back. */
+/** The search in this conversation, opened from the menu or with Ctrl+Shift+F. Closing it restores the focus. */
 function useWindowSearch(section: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);

@@ -8,11 +8,11 @@ import { useLazyWindowHost } from "./useLazyWindowHost.ts";
 import { useWindowCapacity } from "./useWindowCapacity.ts";
 import { isNarrow, onCapacityChange } from "./window-capacity.ts";
 
-/** All chats, open and minimised, beside the page: what the page has to know of them, and then their place. */
+/** All chats, open and minimised, next to the page. Reserves their space on the page and loads the window host. */
 export function ChatWindows() {
   const open = useChat(useShallow((s) => s.windows.filter((one) => !one.minimized).map((one) => one.id)));
   const bubbles = useChat(useShallow(bubblesOf));
-  // Who wants a button for each new message has its room kept free, so that none moves the page.
+  // With buttons for new messages turned on, their space is always reserved, so that none moves the page.
   const hasEdge = useChat((s) => s.device.bubbles) || bubbles.length > 0;
   const place = useRef<HTMLElement>(null);
   const Place = useLazyWindowHost(open.length + bubbles.length > 0);
@@ -29,7 +29,7 @@ export function ChatWindows() {
   );
 }
 
-/** Ctrl+F6 (or Cmd) goes from the page to each chat and back; with Shift the other way. */
+/** Ctrl+F6 (or Cmd+F6) moves from the page to each chat and back; with Shift in reverse. */
 function useRegionKeys(): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ function useRegionKeys(): void {
   }, []);
 }
 
-/** styles/global.css makes room on the page for this many. */
+/** Sets the number of open chats that styles/global.css reserves space for. */
 function usePageMovedOver(count: number | null): void {
   useEffect(() => {
     if (count === null) return;
@@ -56,7 +56,7 @@ function usePageMovedOver(count: number | null): void {
   }, [count]);
 }
 
-/** A chat that fills the screen hides the page, so nobody may tab into it there. What is live stays live. */
+/** Makes the page inert while a chat fills the screen. Live regions stay active. */
 function useInertPage(place: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const [narrow, setNarrow] = useState(isNarrow);
   useEffect(() => onCapacityChange(() => setNarrow(isNarrow())), []);
@@ -67,7 +67,7 @@ function useInertPage(place: RefObject<HTMLElement | null>, isOpen: boolean): vo
       (one): one is HTMLElement => one instanceof HTMLElement && one !== chats && !one.querySelector("[aria-live]"),
     );
     const page = beside.filter((one) => !one.inert && !(one instanceof HTMLDialogElement));
-    // Whoever stood on the page when the browser became this small stands in the chat from now on.
+    // The window was made small while the page had the focus: the focus moves to the chat.
     if (page.some((one) => one.contains(document.activeElement))) focusNextRegion(false);
     for (const one of page) one.inert = true;
     return () => {

@@ -8,7 +8,7 @@ import { useSettledConnection } from "./useSettledConnection.ts";
 
 const ICONS = { offline: CloudOff, connecting: LoaderCircle, resting: CirclePause } as const;
 
-/** The truth about the connection, and about what this browser keeps. Silent: ChatRoot says it once for all windows. */
+/** Connection status, and whether this browser stores unsent messages. Silent: ChatRoot announces it once for all windows. */
 export function ConnectionLine() {
   const state = useSettledConnection();
   const keepsUnsent = useChat((s) => s.keepsUnsent);

@@ -5,7 +5,7 @@ import { useChat, useDrafts } from "../useChat.ts";
 import styles from "./ConnectionLine.module.css";
 import { lineTexts } from "./lines.texts.ts";
 
-/** Says when messages that were too many at once go out. Silent: it is announced once, when the wait begins. */
+/** Shows when rate-limited messages will be sent. Silent: it is announced once, when the wait begins. */
 export function RateLimitNotice({ id }: { id: number }) {
   const until = useChat((s) => s.rateLimitedUntil);
   const waits = useDrafts(id).some((entry) => entry.state !== "failed");

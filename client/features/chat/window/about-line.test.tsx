@@ -39,11 +39,11 @@ beforeEach(() => {
 const region = () => screen.getByRole("region", { name: "Chat with Maria Santos" });
 const line = (name: string | RegExp = /^About/) => within(region()).queryByRole("button", { name });
 
-it("is not there where nothing ties the two", () => {
+it("is not shown when no application links the two people", () => {
   expect(line()).toBeNull();
 });
 
-it("says job and status between the name and the messages, follows what happens, and opens the application", async () => {
+it("shows job and status between the name and the messages, updates live, and opens the application", async () => {
   const opened: number[] = [];
   const undo = onOpenApplication((id) => opened.push(id));
   tell(about(1));
@@ -61,7 +61,7 @@ it("says job and status between the name and the messages, follows what happens,
   undo();
 });
 
-it("leaves whoever stands on it in the chat when it goes", () => {
+it("keeps the focus in the chat when it is removed while focused", () => {
   tell(about(1));
   line()?.focus();
   tell(about(2, { application: null }));

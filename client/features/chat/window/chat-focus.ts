@@ -3,11 +3,11 @@ import { bubblesOf } from "../state/chat.bubbles.ts";
 import type { FocusWish } from "../state/chat.state.ts";
 import { withFocusWish } from "../state/chat.windows.ts";
 
-/** Where the focus goes when a chat opens, is minimised or closes. Only ever after something that a person did. */
+/** Moves the focus when a chat opens, is minimised or closes; only after an action of the user. */
 
 const openers = new Map<number, HTMLElement>();
 
-/** Names for the places that the focus can be sent to. */
+/** Data attributes of the elements that the focus can move to. */
 export const focusMarks = {
   /** Around all chats, open and minimised. */
   place: "data-chat-place",
@@ -20,14 +20,14 @@ export const focusMarks = {
   messagesButton: "data-messages-button",
 } as const;
 
-/** Whoever has the focus now opens this chat, and gets the focus back. */
+/** Remembers the focused element as the opener of this chat, for `returnFocus`. */
 export function rememberOpener(id: number): void {
   const active = document.activeElement;
-  // main and body hold the focus for want of another place; they opened nothing.
+  // main and body have the focus only when nothing else has; they are no openers.
   if (active instanceof HTMLElement && active.matches("a, button, input, summary")) openers.set(id, active);
 }
 
-/** To what opened it, if that is still there; else to the chat's own button, another chat, the header, the page. */
+/** Moves the focus to the opener if it still exists; else to the chat's own button, another chat, the header or the page. */
 export function returnFocus(id: number, was: "minimized" | "closed"): void {
   const opener = openers.get(id);
   openers.delete(id);
@@ -42,21 +42,21 @@ export function returnFocus(id: number, was: "minimized" | "closed"): void {
   }
   const messages = document.querySelector<HTMLElement>(`[${focusMarks.messagesButton}]`);
   const place = messages ?? document.getElementById("main");
-  // Behind a chat that fills the screen the page is inert until that is gone, and takes no focus before.
+  // While a chat fills the screen the page is inert and cannot take the focus.
   if (place?.closest("[inert]")) waiting = place;
   else place?.focus();
 }
 
 let waiting: HTMLElement | null = null;
 
-/** The page can take the focus again: it goes where `returnFocus` wanted it, unless it is somewhere by now. */
+/** The page is no longer inert: completes a pending `returnFocus`, unless something has the focus by now. */
 export function focusWaiting(): void {
   const place = waiting;
   waiting = null;
   if (document.activeElement === document.body || !document.activeElement) place?.focus();
 }
 
-/** Its own round button, or else the chat opened last, as far as they show on the screen. */
+/** The chat's own round button, or else the chat opened last, if they are visible. */
 function nextPlace(id: number, was: "minimized" | "closed"): FocusWish | null {
   const state = chat.getState();
   const bubbles = bubblesOf(state);
@@ -67,7 +67,7 @@ function nextPlace(id: number, was: "minimized" | "closed"): FocusWish | null {
   return bubble === undefined ? null : { id: bubble, place: "bubble" };
 }
 
-/** Still there, in sight and not in a chat itself. */
+/** Still in the document, visible and outside of any chat. */
 function canTakeFocus(element: HTMLElement): boolean {
   return element.isConnected && element.checkVisibility() && !element.closest(`[inert], [${focusMarks.chat}]`);
 }
@@ -77,24 +77,24 @@ function idInUse(mark: string): number | undefined {
   return id ? Number(id) : undefined;
 }
 
-/** The chat that has the focus, if one has. */
+/** The id of the chat that has the focus, if any. */
 export const chatInUse = (): number | undefined => idInUse(focusMarks.chat);
 
-/** The chat whose round button has the focus. */
+/** The id of the chat whose round button has the focus, if any. */
 export const bubbleInUse = (): number | undefined => idInUse(focusMarks.bubble);
 
-/** Whether somebody writes in this chat at this moment, in this very tab. */
+/** Whether the user is typing in this chat, in this tab. */
 export function isWrittenIn(conversationId: number): boolean {
   const inField = document.activeElement instanceof HTMLTextAreaElement;
   return document.hasFocus() && inField && chatInUse() === conversationId;
 }
 
-/** To the composer, when what had the focus goes away by a press on it. */
+/** Moves the focus to the composer, for buttons that remove themselves when pressed. */
 export function focusComposer(conversationId: number): void {
   chat.setState((s) => withFocusWish(s, { id: conversationId, place: "window" }));
 }
 
-/** Ctrl+F6 and back with Shift: the page, then each open chat, then the minimised ones. */
+/** Ctrl+F6, with Shift in reverse: the page, then each open chat, then the minimised ones. */
 export function focusNextRegion(back: boolean): void {
   const main = document.getElementById("main");
   const chats = document.querySelectorAll<HTMLElement>(`[${focusMarks.chat}], [${focusMarks.bubbles}]`);

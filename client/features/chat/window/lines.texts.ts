@@ -1,4 +1,4 @@
-/** What a chat says of its connection and of what is held back. */
+/** Texts about the connection and the rate limit. */
 
 const plural = new Intl.PluralRules("en-GB");
 

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-/** What takes less than this, in pixels, is a toolbar of the browser, not a keyboard. */
+/** Anything smaller than this, in pixels, is a browser toolbar and no keyboard. */
 const LEAST_KEYBOARD = 100;
 
 type View = Pick<VisualViewport, "height" | "offsetTop" | "scale">;
 
 /**
- * How much of the page a keyboard on the screen covers, in pixels, and by how much the browser has moved the page to
- * show the field. Nothing while somebody has zoomed in: they move about by themselves.
+ * Pixels that an on-screen keyboard covers (`below`), and by which the browser has scrolled the page to show the field
+ * (`above`). Both are 0 while the page is zoomed in.
  */
 export function coveredByKeyboard({ height, offsetTop, scale }: View, pageHeight: number) {
   const below = pageHeight - height - offsetTop;
@@ -16,8 +16,8 @@ export function coveredByKeyboard({ height, offsetTop, scale }: View, pageHeight
 }
 
 /**
- * For browsers that lay their keyboard over the page and know nothing of `interactive-widget` (Safari): the full-screen
- * chat ends where the keyboard begins, so that composer and newest message stay in sight.
+ * For browsers whose keyboard covers the page and that do not support `interactive-widget` (Safari): the full-screen chat
+ * ends above the keyboard, so that the composer and the newest message stay visible.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {

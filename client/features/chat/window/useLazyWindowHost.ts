@@ -5,21 +5,21 @@ import { useConnection } from "../useChat.ts";
 import type { ChatWindowHost } from "./ChatWindowHost.tsx";
 
 /**
- * The code of windows and round buttons, the largest part of the chat. A page that is only opened does without it; it
- * comes with the first sign of somebody who uses the page, so that it is there when they open a chat, also offline.
+ * The code of windows and round buttons is the largest part of the chat. It loads on the first pointer or key event, so
+ * that it neither delays the page nor is missing when a chat is opened offline.
  */
 
 type WindowHost = typeof ChatWindowHost;
 let loaded: WindowHost | null = null;
 
-/** Null where it could not be loaded. */
+/** Null if it could not be loaded. */
 export async function loadWindowHost(): Promise<WindowHost | null> {
   try {
-    // With the panel of conversations, so that this opens too when the connection has gone.
+    // Together with the panel of conversations, so that this also opens offline.
     const [place] = await Promise.all([import("./ChatWindowHost.tsx"), import("../panel/MessagesPanel.tsx")]);
     loaded ??= place.ChatWindowHost;
   } catch {
-    // No connection at this moment: whoever wants it asks again.
+    // Offline: the caller tries again.
   }
   return loaded;
 }
@@ -27,8 +27,8 @@ export async function loadWindowHost(): Promise<WindowHost | null> {
 const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart"] as const;
 
 /**
- * The code, once it is loaded. Where a chat is `wanted` and it cannot be, that is said, and tried again with the next
- * connection.
+ * Returns the component once it is loaded. If a chat is `wanted` and loading fails, it shows a toast and tries again
+ * after the next connect.
  */
 export function useLazyWindowHost(wanted: boolean): WindowHost | null {
   const [code, setCode] = useState(() => loaded);

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { ConnectionState } from "#client/data/socket.ts";
 import { useConnection } from "../useChat.ts";
 
-/** Shorter breaks are nobody's business: a line that flashes says nothing. */
+/** Shorter interruptions are not shown: a flashing line would only distract. In milliseconds. */
 const SETTLE_MS = 500;
 
-/** The connection as one tells people: good news at once, bad news when it lasts. */
+/** The connection state for display: 'online' at once, anything else only after it has lasted a moment. */
 export function useSettledConnection(): ConnectionState {
   const state = useConnection();
   const [settled, setSettled] = useState<ConnectionState>("online");

@@ -4,7 +4,7 @@ import { withCapacity, withFocusWish } from "../state/chat.windows.ts";
 import { bubbleInUse, chatInUse } from "./chat-focus.ts";
 import { maxWindows, maxWindowsUnasked, onCapacityChange } from "./window-capacity.ts";
 
-/** What no longer fits beside the page becomes a button, and comes back with the room. The focus goes along. */
+/** Minimises windows that no longer fit next to the page, and restores them when they fit again, with the focus. */
 export function useWindowCapacity(): void {
   useEffect(() => {
     const fit = () => {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("the open chats", () => {
-  it("are not touched before the conversations are known, whatever cannot be read", () => {
+  it("are not touched before the conversations are loaded, even if the stored data is invalid", () => {
     localStorage.setItem("openConversations", "{nonsense");
     forget = rememberWindows();
     window.dispatchEvent(new Event("pagehide"));
@@ -31,7 +31,7 @@ describe("the open chats", () => {
     expect(chat.getState().windows).toEqual([]);
   });
 
-  it("come back as they were once the conversations are known", () => {
+  it("are restored once the conversations are loaded", () => {
     localStorage.setItem("openConversations", '[{"id":1,"minimized":true},{"id":9,"minimized":false}]');
     forget = rememberWindows();
     known();
@@ -39,7 +39,7 @@ describe("the open chats", () => {
     expect(chat.getState().focusWish).toBeNull();
   });
 
-  it("are kept as open where they only made way for want of room", () => {
+  it("are stored as open if they were only minimised because they did not fit", () => {
     forget = rememberWindows();
     known();
     chat.setState((s) => withCapacity(withWindowOpened(withWindowOpened(s, 1, 2), 2, 2), 1, 1));
@@ -47,7 +47,7 @@ describe("the open chats", () => {
     expect(saved()).toBe('[{"id":1,"minimized":false},{"id":2,"minimized":false}]');
   });
 
-  it("are saved to the letter on each change, and dropped for good by a logout", () => {
+  it("are stored in the specified format on each change, and deleted by a logout", () => {
     forget = rememberWindows();
     known();
     chat.setState((s) => withWindowMinimized(withWindowOpened(s, 2, 1), 2));

@@ -6,11 +6,11 @@ import type { ChatWindow } from "../state/chat.state.ts";
 import { withWindowsRestored } from "../state/chat.windows.ts";
 import { maxWindowsUnasked } from "./window-capacity.ts";
 
-/** The open chats in local storage, to the letter of the specification: `[{ id, minimized }]`. */
+/** The open chats in local storage, in the format of the specification: `[{ id, minimized }]`. */
 const KEY = "openConversations";
 const Saved = z.array(z.object({ id: Id, minimized: z.boolean() }));
 
-/** What was saved; nothing where it cannot be read. */
+/** The stored windows; an empty list if they cannot be read. */
 function savedWindows(): ChatWindow[] {
   try {
     const parsed = z.safeParse(Saved, JSON.parse(localStorage.getItem(KEY) ?? "[]"));
@@ -21,20 +21,20 @@ function savedWindows(): ChatWindow[] {
 }
 
 function save(windows: readonly ChatWindow[]): void {
-  // A logout has dropped the list; what unmounts after it must not write it again.
+  // A logout has deleted the list; components that unmount after it must not write it again.
   if (sessionStore.getState().user?.id !== chat.getState().me) return;
   try {
-    // One that only made way is open where there is room: another screen, or this one when it is wide again.
+    // A window that was only minimised because it did not fit is stored as open: a wider screen will show it.
     const kept = windows.map(({ id, minimized, setAside }) => ({ id, minimized: minimized && !setAside }));
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Storage is closed to us: the windows last as long as the page.
+    // Storage is blocked: the windows last as long as the page.
   }
 }
 
 /**
- * Reopens the saved chats once the conversations are known, and from then on saves each change, and once more when the
- * page is left. Returns the undo.
+ * Reopens the stored chats once the conversations are loaded, then stores each change, and once more when the page is
+ * left. @returns a stop function
  */
 export function rememberWindows(): () => void {
   const saved = savedWindows();
@@ -43,7 +43,7 @@ export function rememberWindows(): () => void {
   const restore = () => {
     if (restored || chat.getState().list !== "ready") return;
     restored = true;
-    // On a small screen nobody asked for a chat that covers the page: they come back as buttons.
+    // On a narrow screen a chat would cover the page: they come back as round buttons.
     chat.setState((s) => withWindowsRestored(s, saved, maxWindowsUnasked()));
   };
   const saveNow = () => {
