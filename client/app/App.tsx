@@ -13,7 +13,7 @@ import { LastPageProvider } from "./routes/RouteAnnouncer.tsx";
 import { RoutePage } from "./routes/RoutePage.tsx";
 import { type AppRoute, ROUTES, routeOf } from "./routes/routes.ts";
 
-/** Visitors of the landing page do without these. */
+/** Not loaded for visitors of the landing page. */
 const Layout = lazy(async () => ({ default: (await import("./layout/Layout.tsx")).Layout }));
 
 const HeaderAbove = lazy(async () => ({ default: (await import("./layout/Layout.tsx")).HeaderAbove }));
@@ -23,7 +23,7 @@ const Toasts = lazy(async () => ({ default: (await import("../ui/feedback/Toasts
 /** The router of the build, which has no address bar, or the browser's. */
 type AnyRouter = ComponentType<{ children: ReactNode }>;
 
-/** Everything, from the crash screen inwards. */
+/** The whole app, inside the crash screen. */
 export function App({ router: Router = BrowserRouter }: { router?: AnyRouter }) {
   return (
     <CrashScreen>
@@ -43,7 +43,7 @@ export function App({ router: Router = BrowserRouter }: { router?: AnyRouter }) 
   );
 }
 
-/** From the first page that can say something on; the live regions stand before it speaks, and stay. */
+/** Mounted with the first page that can make announcements: the live regions must exist before, and stay. */
 function ToastPlace() {
   const { pathname } = useLocation();
   const [needed, setNeeded] = useState(false);
@@ -55,7 +55,7 @@ function ToastPlace() {
   );
 }
 
-/** The pages of the route table. Those inside the frame share it, so that it stays while the page in it changes. */
+/** The pages of the route table. Those inside the frame share it, so that it stays when the page changes. */
 function Pages() {
   const { user, loading } = useAuth();
   const { pathname } = useLocation();
@@ -75,7 +75,7 @@ function Pages() {
   );
 }
 
-/** The frame of signed-in people, around the page of the address. */
+/** The frame of signed-in users around the current page. */
 function Frame() {
   return (
     <SignedIn>
@@ -102,8 +102,8 @@ function InsidePage({ route }: { route: AppRoute }) {
 }
 
 /**
- * A page outside of the frame. The header above it can be removed while the page stays: a password reset ends the
- * session, and its page still has to say that it worked.
+ * A page outside of the frame. Its header can be removed while the page stays: a password reset ends the session, and its
+ * page still has to confirm the reset.
  */
 function PublicPage({ route }: { route: AppRoute }) {
   const { user } = useAuth();

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import type { AppParts } from "#client/shell/app-parts.ts";
 import { preloadPage } from "./routes/screens.tsx";
 
-/** The parts of features that other features use. Their code is loaded with the first one shown: most pages have none. */
+/** The parts of features that other features use. Their code loads when the first one is shown: most pages have none. */
 export const APP_PARTS: AppParts = {
   InterviewCard: lazy(async () => ({
     default: (await import("#client/features/interviews/InterviewCard.tsx")).InterviewCard,

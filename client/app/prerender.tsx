@@ -7,12 +7,12 @@ import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { App } from "./App.tsx";
 import { preloadPage } from "./routes/screens.tsx";
 
-/** What the build writes into the pages (scripts/lib/prerender.ts): it is there before any script has come. */
+/** The HTML that the build writes into the pages (scripts/lib/prerender.ts), visible before any script has loaded. */
 
 const LandingRouter = ({ children }: { children: ReactNode }) => <StaticRouter location="/">{children}</StaticRouter>;
 
 /**
- * The app at the landing page, for React to hydrate. Settings of the installation stand in it as names in braces
+ * The app at the landing page, for React to hydrate. Settings of the installation are placeholders in braces
  * (ui/appName.ts).
  */
 export async function landingMarkup(): Promise<string> {
@@ -22,7 +22,7 @@ export async function landingMarkup(): Promise<string> {
 
 export const landingTitle = (): string => landingTexts.title(appName());
 
-/** On every other page: the loading view, until the session is restored and the page is there. */
+/** For every other page: the loading view, until the session is restored and the page has loaded. */
 export const loadingMarkup = (): string =>
   renderToStaticMarkup(
     <div className="late">

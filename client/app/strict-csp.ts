@@ -1,5 +1,5 @@
 /**
- * Our content security policy allows no eval. Zod would try one (and be reported) before it parses without. It reads this
- * global when it is loaded, which is later than the first page: `z.config` would bring it along at once.
+ * Our content security policy allows no eval. Zod would try it (and cause a report) before it parses without. It reads
+ * this global when it loads, which is after the first page; importing it for `z.config` would load it at once.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -34,7 +34,7 @@ beforeEach(() => {
 const signedIn = () => signIn({ token: "t", user, email: "a@b.ph", rememberMe: false });
 
 describe("the request", () => {
-  test("has its parameters, its query and no authorization when nobody is signed in", async () => {
+  test("has its parameters, its query and no authorization without a session", async () => {
     const server = await stubServer(() => success(body));
     const result = await call(readThing, {
       params: { id: 7, part: "a/b ?" },
@@ -49,7 +49,7 @@ describe("the request", () => {
     expect(server.received[0]?.headers.authorization).toBeUndefined();
   });
 
-  test("carries the token, and JSON", async () => {
+  test("sends the token and JSON", async () => {
     signedIn();
     const server = await stubServer(() => success(body));
     await call(writeThing, { body });
@@ -61,7 +61,7 @@ describe("the request", () => {
     expect(server.received[0]?.headers["idempotency-key"]).toBeUndefined();
   });
 
-  test("carries the name of a call that may be sent twice, and brings what a conflict found there", async () => {
+  test("sends the idempotency key of a repeatable call, and returns the existing id of a conflict", async () => {
     const makeThing = endpoint({ ...writeThing, encoding: "json", files: {}, idempotent: true });
     const server = await stubServer(() => ({ status: 409, body: { code: "CONFLICT", existing_id: 12 } }));
     const result = await call(makeThing, { body, idempotencyKey: "key-00001" });
@@ -73,7 +73,7 @@ describe("the request", () => {
 describe("files", () => {
   const files = { photo: new File(["pixels"], "me.png", { type: "image/png" }), logo: null };
 
-  test("travel in a form beside the part data, and tell how far they are", async () => {
+  test("are sent in a form next to the part data, and report their progress", async () => {
     signedIn();
     const server = await stubServer(() => success(body));
     const told: number[] = [];
@@ -89,13 +89,13 @@ describe("files", () => {
     expect(told.every((one, at) => one > 0 && one >= (told[at - 1] ?? 0))).toBe(true);
   });
 
-  test("are JSON without files when none was chosen", async () => {
+  test("are left out, so that the call is JSON, when none was chosen", async () => {
     const server = await stubServer(() => success(body));
     await call(writeThing, { body, files: { photo: null, logo: undefined } });
     expect(server.received[0]?.json).toEqual(body);
   });
 
-  test("a call that is a form by its contract is one without files too, and waits as long as other calls", async () => {
+  test("a form-data endpoint sends a form even without files, with the deadline of other calls", async () => {
     const always = { ...writeThing, encoding: "form-data" } as const;
     let silent = false;
     const server = await stubServer(() => (silent ? new Promise(() => {}) : success(body)));
@@ -108,7 +108,7 @@ describe("files", () => {
     });
   });
 
-  test("take as long as they need: the deadline of other calls is not theirs", async () => {
+  test("have no deadline", async () => {
     const { promise: over, resolve: isOver } = Promise.withResolvers<void>();
     await stubServer(async ({ json }) => {
       await (json ? new Promise(() => {}) : over);
@@ -120,7 +120,7 @@ describe("files", () => {
     expect(await uploading).toEqual({ ok: true, value: body });
   });
 
-  test("are refused like any call, with fields and the seconds until a retry", async () => {
+  test("are refused like any call, with field errors and the seconds until a retry", async () => {
     await stubServer(() => ({
       ...failure(429, "TOO_FAST", "Wait", { photo: ["Too many"] }),
       headers: { "retry-after": "30" },
@@ -131,7 +131,7 @@ describe("files", () => {
     });
   });
 
-  test("end UNREACHABLE without an answer, and when the caller gives up before or on the way", async () => {
+  test("end as UNREACHABLE without an answer, and when the caller aborts before or during the upload", async () => {
     const server = await stubServer(() => {
       throw new Error("no answer");
     });
@@ -160,7 +160,7 @@ describe("a failure", () => {
     expect(result).toEqual({ ok: false, fault: { code, message: "Said", ...(fields ? { fields } : {}) } });
   });
 
-  test("names the seconds until a retry", async () => {
+  test("contains the seconds until a retry", async () => {
     await stubServer(() => ({ ...failure(429, "TOO_FAST", "Wait"), headers: { "retry-after": "30" } }));
     const result = await call(writeThing, { body });
     expect(result).toEqual({ ok: false, fault: { code: "TOO_FAST", message: "Wait", retry_after: 30 } });
@@ -180,7 +180,7 @@ describe("a failure", () => {
     if (!result.ok) expect(messageOr(result.fault, "Otherwise")).toBe("Otherwise");
   });
 
-  test("is an INTERNAL, and logged, when the answer is not what was agreed", async () => {
+  test("is INTERNAL and logged when the answer does not match the contract", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     await stubServer(() => success({ name: 3 }));
     const result = await call(writeThing, { body });
@@ -189,7 +189,7 @@ describe("a failure", () => {
     logged.mockRestore();
   });
 
-  test("is UNREACHABLE without an answer, after the deadline, and when the caller gave up", async () => {
+  test("is UNREACHABLE without an answer, after the deadline, and when the caller aborted", async () => {
     const server = await stubServer(() => {
       throw new Error("no answer");
     });
@@ -220,7 +220,7 @@ describe("a 401", () => {
     expect(sessionStore.getState().state).toBe("in");
   });
 
-  test("that belongs to an older session leaves the new one alone", async () => {
+  test("of an older session does not end the new one", async () => {
     signedIn();
     await stubServer(() => {
       signIn({ token: "t2", user, email: "a@b.ph", rememberMe: false });

@@ -7,33 +7,33 @@ import { logFailedCall } from "./failed-calls.ts";
 import { sessionStore, signOut } from "./session.ts";
 import { type Reply, upload } from "./upload.ts";
 
-/** How long a JSON call may take. An upload takes as long as the line needs. */
+/** How long a JSON call may take, in milliseconds. Uploads have no deadline. */
 export const CALL_TIMEOUT_MS = 15_000;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Another deadline, for a call that nobody should wait for. */
+  /** Another deadline in milliseconds. */
   timeoutMs?: number;
-  /** Where files travel along: hears how much is on its way, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1, if the call has files. */
   onProgress?: (sent: number) => void;
-  /** Sent to its end also when the page goes away meanwhile. For small JSON calls. */
+  /** Completes the request even if the page closes meanwhile. For small JSON calls. */
   keepalive?: boolean;
 }
 
 /**
- * A fault, and whether its message is the server's or, because nothing was said, ours; with the HTTP status where the
- * answer had no code of ours.
+ * A fault. `isFallback`: the server sent no message, so this is our own text. `status`: the HTTP status of an answer
+ * without one of our fault codes.
  */
 export type CallFault = FaultBody & { isFallback?: true; status?: number };
 
-/** A `Result` with the fault of a call. */
+/** A `Result` whose fault is a `CallFault`. */
 export type CallResult<T, F = CallFault> = { ok: true; value: T } | { ok: false; fault: F };
 
-/** The server's message, or this text where it said nothing. */
+/** The server's message, or `otherwise` if it sent none. */
 export const messageOr = (fault: CallFault, otherwise: string): string =>
   fault.isFallback ? otherwise : fault.message;
 
-/** What the caller of this endpoint gives; a file that was not chosen is null. */
+/** The arguments of a call to this endpoint; a file that was not chosen is null. */
 export type CallArguments<E extends Endpoint> = EndpointArguments<E> &
   (E["files"] extends object ? { files?: { [K in keyof E["files"]]?: File | null } } : object);
 
@@ -46,8 +46,9 @@ interface LooseArguments {
 }
 
 /**
- * Makes one REST call. An expected failure is a `fault`, nothing is thrown: no answer is `UNREACHABLE`, an answer that is
- * not what the contract says is `INTERNAL`. A failed one about messages or notifications is logged. A 401 `SIGNED_OUT` ends the session of whoever made the call.
+ * Makes one REST call. It never throws; failures are returned as a `fault`: no answer is `UNREACHABLE`, an answer that
+ * does not match the contract is `INTERNAL`. Failed calls about messages or notifications are logged. A 401
+ * `SIGNED_OUT` ends the session that made the call.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -55,7 +56,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallResult<EndpointValue<E>>> {
   const result = await attempt(endpoint, args, options);
-  // Who gave up on it wants nothing of it any longer: that is no failure.
+  // A call that its caller aborted is no failure.
   if (!result.ok && !options.signal?.aborted) logFailedCall(endpointName(endpoint), result.fault.code);
   return result;
 }
@@ -72,7 +73,7 @@ async function attempt<E extends Endpoint>(
   if (given.idempotencyKey) headers.set("idempotency-key", given.idempotencyKey);
   const body = encodeBody(endpoint, given, headers);
   const { method } = endpoint;
-  // A file takes as long as the line needs; a form without one is a call like any other.
+  // An upload has no deadline; a form without files has the usual one.
   const patience = (form: FormData) => (hasFile(form) ? signal : deadline(signal, timeoutMs));
 
   let reply: Reply;
@@ -93,14 +94,14 @@ async function attempt<E extends Endpoint>(
   }
   const { data } = answer;
   const parsed = z.safeParse(endpoint.reply, endpoint.data ? { ...answer, [endpoint.data]: data } : data);
-  // The endpoint's schema made the value; the generic type cannot be followed through it.
+  // The endpoint's schema parsed the value; TypeScript cannot infer this through the generic type.
   if (parsed.success) return { ok: true, value: parsed.data as EndpointValue<E> };
-  // biome-ignore lint/suspicious/noConsole: a broken contract must not pass unseen.
+  // biome-ignore lint/suspicious/noConsole: a broken contract must be visible.
   console.error(`The answer of ${endpoint.method} ${endpoint.path} is not what was agreed`, parsed.error);
   return { ok: false, fault: faultOf("INTERNAL") };
 }
 
-/** The same for a call that is answered with the bytes of a file. It takes as long as the line needs. */
+/** The same for a call that returns the bytes of a file. Without a deadline. */
 export async function callForFile<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallResult<Blob>> {
   const given = args as LooseArguments;
   const { token } = sessionStore.getState();
@@ -116,7 +117,7 @@ export async function callForFile<E extends Endpoint>(endpoint: E, args: CallArg
     if (fault.code === "SIGNED_OUT" && token && sessionStore.getState().token === token) signOut("expired");
     return { ok: false, fault };
   } catch {
-    // Also where the line broke in the middle: half of a file is none.
+    // Also if the connection broke during the download: half a file is useless.
     return { ok: false, fault: faultOf("UNREACHABLE") };
   }
 }
@@ -134,7 +135,7 @@ function addressOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgumen
   return address;
 }
 
-/** JSON; with files a form, whose content type the browser writes because it chooses the boundary. */
+/** Encodes the body as JSON, or with files as a form. The browser sets a form's content type and boundary. */
 const hasFile = (form: FormData): boolean => [...form.values()].some((value) => value instanceof File);
 
 function encodeBody(
@@ -188,10 +189,10 @@ function parseJson(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isSuccess = (answer: unknown): answer is Record<string, unknown> => isRecord(answer) && answer.success === true;
 
-/** A fault in our words. */
+/** A fault with our own text. */
 const faultOf = (code: FaultCode): CallFault => ({ code, message: FAULT_TEXTS[code], isFallback: true });
 
-/** For answers without a known code: a proxy in between, or a page where JSON was expected. */
+/** The code for an answer without a known one: from a proxy, or a page instead of JSON. */
 function codeOf(status: number): FaultCode {
   switch (status) {
     case 400:

@@ -21,7 +21,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 const exported: unknown[] = [...Object.values(chat), ...Object.values(notifications)];
 const ENDPOINTS: Endpoint[] = [...exported.filter(isEndpoint), searchMessages, blockUser, unblockUser];
-/** Made as any caller would, without the types that differ from one to the next. */
+/** Calls any endpoint, ignoring the differences of their types. */
 const make = call as unknown as (endpoint: Endpoint, args: object, options?: object) => ReturnType<typeof call>;
 const argsFor = ({ method }: Endpoint) => ({
   ...{ params: { id: 7 }, query: {} },
@@ -38,7 +38,7 @@ test.each(ENDPOINTS.map((one) => [endpointName(one), one] as const))(
   },
 );
 
-test("a call without an answer is logged, and one that its caller gave up is not", async () => {
+test("a call without an answer is logged, but not one that its caller aborted", async () => {
   await stubServer(() => {
     throw new Error("the line is cut");
   });
@@ -51,7 +51,7 @@ test("a call without an answer is logged, and one that its caller gave up is not
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("other calls have places of their own for what failed", async () => {
+test("other failed calls are not logged here", async () => {
   await stubServer(() => failure(503, "UNAVAILABLE", "Please try again"));
   await make(listJobs, {});
   expect(logged).not.toHaveBeenCalled();

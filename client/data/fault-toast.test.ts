@@ -125,12 +125,12 @@ describe("the status mapper of the specification, section 8", () => {
 
   test("anything else is an Unexpected Error", () => {
     expect(faultToast(undefined).title).toBe("Unexpected Error");
-    // A code that a newer server may send.
+    // A newer server may send this code.
     expect(faultToast({ code: "NEVER_HEARD", message: "" } as unknown as FaultBody).title).toBe("Unexpected Error");
   });
 });
 
-describe("an answer without a code of ours is told by its own status", () => {
+describe("an answer without one of our codes is mapped by its HTTP status", () => {
   test.each<[CallFault, string, string]>([
     [{ code: "INTERNAL", message: "I am a teapot", status: 418 }, "Request Failed", "I am a teapot"],
     [{ code: "INTERNAL", message: "On our end", status: 418, isFallback: true }, "Request Failed", "Please try again."],
@@ -156,7 +156,7 @@ test.each([
   expect(faultToast({ ...fault("TOO_FAST", "Wait"), retry_after }).message).toBe(`You can try again in ${words}.`);
 });
 
-test("every code of ours has a title and a text", () => {
+test("every fault code has a title and a text", () => {
   for (const code of Object.keys(FAULTS) as FaultCode[]) {
     const said = faultToast(fault(code, "Said"));
     expect(said.title).not.toBe("Unexpected Error");

@@ -4,13 +4,13 @@ import { faultTexts as T } from "./fault.texts.ts";
 import { type FaultToast, LONG_MS } from "./session-ended-toast.ts";
 import type { ServerState } from "./useEndpoint.ts";
 
-/** A failure by its HTTP status, for what has no code of ours. */
+/** A failure by its HTTP status, for answers without one of our codes. */
 export interface StatusFault {
   status: number;
-  /** What the server said; empty when it said nothing. */
+  /** The server's message; empty if there is none. */
   message?: string;
   fields?: FieldTexts | undefined;
-  /** Seconds until a retry has a chance. */
+  /** Seconds until a retry may succeed. */
   retryAfter?: number | undefined;
 }
 
@@ -39,14 +39,14 @@ export function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One line a field: 'Email: Email is required, Invalid email format'. */
+/** One line per field: 'Email: Email is required, Invalid email format'. */
 export function fieldLines(fields: FieldTexts): string {
   return Object.entries(fields)
     .map(([name, texts]) => `${fieldLabel(name)}: ${texts.join(", ")}`)
     .join("\n");
 }
 
-/** The status mapper of the specification, section 8: every failed answer becomes one toast. */
+/** The status mapper of the specification, section 8: maps a failed answer to a toast. */
 export function statusToast({ status, message = "", fields, retryAfter }: StatusFault): FaultToast {
   switch (status) {
     case 400:
@@ -70,7 +70,7 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
     case 500:
       return failure(T.server, "", { autoHideDelay: LONG_MS });
     default:
-      // A 200 in which nothing of ours is said, like the page of a hotel's network, refuses nothing.
+      // A 200 that is not from our server, such as a captive portal's page, is no refusal.
       return status < 600 && (status >= 300 || message !== "") ? failure(T.request, message) : failure(T.unexpected);
   }
 }
@@ -84,7 +84,7 @@ function conflictToast(message: string): FaultToast {
 
 const connectionToast = (): FaultToast => failure(T.connection, "", { autoHide: false });
 
-/** The same for a fault of ours; anything that is not one is an Unexpected Error. */
+/** The same for a fault; any other value is an Unexpected Error. */
 export function faultToast(fault: CallFault | null | undefined): FaultToast {
   if (!fault || !Object.hasOwn(FAULTS, fault.code)) return failure(T.unexpected);
   switch (fault.code) {
@@ -96,7 +96,7 @@ export function faultToast(fault: CallFault | null | undefined): FaultToast {
       return failure(T.usernameTaken);
     default:
       return statusToast({
-        // What has no code of ours is told by its own status, and our text for INTERNAL says nothing about it.
+        // Answers without one of our codes are mapped by their status, because our text for INTERNAL says too little.
         status: fault.status ?? FAULTS[fault.code],
         message: fault.code === "INTERNAL" ? messageOr(fault, "") : fault.message,
         fields: fault.fields,
@@ -105,7 +105,7 @@ export function faultToast(fault: CallFault | null | undefined): FaultToast {
   }
 }
 
-/** The applicant sign-up: an address or username that is taken, and a weak password, have titles of their own. */
+/** For the applicant sign-up: a taken email or username and a weak password have special titles. */
 export function registrationToast(fault: CallFault): FaultToast {
   const mapped = faultToast(fault);
   switch (fault.code) {
@@ -119,7 +119,7 @@ export function registrationToast(fault: CallFault): FaultToast {
   }
 }
 
-/** The login: what is wrong with the address, the password or the account is 'Login Failed'. */
+/** For the login: a wrong address or password, or a problem with the account, is 'Login Failed'. */
 export function loginToast(fault: CallFault): FaultToast {
   switch (fault.code) {
     case "INVALID_CREDENTIALS":
@@ -133,7 +133,7 @@ export function loginToast(fault: CallFault): FaultToast {
   }
 }
 
-/** Setting a new password: the server's message, or one of the two texts for when it said nothing. */
+/** For setting a new password: the server's message, or one of our two texts if there is none. */
 export function resetToast(fault: CallFault): FaultToast {
   switch (fault.code) {
     case "WEAK_PASSWORD":
@@ -147,6 +147,6 @@ export function resetToast(fault: CallFault): FaultToast {
   }
 }
 
-/** Why an answer could not be loaded, in words; null where nothing failed. */
+/** The text of why an answer could not be loaded; null if nothing failed. */
 export const problemOf = (answer: ServerState<unknown>): string | null =>
   answer.state === "failed" ? faultToast(answer.fault).message : null;

@@ -1,7 +1,7 @@
 import { retryIn } from "./retry-in.ts";
 import { sessionEndedTexts } from "./session-ended-toast.ts";
 
-/** The titles of the status mapper, and the texts that only the client says. The server's own texts are in shared/. */
+/** The titles of the status mapper, and the texts that only the client uses. The server's texts are in shared/. */
 export const faultTexts = {
   connection: {
     title: "Connection Error",

@@ -6,7 +6,7 @@ import { fieldIn, mapErrorsToFields, schemaErrors } from "./field-errors.ts";
 const NAMES: Record<string, string> = { email: "email", username: "email", "user.phone": "phone" };
 const place = (fault: FaultBody) => mapErrorsToFields(fault, (name) => NAMES[name], { EMAIL_TAKEN: "email" });
 
-test("the first text of each known name is placed, the others are left to say", () => {
+test("the first text of each known field is placed, the others remain for the summary", () => {
   const fields = {
     "user.phone": ["Too short", "Odd"],
     username: ["Taken"],
@@ -23,7 +23,7 @@ test("the first text of each known name is placed, the others are left to say", 
   });
 });
 
-test("a code that is about one field is placed there when the server named none", () => {
+test("a code about one field is placed there if the server named none", () => {
   expect(place({ code: "EMAIL_TAKEN", message: "Taken" })).toEqual({
     fields: [{ field: "email", message: "Taken" }],
     rest: [],
@@ -31,7 +31,7 @@ test("a code that is about one field is placed there when the server named none"
   expect(place({ code: "TOO_FAST", message: "Wait" })).toEqual({ fields: [], rest: [] });
 });
 
-test("a schema's first message of each known field is placed, also of a part of it", () => {
+test("a schema's first message of each known field is placed, also for nested values", () => {
   const skill = z.object({ name: z.string().check(z.minLength(2, "Too short")) });
   const schema = z.object({
     title: z.string("Required").check(z.minLength(1)),

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import type { FaultBody, FaultCode } from "#shared/fault.ts";
 
-/** The field of a form that a name of the payload belongs to, such as `skills.0.name`. */
+/** Maps a name in the payload, such as `skills.0.name`, to a form field. */
 export type FieldOf<Field> = (name: string) => Field | undefined;
 
-/** For forms whose fields are named like those of the payload. */
+/** For forms whose fields have the same names as the payload. */
 export const fieldIn =
   <Field extends string>(fields: readonly Field[]): FieldOf<Field> =>
   (name) =>
     fields.find((field) => field === name);
 
-/** The first message of each field of the form that a schema refuses in a payload. */
+/** The first message of each form field that a schema rejects. */
 export function schemaErrors<Field extends string>(
   schema: z.ZodMiniType,
   payload: unknown,
@@ -24,15 +24,15 @@ export function schemaErrors<Field extends string>(
   return found;
 }
 
-/** What of a fault belongs to fields of the form, and what is left to say above it. */
+/** The errors of a fault that belong to form fields, and what remains to be shown above the form. */
 export interface FieldErrors<Field> {
   fields: { field: Field; message: string }[];
   rest: string[];
 }
 
 /**
- * Sorts a fault of the server onto the fields of a form: by the names of the payload (the first text of each field), or,
- * where no field is named, by its code.
+ * Maps a fault to the fields of a form: by the names in the payload (the first text of each field), or by its code if no
+ * field is named.
  */
 export function mapErrorsToFields<Field>(
   fault: FaultBody,
@@ -44,7 +44,7 @@ export function mapErrorsToFields<Field>(
     if (message === undefined) continue;
     const field = fieldOf(name);
     if (field === undefined) placed.rest.push(message);
-    // Two names of the payload may be one field here: the username of an applicant is the email.
+    // Two names of the payload may be one field: an applicant's username is the email.
     else if (!placed.fields.some((one) => one.field === field)) placed.fields.push({ field, message });
   }
   const field = byCode[fault.code];

@@ -31,7 +31,7 @@ const emit = (name: string, data: unknown = {}) => net.listeners.get(name)?.(dat
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("events that come together are one reason to ask, and none after the end", () => {
+test("events close together cause one refresh, and none after unsubscribing", () => {
   const asked = vi.fn();
   const stop = followEvents(["job:changed", eventIf("application:updated", ({ id }) => id === 7)], asked);
   for (let n = 0; n < 100; n += 1) emit("job:changed");
@@ -51,7 +51,7 @@ test("events that come together are one reason to ask, and none after the end", 
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("each reconnect is a reason to ask, however short it was; the first connection of a page is not", async () => {
+test("each reconnect causes a refresh, even after a short outage; the first connection does not", async () => {
   const empty: Result<SyncReply> = {
     ok: true,
     value: {
@@ -81,7 +81,7 @@ test("each reconnect is a reason to ask, however short it was; the first connect
   sync.stop();
 });
 
-test("one question at a time, and one more behind it for all that came meanwhile", async () => {
+test("one refresh runs at a time, and one more follows for all events meanwhile", async () => {
   const answers: (() => void)[] = [];
   const question = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));
   const ask = oneAtATime(question);

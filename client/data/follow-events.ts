@@ -2,16 +2,16 @@ import type { EventData, EventName } from "#shared/realtime.ts";
 import { listen } from "./socket.ts";
 import { onSync } from "./sync.ts";
 
-/** Events within this time are one reason to ask, in milliseconds. */
+/** Events within this time cause one refresh, in milliseconds. */
 const TOGETHER_MS = 150;
 
-/** Calls `onEvent` at each event, and returns the undo. */
+/** Calls `onEvent` at each event. @returns a function that unsubscribes */
 type Subscribe = (onEvent: () => void) => () => void;
 
-/** A live event by its name, or something else that can be subscribed to. */
+/** The name of a live event, or a function that subscribes to anything else. */
 export type EventSource = EventName | Subscribe;
 
-/** A live event that counts where `accepts` says so, for example because it is about what a page shows. */
+/** A live event that counts only if `accepts` returns true, for example if it concerns what a page shows. */
 export const eventIf =
   <N extends EventName>(name: N, accepts: (data: EventData<N>) => boolean): Subscribe =>
   (onEvent) =>
@@ -20,8 +20,8 @@ export const eventIf =
     });
 
 /**
- * For pages that live events only give a hint to ask again. Calls `onNews` 150 ms after an event, once for all that come
- * until then, and after each reconnect, as this tab may have missed some. Returns the undo.
+ * For pages that reload their data when live events arrive. Calls `onNews` 150 ms after an event, once for all events
+ * until then, and after each reconnect, because this tab may have missed some. @returns a function that unsubscribes
  */
 export function followEvents(sources: readonly EventSource[], onNews: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function followEvents(sources: readonly EventSource[], onNews: () => void
     }, TOGETHER_MS);
   };
   const undos = sources.map((source) => (typeof source === "string" ? listen(source, hear) : source(hear)));
-  // A page has just asked when the tab connects for the first time.
+  // At the first connect of the tab the page has just loaded its data.
   undos.push(
     onSync((_reply, { first }) => {
       if (!first) hear();

@@ -6,7 +6,7 @@ interface One {
 }
 
 const told: number[][] = [];
-/** Each handing on, as React sees it: what comes in one turn is drawn at once. */
+/** Groups the delivered items by event-loop turn, as React would render them. */
 let turn: number[] | null = null;
 let failing = 0;
 const gatherer = createGatherer<One>(({ n }) => {
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it("hands on what comes alone at once", async () => {
+it("delivers a single item at once", async () => {
   gatherer.take({ n: 1 });
   expect(told).toEqual([[1]]);
   await pass(GATHER_MS);
@@ -43,7 +43,7 @@ it("hands on what comes alone at once", async () => {
   expect(told).toEqual([[1], [2]]);
 });
 
-it("hands on a hundred in a second in few turns, each once and in its order", async () => {
+it("delivers a hundred items within a second in few batches, each once and in order", async () => {
   for (let n = 1; n <= 100; n += 1) {
     gatherer.take({ n });
     await pass(10);
@@ -53,7 +53,7 @@ it("hands on a hundred in a second in few turns, each once and in its order", as
   expect(told.length).toBeLessThanOrEqual(1000 / GATHER_MS + 1);
 });
 
-it("hands on everything that waits when it is asked to, and nothing of it again", async () => {
+it("delivers all waiting items once when it is flushed", async () => {
   for (const n of [1, 2, 3]) gatherer.take({ n });
   await pass(1);
   gatherer.flush();
@@ -62,7 +62,7 @@ it("hands on everything that waits when it is asked to, and nothing of it again"
   expect(told.flat()).toEqual([1, 2, 3]);
 });
 
-it("forgets what waits when it is asked to", async () => {
+it("discards the waiting items when it is cleared", async () => {
   for (const n of [1, 2]) gatherer.take({ n });
   gatherer.clear();
   await pass(2 * GATHER_MS);
@@ -71,7 +71,7 @@ it("forgets what waits when it is asked to", async () => {
   expect(told.flat()).toEqual([1, 3]);
 });
 
-it("loses nothing but what fails", async () => {
+it("delivers the other items when one fails", async () => {
   failing = 2;
   gatherer.take({ n: 1 });
   await pass(1);

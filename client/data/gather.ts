@@ -1,32 +1,32 @@
 /**
- * News within this time are handed on together, in milliseconds. Each handing on draws the page anew, and nobody reads
- * more quickly.
+ * Items within this time are delivered in one batch, in milliseconds. Each batch renders the page once, and no reader
+ * notices a shorter delay.
  */
 export const GATHER_MS = 50;
 
 export interface Gatherer<T extends object> {
   take: (one: T) => void;
-  /** Hands on what waits. */
+  /** Delivers the waiting items now. */
   flush: () => void;
-  /** Forgets what waits. */
+  /** Discards the waiting items. */
   clear: () => void;
 }
 
-/** Hands on the first at once, and what comes right behind it together, in its order. */
+/** Delivers the first item at once and those right after it in batches, in order. */
 export function createGatherer<T extends object>(handOn: (one: T) => void): Gatherer<T> {
   const waiting: T[] = [];
   let resting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
-    // Taken out one by one: should one of them fail, the others go on with the next.
+    // Removed one by one: if one fails, the others are delivered with the next batch.
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) handOn(one);
   }
 
   function rest(): void {
     resting = true;
-    // React draws in a microtask too, one that is older than this: the rest begins when it is done, so that a slow
-    // computer that draws for longer than it rests still comes to something else between two drawings.
+    // React renders in an earlier microtask: the pause starts after it, so that a slow computer whose rendering takes
+    // longer than the pause can still do other work between two batches.
     queueMicrotask(() => {
       timer = setTimeout(() => {
         resting = false;

@@ -1,6 +1,6 @@
 /**
- * Where an image is: complete addresses and paths from the root stay as they are, anything else is a stored file under
- * /api. Null where there is none.
+ * The URL of an image: absolute URLs and paths from the root stay unchanged, anything else is a stored file under /api.
+ * Null if there is no image.
  */
 export function imageUrl(path: string | null | undefined): string | null {
   if (!path) return null;

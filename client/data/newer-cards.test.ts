@@ -45,7 +45,7 @@ const reply: SyncReply = {
   limited: false,
 };
 
-test("what was heard while the question was under way outlasts an answer from before it, and nothing else does", () => {
+test("changes received during a sync override its older answer, and nothing else does", () => {
   const newer = listenForCards();
   tell("profile:changed", card(2, "Marie"));
   tell("account:changed", { user: { ...card(1, "Anna"), user_type: "pwd" } });
@@ -53,7 +53,7 @@ test("what was heard while the question was under way outlasts an answer from be
   tell("profile:changed", card(2, "Too late for this one"));
   const { me, conversations } = newer.into(reply);
   expect(me?.first_name).toBe("Anna");
-  // What else is known of the person is the answer's.
+  // The person's other data comes from the answer.
   expect(conversations).toEqual([{ ...summary, other_user: { ...maria, first_name: "Marie" } }]);
   expect(listenForCards().into(reply)).toEqual(reply);
 });

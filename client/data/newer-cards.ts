@@ -4,8 +4,8 @@ import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { listen } from "./socket.ts";
 
 /**
- * Changes of people that were told while a sync was under way: its answer may have been read before them, and must not
- * bring an old name or photo back. Where one is older after all, the change behind it is told next.
+ * Changes of people received during a sync: its answer may be older than them and must not restore an old name or photo.
+ * If a change is older than the answer after all, an event with the newer one follows.
  */
 export function listenForCards() {
   const heard = new Map<number, PersonCard>();
@@ -20,7 +20,7 @@ export function listenForCards() {
     stop: (): void => {
       for (const undo of undos) undo();
     },
-    /** The answer with what was heard meanwhile. */
+    /** The answer with the changes received meanwhile. */
     into: (reply: SyncReply): SyncReply => ({
       ...reply,
       me: me ?? reply.me,

@@ -1,6 +1,6 @@
 /**
- * One question at a time. Where there is reason to ask while one is on its way, another one follows, since its answer may
- * be older than the reason; however many reasons there were, and without end they still leave room for answers.
+ * Runs `ask` never concurrently. Calls during a run cause exactly one more run after it, because the running request may
+ * return data from before the call.
  */
 export function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
   let running = false;

@@ -20,8 +20,8 @@ const enter = (id: number) =>
 beforeEach(() => enter(7));
 afterEach(() => signOut());
 
-describe("news in the pages", () => {
-  it("are told, and asked about once, by the first that come", async () => {
+describe("in-app notices", () => {
+  it("are shown, and load the preferences only once for the first notices", async () => {
     const server = await stubServer(() => success(prefs));
     const tell = vi.fn();
     ifInApp(tell);
@@ -32,7 +32,7 @@ describe("news in the pages", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("are not told to an account that wants none", async () => {
+  it("are not shown to an account that has turned them off", async () => {
     await stubServer(() => success({ ...prefs, in_app: false }));
     const tell = vi.fn();
     ifInApp(tell);
@@ -41,7 +41,7 @@ describe("news in the pages", () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  it("are told where nobody can say, and it is asked again for the next", async () => {
+  it("are shown if the preferences cannot be loaded, which is tried again for the next notice", async () => {
     const server = await stubServer(() => failure(500, "INTERNAL", "Something went wrong"));
     const tell = vi.fn();
     ifInApp(tell);
@@ -50,7 +50,7 @@ describe("news in the pages", () => {
     expect(await loadOwnPreferences()).toEqual(prefs);
   });
 
-  it("are asked about anew by the next account, whatever was asked while nobody was signed in", async () => {
+  it("load the preferences again for the next account, whatever was requested without a session", async () => {
     await stubServer(() => success(prefs));
     signOut();
     await loadOwnPreferences();
@@ -59,7 +59,7 @@ describe("news in the pages", () => {
     expect(ownPreferences()).toEqual(prefs);
   });
 
-  it("of one account are never told in the session of the next", async () => {
+  it("of one account are never shown in the session of the next", async () => {
     const server = await stubServer(() => {
       signOut();
       enter(8);

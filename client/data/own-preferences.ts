@@ -9,12 +9,12 @@ import { listen } from "./socket.ts";
 import { onSync } from "./sync.ts";
 import { type ServerStateHandle, useEndpoint } from "./useEndpoint.ts";
 
-/** Kept until the session ends: every sync and every change brings them. */
+/** Cached until the session ends: every sync and every change updates them. */
 const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY };
 
 let following = false;
 
-/** The entry of the account that is signed in, with how long it is kept. */
+/** The cache key of the signed-in account; also sets how long the entry is cached. */
 function ownEntry() {
   const queryKey = keyOf(endpointName(readPreferences), {});
   queryClient.setQueryDefaults(queryKey, KEPT);
@@ -25,11 +25,11 @@ const take = (value: Preferences): void => {
   queryClient.setQueryData<Answered<Preferences, object>>(ownEntry(), { value, args: {} });
 };
 
-/** What the account that is signed in has decided; null before the first sync, unless a page has asked. */
+/** The signed-in account's preferences; null before the first sync, unless a page has loaded them. */
 export const ownPreferences = (): Preferences | null =>
   queryClient.getQueryData<Answered<Preferences, object>>(ownEntry())?.value ?? null;
 
-/** Keeps them in step with the server, from the first call on. */
+/** Keeps them up to date with the server, from the first call on. */
 export function followOwnPreferences(): void {
   if (following) return;
   following = true;
@@ -39,7 +39,7 @@ export function followOwnPreferences(): void {
   });
 }
 
-/** Reads them, once for all who ask. Rejects with the fault of the call. */
+/** Loads them, once for all concurrent callers. @throws the fault of the call */
 export async function loadOwnPreferences(): Promise<Preferences> {
   followOwnPreferences();
   const queryFn = async (): Promise<Answered<Preferences, object>> => {
@@ -49,20 +49,20 @@ export async function loadOwnPreferences(): Promise<Preferences> {
   return (await queryClient.fetchQuery({ queryKey: ownEntry(), queryFn })).value;
 }
 
-/** The same for a page that shows them. */
+/** The preferences as a hook, for pages that show them. */
 export function useOwnPreferences(): ServerStateHandle<Preferences> {
   useEffect(followOwnPreferences, []);
   ownEntry();
   return useEndpoint(readPreferences, {}, { keepMs: KEPT.gcTime });
 }
 
-/** Says later whether the account that asks now is still the one that is signed in. */
+/** @returns a function that tells whether the account signed in now is still the same one */
 function accountThatAsks(): () => boolean {
   const { token } = sessionStore.getState();
   return () => sessionStore.getState().token === token;
 }
 
-/** Changes what is named, here and in the other tabs. */
+/** Changes the given preferences, here and in other tabs. */
 export async function changeOwnPreferences(change: PreferencesChange): Promise<CallResult<Preferences>> {
   followOwnPreferences();
   const isSame = accountThatAsks();
@@ -71,7 +71,7 @@ export async function changeOwnPreferences(change: PreferencesChange): Promise<C
   return result;
 }
 
-/** Tells of news, unless this account wants none in the pages. Where they cannot be read, news are told. */
+/** Shows a notice unless this account has turned them off. If the preferences cannot be loaded, it is shown. */
 export function ifInApp(tell: () => void): void {
   const known = ownPreferences();
   if (known) {

@@ -5,40 +5,40 @@ import type { FaultCode } from "#shared/fault.ts";
 import type { CallArguments, CallFault } from "./api.ts";
 import { onSessionEnd, sessionStore } from "./session.ts";
 
-/** What the server has answered, for the pages that show it. The chat has a store of its own. */
+/** The cache of server answers for the pages. The chat has a separate store. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A page that is opened again asks again, as it would show what was true when it was left.
+      // A page that is opened again reloads its data, which may have changed since it was left.
       gcTime: 0,
-      // The socket says when something has changed, and each sync after a reconnect has the pages ask again.
+      // Socket events report changes, and each sync after a reconnect makes the pages reload.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // The browser's idea of being offline is often wrong: a call that gets no answer is a fault like any other.
+      // The browser's offline state is often wrong: a call without an answer is a fault like any other.
       networkMode: "always",
       throwOnError: false,
     },
   },
 });
-// Without a timer between an answer and the page that shows it.
+// Updates pages without a timer after an answer.
 notifyManager.setScheduler(queueMicrotask);
 
-// The next account on this computer must see nothing of the last one.
+// The next account on this computer must not see anything of the last one.
 onSessionEnd(() => queryClient.clear());
 
-/** Names a cached answer: the id of the account that asked (null for a visitor), the name of the call, its arguments. */
+/** The key of a cached answer: the account's id (null for a visitor), the name of the call, its arguments. */
 export type QueryKey = readonly [account: number | null, name: string, args: unknown];
 
-/** What a cache entry holds. While the next page is on its way, `args` says which one is shown. */
+/** A cache entry. While another page loads, `args` tells which one is shown. */
 export interface Answered<T, A> {
   value: T;
   args: A;
 }
 
-/** The key of one call by the account that is signed in. */
+/** The key of a call by the signed-in account. */
 export const keyOf = (name: string, args: unknown): QueryKey => [sessionStore.getState().user?.id ?? null, name, args];
 
-/** Puts an answer into the cache, for example one that a live event has brought: for the page that shows it now or next. */
+/** Caches an answer, for example from a live event, for the page that shows it now or next. */
 export const putAnswer = <T, A>(name: string, args: A, value: T): void => {
   queryClient.setQueryData<Answered<T, A>>(keyOf(name, args), { value, args });
 };
@@ -69,7 +69,7 @@ export function changeAnswer<E extends Endpoint>(
   changeCached(keyOf(endpointName(endpoint), args), change);
 }
 
-/** Has every page that shows an answer of this endpoint ask again; what is shown stays until then. */
+/** Makes every page that shows an answer of this endpoint reload it; the old data stays visible until then. */
 export function invalidateEndpoint(endpoint: Endpoint): Promise<void> {
   const [account, name] = keyOf(endpointName(endpoint), null);
   return queryClient.invalidateQueries({ queryKey: [account, name] });
@@ -79,10 +79,10 @@ const PASSING: readonly FaultCode[] = ["UNREACHABLE", "UNAVAILABLE"];
 const MOST_RETRIES = 3;
 const RETRY_MS = 1000;
 
-/** Whether the same call may succeed a little later. `failures` counts from 0. */
+/** Whether the same call may succeed a little later. `failures` starts at 0. */
 export const mayRetry = (failures: number, { code }: CallFault): boolean =>
   failures < MOST_RETRIES && PASSING.includes(code);
 
-/** Milliseconds until the next try: what the server asks for, otherwise 1, 2 and 4 seconds. */
+/** Milliseconds until the next attempt: as the server asks, otherwise 1, 2 and 4 seconds. */
 export const retryDelay = (failures: number, { retry_after }: CallFault): number =>
   retry_after === undefined ? RETRY_MS * 2 ** failures : retry_after * 1000;

@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A time to wait in one unit, rounded up: '45 seconds', '2 minutes', '1 hour'. */
+/** A duration in one unit, rounded up: '45 seconds', '2 minutes', '1 hour'. */
 function wait(seconds: number): string {
   const [length, unit] = seconds < MINUTE ? [1, "second"] : seconds <= HOUR ? [MINUTE, "minute"] : [HOUR, "hour"];
   return new Intl.NumberFormat("en-GB", { style: "unit", unit, unitDisplay: "long" }).format(
@@ -9,5 +9,5 @@ function wait(seconds: number): string {
   );
 }
 
-/** When something that came too often has a chance again. Apart from the texts of faults, which are loaded with forms. */
+/** When a rate-limited action may be tried again. Separate from the texts of faults, which load with forms. */
 export const retryIn = (seconds: number): string => `You can try again in ${wait(seconds)}.`;

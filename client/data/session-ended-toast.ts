@@ -2,7 +2,7 @@ import { ACCOUNT_DELETED } from "#shared/accounts/session-user.ts";
 import { FAULT_TEXTS, suspendedText } from "#shared/fault.ts";
 import type { SessionEnd } from "./session.ts";
 
-/** What a toast of a failure says; goes straight into `toast()`. */
+/** The toast of a failure, in the format of `toast()`. */
 export interface FaultToast {
   type: "error" | "warning" | "info";
   title: string;
@@ -12,10 +12,10 @@ export interface FaultToast {
   autoHideDelay: number;
 }
 
-/** How long what needs reading stays, in ms. */
+/** How long a longer toast stays, in milliseconds. */
 export const LONG_MS = 5000;
 
-/** Why a session is over. Apart from the status mapper: whoever is signed in has this loaded before it is needed. */
+/** Why a session ended. Separate from the status mapper, because signed-in pages load this before it is needed. */
 export const sessionEndedTexts = {
   expired: { title: "Authentication Required", message: "Please log in to continue." },
   suspended: { title: "Account Suspended", message: FAULT_TEXTS.ACCOUNT_SUSPENDED },
@@ -34,7 +34,7 @@ const KINDS = {
   deleted: "info",
 } as const;
 
-/** Why a session is over, where the person did not end it here. */
+/** The toast for a session that ended without a logout in this tab. */
 export const sessionEndedToast = (reason: Exclude<SessionEnd, "logout">, why?: string): FaultToast => ({
   type: KINDS[reason],
   ...sessionEndedTexts[reason],

@@ -52,11 +52,11 @@ describe("restoring", () => {
     expect(session()).toEqual({ state: "out", token: null, user: null, ended: null });
     for (const key of FOUR) expect(localStorage.getItem(key)).toBeNull();
     expect(localStorage.getItem("theme")).toBe("dark");
-    // What cannot be read is a failed restore, and logged; what is not there is none.
+    // Unreadable data is a failed restore and is logged; missing data is not.
     expect(logged.mock.calls.length > 0).toBe(logs);
   });
 
-  test("signs in when both are there, and purges a remembered password", () => {
+  test("signs in when both items exist, and purges a remembered password", () => {
     localStorage.setItem("token", "t");
     localStorage.setItem("user", JSON.stringify(ana));
     localStorage.setItem("rememberedEmail", "ana@mail.example");
@@ -66,7 +66,7 @@ describe("restoring", () => {
     expect(kept()).toEqual({ token: "t", user: JSON.stringify(ana), rememberedEmail: "ana@mail.example" });
   });
 
-  test("ends the loading where storage is refused", () => {
+  test("finishes loading when storage is blocked", () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("refused", "SecurityError");
     });
@@ -76,7 +76,7 @@ describe("restoring", () => {
   });
 });
 
-test("a login keeps token and user, and the email only when asked", () => {
+test("a login stores token and user, and the email only if requested", () => {
   localStorage.setItem("rememberedPassword", "secret");
   signIn({ token: "t", user: ana, email: "ana@mail.example", rememberMe: true });
   expect(kept()).toEqual({ token: "t", user: JSON.stringify(ana), rememberedEmail: "ana@mail.example" });
@@ -86,7 +86,7 @@ test("a login keeps token and user, and the email only when asked", () => {
   expect(kept()).toEqual({ token: "t2", user: JSON.stringify(ana) });
 });
 
-test("a logout clears the four items and the open conversations, and tells its listeners once", () => {
+test("a logout clears the four items and the open conversations, and calls its listeners once", () => {
   const ends: unknown[] = [];
   onTestFinished(onSessionEnd((end) => ends.push(end)));
   signIn({ token: "t", user: ana, email: "ana@mail.example", rememberMe: true });
@@ -99,7 +99,7 @@ test("a logout clears the four items and the open conversations, and tells its l
   expect(ends).toEqual([{ user: ana, reason: "logout" }]);
 });
 
-test("a changed profile is kept as the login gave it, and of nobody else", () => {
+test("a changed profile is stored with the fields of the login, and only that of the signed-in user", () => {
   replaceUser(ana);
   expect(kept()).toEqual({});
   signIn({ token: "t", user: ana, email: "ana@mail.example", rememberMe: false });
@@ -128,7 +128,7 @@ describe("another tab", () => {
     expect(localStorage.getItem("kasama-typed-7-x")).toBe(stored ? "a draft" : null);
   });
 
-  /** What this tab sees when another one writes: the storage as it is now, and an event for one key. */
+  /** Another tab writes: changes the storage and fires an event for one key. */
   const elsewhere = (key: string | null, value?: string) => {
     if (key && value !== undefined) localStorage.setItem(key, value);
     else if (key) localStorage.removeItem(key);
@@ -139,7 +139,7 @@ describe("another tab", () => {
     onTestFinished(followOtherTabs());
   });
 
-  test("logs in here too, and only when both items are there", () => {
+  test("logs in here too, but only when both items exist", () => {
     restoreSession();
     elsewhere("user", JSON.stringify(ana));
     expect(session().state).toBe("out");
@@ -166,7 +166,7 @@ describe("another tab", () => {
       const left = localStorage.getItem("sessionEnded");
       signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });
       expect(kept()).toEqual({ token: "t", user: JSON.stringify(ana) });
-      // As this tab sees the other one do it.
+      // The events of the other tab, as this tab receives them.
       elsewhere("sessionEnded", left ?? "");
       elsewhere("user");
       elsewhere("token");
@@ -181,7 +181,7 @@ describe("another tab", () => {
     expect(session().state).toBe("out");
   });
 
-  test("signs somebody else in: the first one's session has ended", () => {
+  test("signs another user in: the first one's session ends", () => {
     const ended = vi.fn();
     onTestFinished(onSessionEnd(ended));
     signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });
@@ -192,21 +192,21 @@ describe("another tab", () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ user: ana, reason: "logout" });
   });
 
-  test("renames the person here too", () => {
+  test("renames the user here too", () => {
     signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });
     const anna = { ...ana, first_name: "Anna" };
     elsewhere("user", JSON.stringify(anna));
     expect(session()).toMatchObject({ state: "in", token: "t", user: anna });
   });
 
-  test("does not matter for other items", () => {
+  test("has no effect when it changes other items", () => {
     signIn({ token: "t", user: ana, email: "a@b.ph", rememberMe: false });
     elsewhere("theme", "dark");
     expect(session().state).toBe("in");
   });
 });
 
-test("knows a user exactly as the schema does", () => {
+test("accepts the same users as the schema", () => {
   const odd = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.constant(null), fc.constant(undefined), fc.object());
   const text = fc.oneof({ weight: 9, arbitrary: fc.string() }, odd);
   const user = fc.record(

@@ -4,8 +4,8 @@ import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 
 /**
- * How a session ended: the person left (`logout`, here or in another tab), or the server ended it. `expired` is also what
- * is said where the server did not say why. A restart of the server ends none, nor do too many tabs.
+ * How a session ended: the user logged out (`logout`, here or in another tab), or the server ended it. `expired` is also
+ * used if the server gave no reason. Neither a server restart nor too many tabs end a session.
  */
 export type SessionEnd = Exclude<(typeof SESSION_END_REASONS)[number], "restart" | "tabs">;
 
@@ -13,21 +13,21 @@ export interface Session {
   state: "loading" | "in" | "out";
   token: string | null;
   user: SessionUser | null;
-  /** Why nobody is signed in; null before the first session and while one lasts. */
+  /** Why the last session ended; null before the first session and during one. */
   ended: SessionEnd | null;
-  /** Of a suspension: the reason that the admin gave. Kept nowhere else. */
+  /** The admin's reason for a suspension. Not stored. */
   why?: string;
 }
 
 const TOKEN = "token";
 const USER = "user";
 const REMEMBERED_EMAIL = "rememberedEmail";
-/** Purged wherever it is found, written nowhere. */
+/** Deleted if found, never written. */
 const REMEMBERED_PASSWORD = "rememberedPassword";
 const OPEN_CONVERSATIONS = "openConversations";
-/** How the keys begin under which forms keep what was typed, until it is saved. The computer may be shared. */
+/** Prefix of the keys of unsaved form input. Deleted at a logout, because the computer may be shared. */
 export const TYPED = "kasama-typed-";
-/** Why the last session ended, unless by a logout, for the other tabs: what is unsent is wiped by a logout alone. */
+/** Why the last session ended, unless by a logout, for other tabs: only a logout deletes unsent messages. */
 const ENDED = "sessionEnded";
 const OTHER_ENDS: readonly string[] = [
   "expired",
@@ -41,21 +41,21 @@ const STORED = [USER, TOKEN, REMEMBERED_EMAIL, REMEMBERED_PASSWORD] as const;
 
 const LOADING: Session = { state: "loading", token: null, user: null, ended: null };
 
-/** The session as every part of the client reads it. Change it through the functions of this file. */
+/** The session. Change it only through the functions of this file. */
 export const sessionStore = createStore<Session>(() => LOADING);
 
-/** The state of somebody signed in. */
+/** The state with a session. */
 export const withUser = (token: string, user: SessionUser): Session => ({ state: "in", token, user, ended: null });
 
-/** The state of nobody signed in. */
+/** The state without a session. */
 export const withoutUser = (ended: SessionEnd | null, why?: string): Session => ({
   ...{ state: "out", token: null, user: null, ended },
   ...(why !== undefined && { why }),
 });
 
 /**
- * `SessionUser` by hand: the first page of a visitor needs no other schema, so it need not load zod for this one. A test
- * keeps the two in step.
+ * Checks `SessionUser` without zod, which a visitor's first page would otherwise load only for this. A test keeps the
+ * two in sync.
  */
 export function isSessionUser(value: unknown): value is SessionUser {
   if (typeof value !== "object" || value === null) return false;
@@ -69,7 +69,7 @@ export function isSessionUser(value: unknown): value is SessionUser {
   );
 }
 
-/** What the two stored items say: a session where both are there and parse, otherwise null. */
+/** The stored session: if both items exist and are valid, otherwise null. */
 export function parseStored(token: string | null, user: string | null): { token: string; user: SessionUser } | null {
   if (!token || !user) return null;
   try {
@@ -77,13 +77,13 @@ export function parseStored(token: string | null, user: string | null): { token:
     if (!isSessionUser(parsed)) throw new TypeError("The stored user is not one");
     return { token, user: parsed };
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the specification wants a failed restore logged.
+    // biome-ignore lint/suspicious/noConsole: the specification requires it.
     console.error("The stored session cannot be read", error);
     return null;
   }
 }
 
-/** Storage may be refused by the browser; the session then lasts as long as the page. */
+/** The browser may block storage; then the session lasts as long as the page. */
 function stored<T>(use: (storage: Storage) => T, otherwise: T): T {
   try {
     return use(localStorage);
@@ -95,7 +95,7 @@ function stored<T>(use: (storage: Storage) => T, otherwise: T): T {
 const readStored = () =>
   stored(
     (storage) => parseStored(storage.getItem(TOKEN), storage.getItem(USER)),
-    // Nothing can be read, so nothing was kept.
+    // Storage is blocked: nothing was stored.
     null,
   );
 
@@ -103,7 +103,7 @@ function clearStored(keys: readonly string[]): void {
   for (const key of keys) stored((storage) => storage.removeItem(key), undefined);
 }
 
-/** Both stored items make a session, or all four are cleared. Loading ends in every case. */
+/** Restores the session if both items are valid, otherwise clears all four. Always finishes loading. */
 export function restoreSession(): void {
   const found = readStored();
   clearStored(found ? [REMEMBERED_PASSWORD] : STORED);
@@ -113,19 +113,19 @@ export function restoreSession(): void {
 export interface NewSession {
   token: string;
   user: SessionUser;
-  /** The address typed at login; an employer's username is another text. */
+  /** The address typed at the login, which may differ from an employer's username. */
   email: string;
   rememberMe: boolean;
 }
 
-/** Keeps a session that the server has just begun. */
+/** Stores a session that the server has just started. */
 export function signIn({ token, user, email, rememberMe }: NewSession): void {
   stored((storage) => {
     storage.removeItem(REMEMBERED_PASSWORD);
     storage.removeItem(ENDED);
     if (rememberMe) storage.setItem(REMEMBERED_EMAIL, email);
     else storage.removeItem(REMEMBERED_EMAIL);
-    // The token last: other tabs take it as the sign that both are there.
+    // The token last: other tabs take it as the sign that both items exist.
     storage.setItem(USER, JSON.stringify(user));
     storage.setItem(TOKEN, token);
   }, undefined);
@@ -133,8 +133,8 @@ export function signIn({ token, user, email, rememberMe }: NewSession): void {
 }
 
 /**
- * The person is known anew, after a change of the profile: here, in storage, and so in the other tabs. Of what is given
- * only what the login gives is kept; a change of somebody who is not signed in here is no news.
+ * Updates the user after a profile change: here, in storage, and thereby in other tabs. Only the fields of the login are
+ * stored; changes of other users are ignored.
  */
 export function replaceUser({ id, username, first_name, last_name, user_type, photo }: SessionUser): void {
   const { state, token, user: before } = sessionStore.getState();
@@ -145,14 +145,14 @@ export function replaceUser({ id, username, first_name, last_name, user_type, ph
 }
 
 /**
- * Whether what was typed goes with the session: the person signed out, and somebody else may sit here next, or the account
- * is gone. After any other end they come back to it, under their own number.
+ * Whether unsaved input is deleted with the session: after a logout, because another person may use the computer next, and
+ * after the account was deleted. Otherwise it stays stored under the user's id until they sign in again.
  */
 export const leavesForGood = (reason: SessionEnd): boolean => reason === "logout" || reason === "deleted";
 
-/** Forgets the session and what belongs to it. Safe to call when nobody is signed in. */
+/** Clears the session and its data. Safe to call without a session. */
 export function signOut(reason: SessionEnd = "logout", why?: string): void {
-  // The reason first: other tabs read it when they see the token go.
+  // The reason first: other tabs read it when the token is removed.
   if (reason === "logout") clearStored([ENDED]);
   else stored((storage) => storage.setItem(ENDED, reason), undefined);
   clearStored([...STORED, OPEN_CONVERSATIONS]);
@@ -161,8 +161,8 @@ export function signOut(reason: SessionEnd = "logout", why?: string): void {
 }
 
 /**
- * The server has ended the session. If another tab has ended it a moment before, that tab's reason counts: the server was
- * only told of a logout.
+ * The server has ended the session. If another tab ended it a moment before, that tab's reason counts, because the server
+ * may only be reacting to a logout.
  */
 export function endedByServer(reason: SessionEnd, why?: string): void {
   const isGone = stored((storage) => storage.getItem(TOKEN) === null, false);
@@ -170,8 +170,8 @@ export function endedByServer(reason: SessionEnd, why?: string): void {
 }
 
 /**
- * Clears what is stored of a session, after a sign-in was refused. Nobody left: what was typed before the last session
- * ended stays, under its owner's number, and so does the reason why it ended.
+ * Clears the stored session after a refused sign-in. This is no logout: unsaved input of the last session stays stored
+ * under its owner's id, and so does the reason why that session ended.
  */
 export function forgetStoredSession(): void {
   clearStored(STORED);
@@ -181,7 +181,7 @@ export function forgetStoredSession(): void {
 export type SessionEndListener = (end: { user: SessionUser; reason: SessionEnd }) => void;
 const endListeners = new Set<SessionEndListener>();
 
-/** Calls the listener on every way out: logout here, logout in another tab, a session that the server ended. */
+/** Calls the listener whenever a session ends: by a logout here or in another tab, or by the server. */
 export function onSessionEnd(listener: SessionEndListener): () => void {
   endListeners.add(listener);
   return () => {
@@ -189,13 +189,13 @@ export function onSessionEnd(listener: SessionEndListener): () => void {
   };
 }
 
-/** Makes a login, a logout or a changed profile of another tab happen here too. Returns the undo. */
+/** Applies logins, logouts and profile changes of other tabs. @returns a stop function */
 export function followOtherTabs(): () => void {
   const handleStorage = (event: StorageEvent) => {
-    // A null key means that everything was cleared.
+    // A null key means that all items were cleared.
     if (event.key !== null && event.key !== TOKEN && event.key !== USER) return;
     const found = readStored();
-    // Storage is left alone here: the other tab may be between its two writes.
+    // Does not write to the storage: the other tab may be between its two writes.
     if (!found) leave(endedElsewhere());
     else if (event.key === TOKEN) enter(found.token, found.user);
     else if (event.key === USER) rename(found.user);
@@ -204,7 +204,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener("storage", handleStorage);
 }
 
-/** Why another tab has ended the session; where that cannot be read, the person may have cleared the storage. */
+/** Why another tab has ended the session; a logout if unknown, because the user may have cleared the storage. */
 function endedElsewhere(): SessionEnd {
   const reason = stored((storage) => storage.getItem(ENDED), null);
   return reason !== null && OTHER_ENDS.includes(reason) ? (reason as SessionEnd) : "logout";
@@ -216,7 +216,7 @@ function enter(token: string, user: SessionUser): void {
   sessionStore.setState(withUser(token, user), true);
 }
 
-/** A profile changed in another tab. At a login there the user is written first: that one is not the one known here. */
+/** Applies a profile change of another tab. Ignores another user, which a login there writes before its token. */
 function rename(user: SessionUser): void {
   const { token, user: before } = sessionStore.getState();
   if (token && before?.id === user.id) sessionStore.setState(withUser(token, user), true);
@@ -225,7 +225,7 @@ function rename(user: SessionUser): void {
 function leave(reason: SessionEnd, why?: string): void {
   const { user, state, ended } = sessionStore.getState();
   if (state === "out") {
-    // Another tab was quicker, and says only that it ended.
+    // Another tab has reacted first and only reports that it ended.
     if (ended === reason && why !== undefined) sessionStore.setState({ why });
     return;
   }

@@ -4,7 +4,7 @@ import { command, connection, listen, onConnect, openConnection } from "./socket
 
 type Listener = (...args: unknown[]) => void;
 
-/** As much of a socket.io-client socket as socket.ts uses. */
+/** The part of a socket.io-client socket that socket.ts uses. */
 const fake = vi.hoisted(() => ({
   connected: false,
   active: true,
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe("a command", () => {
-  it("fails at once without a connection, and is never kept back for later", async () => {
+  it("fails at once without a connection, and is never queued", async () => {
     fake.answer = () => {
       throw new Error("must not be sent");
     };
@@ -77,7 +77,7 @@ describe("a command", () => {
     });
   });
 
-  it("turns silence into UNREACHABLE and an unreadable answer into INTERNAL", async () => {
+  it("returns UNREACHABLE without an answer and INTERNAL for an invalid one", async () => {
     connect();
     fake.answer = () => {
       throw new Error("operation has timed out");
@@ -91,7 +91,7 @@ describe("a command", () => {
     }
   });
 
-  it("hands on what the server answers, parsed", async () => {
+  it("returns the parsed answer of the server", async () => {
     connect();
     fake.answer = () => ({ ok: true, value: { ...mark, secret: 1 } });
     expect(await command("chat:read", { conversation_id: 7, seq: 3 })).toEqual({ ok: true, value: mark });
@@ -101,7 +101,7 @@ describe("a command", () => {
 });
 
 describe("an event", () => {
-  it("that cannot be read, or is not in the table, reaches nobody", () => {
+  it("that is invalid or unknown calls no listener", () => {
     const heard: unknown[] = [];
     const forget = listen("chat:read", (data) => heard.push(data));
     announceEvent("chat:read", { conversation_id: "7" });
@@ -115,12 +115,12 @@ describe("an event", () => {
 });
 
 describe("many events", () => {
-  it("close together reach whoever listens in few turns, all of them and before an answer that follows them", async () => {
+  it("close together reach the listeners in few batches, all of them before a later answer", async () => {
     const heard: number[] = [];
     const forget = listen("chat:read", ({ seq }) => heard.push(seq));
     connect();
     for (let seq = 1; seq <= 100; seq += 1) announceEvent("chat:read", { ...mark, seq });
-    // The first at once; the others wait for the end of the turn's rest.
+    // The first is delivered at once; the others wait for the end of the pause.
     expect(heard).toEqual([1]);
     fake.answer = () => ({ ok: true, value: mark });
     await command("chat:read", { conversation_id: 7, seq: 3 });
@@ -131,7 +131,7 @@ describe("many events", () => {
     forget();
   });
 
-  it("that wait when somebody leaves are told to nobody", async () => {
+  it("that wait when the session ends are not delivered", async () => {
     const heard: number[] = [];
     const forget = listen("chat:read", ({ seq }) => heard.push(seq));
     connect();
@@ -144,7 +144,7 @@ describe("many events", () => {
 });
 
 describe("the connection", () => {
-  it("tells its state, and each connect to whoever asked", () => {
+  it("reports its state, and each connect to its listeners", () => {
     const connects = vi.fn();
     const forget = onConnect(connects);
     expect(connection.getState().state).toBe("connecting");
@@ -160,7 +160,7 @@ describe("the connection", () => {
     expect(connects).toHaveBeenCalledTimes(2);
   });
 
-  it("is tried at once when the network is back, or somebody looks at the tab again", () => {
+  it("is tried at once when the network is back or the tab becomes visible", () => {
     const tries = () => fake.connects;
     const first = tries();
     connect();
@@ -182,7 +182,7 @@ describe("the connection", () => {
     expect(tries()).toBe(first + 2);
   });
 
-  it("is tried at once, and once, where a tab hears just after coming into sight that it has ended", () => {
+  it("is tried once at once if a tab learns just after becoming visible that it was lost", () => {
     const look = () => document.dispatchEvent(new Event("visibilitychange"));
     const end = (reason: string) => {
       connect();
@@ -203,7 +203,7 @@ describe("the connection", () => {
     expect(end("io server disconnect")).toBe(0);
   });
 
-  it("ends the session when the server says so, in an event or in the handshake", () => {
+  it("ends the session when the server requests it, in an event or in the handshake", () => {
     announceEvent("session:ended", { reason: "logout" });
     announceEvent("session:ended", { reason: "password" });
     announceEvent("session:ended", { reason: "deleted" });
@@ -212,7 +212,7 @@ describe("the connection", () => {
     expect(session.ended).toEqual(["logout", "password", "deleted", "expired", "suspended"]);
   });
 
-  it("comes back by hand after the server closed it, when it was told to", () => {
+  it("reconnects after the server closed it, when the server said", () => {
     connect();
     announceEvent("session:ended", { reason: "restart", retry_after_ms: 2000 });
     say("disconnect", "io server disconnect");
@@ -223,7 +223,7 @@ describe("the connection", () => {
     expect(fake.connects).toBe(2);
   });
 
-  it("pauses while too many tabs are open, until the person comes back to it", () => {
+  it("pauses while too many tabs are open, until the user returns to this tab", () => {
     const sight = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     onTestFinished(() => sight.mockRestore());
     connect();
@@ -237,7 +237,7 @@ describe("the connection", () => {
     expect([fake.connects, connection.getState().state]).toEqual([2, "connecting"]);
   });
 
-  it("reconnects at once in a visible tab, but not again and again", () => {
+  it("reconnects at once in a visible tab, but not repeatedly", () => {
     const sight = vi.spyOn(document, "hasFocus").mockReturnValue(true);
     onTestFinished(() => sight.mockRestore());
     const rest = () => {
@@ -249,7 +249,7 @@ describe("the connection", () => {
     rest();
     vi.advanceTimersByTime(5000);
     expect(fake.connects).toBe(2);
-    // Twenty others are looked at too, it seems: whoever touches a tab has it.
+    // Twenty other tabs seem to be visible too: the tab that the user touches connects.
     rest();
     vi.advanceTimersByTime(50_000);
     expect([fake.connects, connection.getState().state]).toEqual([2, "resting"]);
@@ -260,7 +260,7 @@ describe("the connection", () => {
     expect(fake.connects).toBe(3);
   });
 
-  it("comes back by hand after a refusal that is not about the session", () => {
+  it("reconnects after a refusal that does not concern the session", () => {
     fake.active = false;
     say("connect_error", Object.assign(new Error("no"), { data: { code: "UNAVAILABLE", message: "no" } }));
     vi.advanceTimersByTime(5000);
@@ -268,7 +268,7 @@ describe("the connection", () => {
     expect(session.ended).toEqual([]);
   });
 
-  it("begins with polling where a WebSocket opens and dies", () => {
+  it("starts with polling if a WebSocket opens and dies", () => {
     say("connect_error", new Error("timeout"));
     expect(fake.io.opts.transports).toEqual(["polling", "websocket"]);
   });

@@ -17,38 +17,38 @@ import { createGatherer } from "./gather.ts";
 import { endedByServer, sessionStore, signOut } from "./session.ts";
 
 /*
- * The one connection of this tab. Whoever imports this file brings socket.io-client along, so only lazily loaded
- * features do. Listeners belong to this file and outlive each socket: listen first, connect second.
+ * The connection of this tab. Importing this file loads socket.io-client, so only lazily loaded features do. Listeners
+ * belong to this file and survive each socket: listen first, connect second.
  */
 
 /**
- * `connecting`: an attempt is under way. `offline`: the last one failed, or the browser has no network. `resting`: the
- * server takes no more tabs of this person, and this one waits until somebody comes back to it.
+ * `connecting`: an attempt is running. `offline`: the last one failed, or the browser has no network. `resting`: the user
+ * has too many tabs open, and this one waits until they return to it.
  */
 export type ConnectionState = "connecting" | "online" | "offline" | "resting";
 
-/** What the tab may truthfully say about its connection. */
+/** The connection state for display. */
 export const connection = createStore<{ state: ConnectionState }>(() => ({ state: "connecting" }));
 
-/** Silence becomes an `UNREACHABLE` fault after this time, never a hang. */
+/** A command without an answer fails with `UNREACHABLE` after this time, in milliseconds. */
 const ACK_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Where we must reconnect by hand and nobody said when. Spread, so that a crowd does not come at once. */
+/** Delay of our own reconnects, unless the server says when. Randomised, so that clients do not reconnect all at once. */
 const RETRY_MS = 1500;
-/** A browser ends the connection of a tab that it freezes, and tells the tab so a moment after it is looked at again. */
+/** A browser closes the connection of a frozen tab, and reports it within this time after the tab becomes visible. */
 const JUST_SEEN_MS = 2000;
-/** A tab that is looked at goes on by itself this long after the last time: more than twenty such ones would take turns. */
+/** A visible tab reconnects by itself only this long after the last time, so that too many tabs do not take turns. */
 const REST_MS = 60_000;
-/** Events that show that the person is using this tab. */
+/** Events that show that the user is using this tab. */
 const SIGNS_OF_LIFE = ["focus", "pointerdown", "keydown"] as const;
 
 let socket: Socket | null = null;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-/** What `session:ended` with reason 'restart' asked for. */
+/** The delay that `session:ended` with the reason 'restart' asked for. */
 let retryAfterMs: number | undefined;
-/** When the tab last came into sight, by `performance.now()`. */
+/** When the tab last became visible, in the time of `performance.now()`. */
 let seenAt = Number.NEGATIVE_INFINITY;
-/** Whether the server has closed this tab's connection because the person has too many, and when it last did. */
+/** Whether and when the server last closed this tab's connection because the user has too many tabs. */
 let resting = false;
 let restedAt = Number.NEGATIVE_INFINITY;
 
@@ -56,19 +56,19 @@ type Handler = (data: unknown) => void;
 const handlers = new Map<string, Set<Handler>>();
 const connectHandlers = new Set<() => void>();
 
-/** A hundred messages a second cost a few drawings of the page, not a hundred. */
+/** Batches events, so that a hundred messages a second cause a few renders and not a hundred. */
 const news = createGatherer<{ name: EventName; data: unknown }>(({ name, data }) => {
   for (const handler of handlers.get(name) ?? []) handler(data);
 });
 
-/** Opens the connection for whoever is signed in. Returns the undo. */
+/** Opens the connection for the signed-in user. @returns a function that closes it */
 export function openConnection(): () => void {
   if (socket) return closeConnection;
   const mine = io({
-    // A getter: each attempt carries the token of that moment.
+    // A function: each attempt sends the current token.
     auth: (give) => give({ token: sessionStore.getState().token }),
     transports: ["websocket", "polling"],
-    // Without it a refused WebSocket would never fall back to polling.
+    // Otherwise a refused WebSocket would never fall back to polling.
     tryAllTransports: true,
     timeout: CONNECT_TIMEOUT_MS,
     ...RECONNECT,
@@ -80,7 +80,7 @@ export function openConnection(): () => void {
 
   mine.on("connect", () => {
     retryAfterMs = undefined;
-    // What the last connection told is older than what this one will.
+    // Waiting events of the last connection are outdated.
     news.flush();
     connection.setState({ state: "online" });
     for (const handler of connectHandlers) handler();
@@ -88,24 +88,24 @@ export function openConnection(): () => void {
   mine.on("disconnect", (reason) => {
     if (resting) return rest(mine);
     connection.setState({ state: navigator.onLine ? "connecting" : "offline" });
-    // The server closed it: socket.io does not come back by itself then.
+    // The server closed it: in that case socket.io does not reconnect by itself.
     if (reason === "io server disconnect") connectLater(mine);
     else if (performance.now() - seenAt < JUST_SEEN_MS) {
-      // Once, or a server that drops everybody would be asked without a pause.
+      // Only once, or a server that drops all connections would be contacted without a pause.
       seenAt = Number.NEGATIVE_INFINITY;
-      // Not within this event, in which socket.io plans its own next attempt.
+      // Not within this event, in which socket.io schedules its own next attempt.
       retryTimer = setTimeout(connectNow);
     }
   });
   mine.on("connect_error", (error) => {
     connection.setState({ state: "offline" });
-    // Some proxies take a WebSocket and drop it at once. engine.io sees no error in that, and would not fall back.
+    // Some proxies accept a WebSocket and drop it at once. engine.io sees no error and would not fall back.
     if (error.message === "timeout") mine.io.opts.transports = ["polling", "websocket"];
     const fault = faultOfRefusal(error);
     if (fault?.code === "SIGNED_OUT") return signOut("expired");
     if (fault?.code === "ACCOUNT_SUSPENDED") return signOut("suspended");
     if (fault?.retry_after !== undefined) retryAfterMs = fault.retry_after * 1000;
-    // Refused in the handshake, not for want of a network: socket.io gives up, we do not.
+    // Refused in the handshake and not a network failure: socket.io gives up, so we schedule a retry.
     if (!mine.active) connectLater(mine);
   });
   mine.onAny((name: string, data: unknown) => take(name, data));
@@ -138,17 +138,17 @@ function handleVisibility(): void {
   connectNow();
 }
 
-/** The network is there again, or somebody who looks at this tab: no reason to wait for the next attempt. */
+/** Connects now instead of waiting for the next attempt: the network is back or the tab became visible. */
 function connectNow(): void {
   if (!socket || socket.connected || document.hidden || !navigator.onLine) return;
   clearTimeout(retryTimer);
   resting = false;
   connection.setState({ state: "connecting" });
-  // socket.io takes no connect() while it waits for its own next attempt.
+  // socket.io ignores connect() while it waits for its own next attempt.
   socket.disconnect().connect();
 }
 
-/** The oldest of too many tabs: it waits to be looked at, or they would push each other out for ever. */
+/** Pauses the oldest of too many tabs until it is used, or the tabs would disconnect each other forever. */
 function rest(mine: Socket): void {
   const now = performance.now();
   if (!document.hidden && document.hasFocus() && now - restedAt >= REST_MS) {
@@ -176,21 +176,21 @@ function connectLater(mine: Socket): void {
 
 const Refusal = z.object({ data: FaultBody });
 
-/** The server's own words in a `connect_error`; undefined where the network failed. */
+/** The server's data in a `connect_error`; undefined if the network failed. */
 function faultOfRefusal(error: Error): FaultBody | undefined {
   const parsed = z.safeParse(Refusal, error);
   return parsed.success ? parsed.data.data : undefined;
 }
 
-/** What this tab understands: what is announced to anybody, and what somebody's own pages have brought along. */
+/** The events that this tab parses: the general ones, and those that loaded pages have added. */
 const known: { [name: string]: z.ZodMiniType } = { ...events };
 
-/** From now on this tab also takes what is announced to some people alone, whose pages bring the table of it. */
+/** Adds events that only some users receive; their pages load the table. */
 export function learnEvents(table: { readonly [N in EventName]?: z.ZodMiniType<EventData<N>> }): void {
   Object.assign(known, table);
 }
 
-/** Parses an event by its table and hands it on. What cannot be read is dropped: `sync` tells the truth anyway. */
+/** Parses an event and delivers it. Invalid events are dropped: the next `sync` brings their data. */
 function take(name: string, data: unknown): void {
   if (!Object.hasOwn(known, name)) return;
   const parsed = z.safeParse(known[name] as z.ZodMiniType, data);
@@ -205,9 +205,9 @@ function sessionEnded({ reason, why, retry_after_ms }: EventData<"session:ended"
   else endedByServer(reason, why);
 }
 
-/** Calls the handler with each event of this name, parsed. Returns the undo. */
+/** Calls the handler with each parsed event of this name. @returns a function that unsubscribes */
 export function listen<N extends EventName>(name: N, handler: (data: EventData<N>) => void): () => void {
-  // `take` has parsed the data by the table of this very name.
+  // `take` has parsed the data with the schema of this name.
   const untyped = handler as Handler;
   const all = handlers.get(name) ?? new Set();
   handlers.set(name, all.add(untyped));
@@ -216,7 +216,7 @@ export function listen<N extends EventName>(name: N, handler: (data: EventData<N
   };
 }
 
-/** Calls the handler after every connect, the first and each later one; at once if there is a connection. */
+/** Calls the handler after every connect; also at once if there is a connection. */
 export function onConnect(handler: () => void): () => void {
   connectHandlers.add(handler);
   if (socket?.connected) handler();
@@ -231,8 +231,8 @@ const failed = (code: FaultCode): { ok: false; fault: FaultBody } => ({
 });
 
 /**
- * Sends a command and waits for its acknowledgement. Without a connection it fails at once: socket.io would keep it
- * and send it later behind our back, but what waits is the outbox's business.
+ * Sends a command and waits for its acknowledgement. Without a connection it fails at once: socket.io would queue it and
+ * send it later, but queueing is the outbox's task.
  */
 export async function command<N extends CommandName>(
   name: N,
@@ -256,12 +256,12 @@ async function attempt<N extends CommandName>(
   } catch {
     return failed("UNREACHABLE");
   }
-  // What the server told before its answer comes before it here too.
+  // Events that the server sent before its answer are delivered before it.
   news.flush();
   return readAnswer(name, answer);
 }
 
-/** Sends what is worth nothing later: without an acknowledgement, and not at all where it cannot go out now. */
+/** Sends a short-lived message without an acknowledgement; drops it if it cannot be sent now. */
 export function signal<N extends CommandName>(name: N, payload: CommandInput<N>): void {
   if (socket?.connected) socket.volatile.emit(name, payload);
 }
@@ -276,6 +276,6 @@ function readAnswer<N extends CommandName>(name: N, answer: unknown): Result<Com
   if (!parsed.success) return failed("INTERNAL");
   if (!parsed.data.ok) return parsed.data;
   const value = z.safeParse(commands[name].reply, parsed.data.value);
-  // The table's schema of this name made the value; TypeScript cannot follow N through it.
+  // The schema of this name parsed the value; TypeScript cannot infer this for N.
   return value.success ? { ok: true, value: value.data as CommandReply<N> } : failed("INTERNAL");
 }

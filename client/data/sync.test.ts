@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe("sync", () => {
-  it("goes on in the notifications where the last answer ended", async () => {
+  it("continues the notifications after the last answer's cursor", async () => {
     const { asked } = syncOf();
     connect();
     await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ describe("sync", () => {
     expect(asked).toMatchObject([{ notifications_cursor: undefined }, { notifications_cursor: "a-0" }]);
   });
 
-  it("asks again after a refusal, but leaves a lost connection to the next connect", async () => {
+  it("retries after a refusal, but after a lost connection waits for the next connect", async () => {
     const { answers, asked, applied } = syncOf();
     answers.push(refused("UNAVAILABLE"));
     connect();
@@ -86,7 +86,7 @@ describe("sync", () => {
     expect(applied).toEqual([true, false]);
   });
 
-  it("repeats while the answer was cut short, from where it then stands", async () => {
+  it("repeats from the new position while the answer is incomplete", async () => {
     const { answers, asked, applied } = syncOf();
     answers.push(reply(true), reply(true));
     connect();
@@ -99,7 +99,7 @@ describe("sync", () => {
     expect(applied).toEqual([true, true, true]);
   });
 
-  it("has one question under way, and asks once more for all that came up meanwhile", async () => {
+  it("runs one request at a time, and one more for all calls meanwhile", async () => {
     const { asked } = syncOf();
     connect();
     connect();
@@ -108,7 +108,7 @@ describe("sync", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("waits a moment before it believes in a gap, and slows down where it cannot be filled", async () => {
+  it("waits a moment before it requests a gap, and slows down if the gap cannot be filled", async () => {
     const { sync, asked } = syncOf({ behind: () => true });
     sync.suspectGap();
     sync.suspectGap();
@@ -119,7 +119,7 @@ describe("sync", () => {
     expect(asked.length).toBeLessThan(12);
   });
 
-  it("does not forget a gap that shows while it asks: that answer may be older than the news", async () => {
+  it("remembers a gap found during a request, whose answer may be older than the event", async () => {
     const { sync, asked } = syncOf();
     connect();
     sync.suspectGap();
@@ -131,7 +131,7 @@ describe("sync", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("asks when a tab wakes that was hidden for long", async () => {
+  it("runs when a tab becomes visible that was hidden for long", async () => {
     const { asked, sync } = syncOf();
     const hide = (hidden: boolean) => {
       vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);

@@ -2,56 +2,56 @@ import type { SyncReply } from "#shared/chat/chat.events.ts";
 import { listenForCards } from "./newer-cards.ts";
 import { command, connection, onConnect } from "./socket.ts";
 
-/** News in flight usually fill a gap by themselves; only a gap that is still there after this time is asked about. */
+/** Events in flight usually fill a gap; only one that still exists after this time causes a sync. In milliseconds. */
 const GAP_MS = 300;
 const GAP_MAX_MS = 30_000;
-/** A busy or restarting server is asked again after this time. */
+/** Milliseconds before a busy or restarting server is asked again. */
 const RETRY_MS = 3000;
-/** A tab that was hidden for less has hardly slept. */
+/** A tab that was hidden for less than this, in milliseconds, has hardly slept. */
 const ASLEEP_MS = 5000;
 
 export interface SyncDeps {
-  /** The newest `rev` known of each conversation. */
+  /** The newest known `rev` of each conversation. */
   known: () => Record<string, number>;
-  /** Whether the news so far have a hole. */
+  /** Whether the received events have a gap. */
   behind: () => boolean;
-  /** Takes in one answer. `first`: the first complete one since the page was loaded. */
+  /** Applies an answer. `first`: the first complete one since the page was loaded. */
   apply: Heard;
 }
 
 type Heard = (reply: SyncReply, about: { first: boolean }) => void;
 const others = new Set<Heard>();
 
-/** For those beside the one who asks: hears every answer behind it. Returns the undo. */
+/** Subscribes to every answer, after the sync's own handler. @returns a function that unsubscribes */
 export function onSync(heard: Heard): () => void {
   others.add(heard);
   return () => others.delete(heard);
 }
 
 export interface Sync {
-  /** To be called when news show that something was missed. */
+  /** Call this when an event reveals a gap. */
   suspectGap: () => void;
   stop: () => void;
 }
 
 /**
- * Push is a hint, sync is the truth: asks for all that is newer after every connect, after a gap and when a hidden tab
- * wakes. One question at a time, repeated while the answer was cut short.
+ * Events may be lost, so a sync requests everything newer after every connect, after a gap and when a hidden tab wakes.
+ * One request at a time, repeated while the answer is incomplete.
  */
 export function startSync(deps: SyncDeps, send: typeof command = command): Sync {
   let running = false;
   let again = false;
-  /** A gap showed while a question was under way, whose answer may be older than the news that showed it. */
+  /** A gap was found during a request, whose answer may be older than the event that revealed it. */
   let suspected = false;
   let stopped = false;
   let first = true;
   let gapWait = GAP_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = 0;
-  /** Where the notifications of the last answer ended. */
+  /** Cursor of the last answer's notifications. */
   let notifications_cursor: string | undefined;
 
-  /** One question and its answer. Says whether the next one is due at once. */
+  /** Makes one request and applies its answer. @returns whether the next one is due at once */
   async function ask(): Promise<boolean> {
     const newer = listenForCards();
     const result = await send("sync", { conversations: deps.known(), notifications_cursor });
@@ -65,7 +65,7 @@ export function startSync(deps: SyncDeps, send: typeof command = command): Sync 
       first &&= reply.limited;
       return reply.limited;
     }
-    // Without a connection the next connect asks.
+    // Offline, the next connect starts a sync.
     if (connection.getState().state === "online") runIn(waitAfter(result.fault));
     return false;
   }
@@ -93,7 +93,7 @@ export function startSync(deps: SyncDeps, send: typeof command = command): Sync 
     suspected = running;
     if (running || stopped) return;
     runIn(gapWait);
-    // A gap that sync cannot fill must not become a flood.
+    // A gap that a sync cannot fill must not cause a flood of requests.
     gapWait = Math.min(2 * gapWait, GAP_MAX_MS);
   }
 

@@ -1,4 +1,4 @@
-/** An answer as `call` reads it, whichever way the request went. */
+/** The answer to a request, from fetch or XMLHttpRequest. */
 export interface Reply {
   ok: boolean;
   status: number;
@@ -11,14 +11,14 @@ interface Upload {
   headers: Headers;
   form: FormData;
   signal: AbortSignal | undefined;
-  /** Hears how much of the form is on its way, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onProgress: ((sent: number) => void) | undefined;
 }
 
 /**
- * Sends a form with files. By XMLHttpRequest, because fetch does not tell how far a request is. There is no deadline:
- * it takes as long as the line needs, or until the signal ends it.
- * @throws where no answer came
+ * Sends a form with files. Uses XMLHttpRequest, because fetch reports no upload progress. There is no deadline; the signal
+ * aborts it.
+ * @throws if there is no answer
  */
 export function upload(address: URL, { method, headers, form, signal, onProgress }: Upload): Promise<Reply> {
   return new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ afterEach(() => {
 const lost = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
 const never = () => new Promise<Answer>(() => {});
 
-/** The hook on a page of fruits, with the function that tells it of news. */
+/** The hook on a page of fruits, with the function that reports a change. */
 function show(options: ServerStateOptions<string[]> = {}) {
   let news = () => {};
   const follow = (onNews: () => void) => {
@@ -45,7 +45,7 @@ const ready = (value: string[], page = "1", stale = false) => ({
   args: { query: { page } },
 });
 
-test("an answer that fails at first is asked for again by a retry, which is loading meanwhile", async () => {
+test("a retry repeats a failed first request and shows that it is loading", async () => {
   const server = await stubServer(lost);
   const { result, answer } = show();
   expect(answer()).toEqual({ state: "loading" });
@@ -60,7 +60,7 @@ test("an answer that fails at first is asked for again by a retry, which is load
   await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
 });
 
-test("the answer before stays as stale while another page is on its way, and says what it was asked with", async () => {
+test("the previous answer stays as stale while another page loads, with its own arguments", async () => {
   const server = await stubServer(() => success(["mango"]));
   const onLoaded = vi.fn<(value: string[]) => void>();
   const { answer, rerender } = show({ keepPrevious: true, onLoaded });
@@ -76,7 +76,7 @@ test("the answer before stays as stale while another page is on its way, and say
   expect(onLoaded.mock.calls).toEqual([[["mango"]], [["guava"]]]);
 });
 
-test("a page that fails shows its failure, and not the page before", async () => {
+test("a page that fails to load shows the failure and not the page before", async () => {
   const server = await stubServer(() => success(["mango"]));
   const { answer, rerender } = show({ keepPrevious: true });
   await waitFor(() => expect(answer().state).toBe("ready"));
@@ -85,7 +85,7 @@ test("a page that fails shows its failure, and not the page before", async () =>
   await waitFor(() => expect(answer().state).toBe("failed"));
 });
 
-test("news update what is shown in silence, and what is shown stays where an update fails", async () => {
+test("events update the answer silently, and a failed update keeps the old answer", async () => {
   const server = await stubServer(() => success(["mango"]));
   const onLoaded = vi.fn<(value: string[]) => void>();
   const { answer, tell } = show({ onLoaded, retryUpdates: false });
@@ -101,7 +101,7 @@ test("news update what is shown in silence, and what is shown stays where an upd
   expect(onLoaded).toHaveBeenCalledTimes(1);
 });
 
-test("an update that got no answer is tried again by itself", async () => {
+test("an update without an answer is retried automatically", async () => {
   const server = await stubServer(() => success(["mango"]));
   const { answer, tell } = show();
   await waitFor(() => expect(answer().state).toBe("ready"));
@@ -114,7 +114,7 @@ test("an update that got no answer is tried again by itself", async () => {
   expect(server.received).toHaveLength(3);
 });
 
-test("only what may pass is tried again, with longer and longer waits, and as late as the server asks for", () => {
+test("only temporary faults are retried, with growing delays or the server's delay", () => {
   const fault = (code: "UNREACHABLE" | "UNAVAILABLE" | "NOT_FOUND" | "INTERNAL") => ({ code, message: "" });
   expect(mayRetry(0, fault("UNREACHABLE"))).toBe(true);
   expect(mayRetry(2, fault("UNAVAILABLE"))).toBe(true);
@@ -125,7 +125,7 @@ test("only what may pass is tried again, with longer and longer waits, and as la
   expect(retryDelay(0, { ...fault("UNAVAILABLE"), retry_after: 7 })).toBe(7000);
 });
 
-test("news take the place of a first question that gets no answer", async () => {
+test("an event replaces a first request that gets no answer", async () => {
   const server = await stubServer(never);
   const { answer, tell } = show();
   await waitFor(() => expect(server.received).toHaveLength(1));
@@ -135,7 +135,7 @@ test("news take the place of a first question that gets no answer", async () => 
   expect(server.received).toHaveLength(2);
 });
 
-test("an update is merged into what is shown, and a change of the page is taken as it is", async () => {
+test("an update is merged into the answer, and a change by the page is applied directly", async () => {
   const server = await stubServer(() => success(["mango"]));
   const { result, answer, tell } = show({ merge: (shown, update) => [...shown, ...update] });
   await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
@@ -203,7 +203,7 @@ test("a page hears of a first answer that failed, and of each update with what w
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
-test("two parts of a page that ask the same share one call, and a change of the answer shows in both", async () => {
+test("two components with the same request share one call, and a changed answer shows in both", async () => {
   const server = await stubServer(() => success(["mango"]));
   const [one, other] = [show(), show()];
   await waitFor(() => expect([one.answer(), other.answer()]).toEqual([ready(["mango"]), ready(["mango"])]));
@@ -215,7 +215,7 @@ test("two parts of a page that ask the same share one call, and a change of the 
   await waitFor(() => expect(one.answer()).toEqual(ready(["lanzones"])));
 });
 
-test("pages whose endpoint is invalidated ask again", async () => {
+test("pages reload when their endpoint is invalidated", async () => {
   const server = await stubServer(() => success(["mango"]));
   const { answer } = show();
   await waitFor(() => expect(answer().state).toBe("ready"));
@@ -224,7 +224,7 @@ test("pages whose endpoint is invalidated ask again", async () => {
   await waitFor(() => expect(answer()).toEqual(ready(["papaya"])));
 });
 
-test("nothing that one account has seen is shown to the next, and the end of a session empties the cache", async () => {
+test("cached answers of one account are never shown to the next, and the end of a session clears the cache", async () => {
   const server = await stubServer(() => success(["of Ana"]));
   const { answer } = show({ keepPrevious: true });
   await waitFor(() => expect(answer()).toEqual(ready(["of Ana"])));
@@ -247,7 +247,7 @@ test("nothing that one account has seen is shown to the next, and the end of a s
   ).toEqual([]);
 });
 
-test("an answer that nobody waits for any longer is aborted", async () => {
+test("a request is aborted when no component waits for it any more", async () => {
   const server = await stubServer(never);
   const { unmount } = show();
   await waitFor(() => expect(server.received).toHaveLength(1));

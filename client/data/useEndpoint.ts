@@ -18,8 +18,8 @@ import {
 import { sessionStore } from "./session.ts";
 
 /**
- * What a page knows of the server's answer. `stale` while the answer to other arguments is on its way: then `args` says
- * what `value` was asked with.
+ * The state of a server answer. `stale` while the answer to other arguments loads: then `args` are the arguments of the
+ * shown `value`.
  */
 export type ServerState<T, A = unknown, F extends CallFault = CallFault> =
   | { state: "loading" }
@@ -27,34 +27,34 @@ export type ServerState<T, A = unknown, F extends CallFault = CallFault> =
   | { state: "ready"; value: T; args: A; stale: boolean };
 
 export interface ServerStateOptions<T> {
-  /** Show the answer before, as stale, while the answer to other arguments is on its way. Otherwise it is loading again. */
+  /** Shows the previous answer as stale while the answer to other arguments loads. Otherwise the state is loading. */
   keepPrevious?: boolean;
-  /** Called with the first answer to each question, and not with the silent updates behind it. */
+  /** Called with the first answer to each request, but not with later silent updates. */
   onLoaded?: (value: T) => void;
-  /** Called where a question that has no answer yet has failed. */
+  /** Called when a request without an earlier answer has failed. */
   onFailed?: (fault: CallFault) => void;
-  /** Called with what was shown and what takes its place, where they differ. */
+  /** Called with the old and the new value if they differ. */
   onUpdated?: (before: T, now: T) => void;
-  /** Follows live events: calls `onNews` when there is reason to ask again, and returns the undo. */
+  /** Subscribes to live events: calls `onNews` when the answer should be reloaded. @returns a function that unsubscribes */
   follow?: (onNews: () => void) => () => void;
-  /** Puts an update, or what replaces the answer, into what is shown; without it the update takes its place. */
+  /** Merges an update or replacement into the shown value; without it the update replaces the value. */
   merge?: (shown: T, update: T) => T;
   /**
-   * How long an answer that no page shows is kept, in milliseconds; 0 unless told. It is shown at once where it is asked
-   * for again, and updated in silence.
+   * How long an unused answer stays cached, in milliseconds; 0 by default. A cached answer is shown at once and updated
+   * silently.
    */
   keepMs?: number;
-  /** Not asked while false. */
+  /** No request is made while this is false. */
   enabled?: boolean;
-  /** A silent update that got no answer is tried again, unless this is false. */
+  /** Whether a silent update without an answer is retried; true by default. */
   retryUpdates?: boolean;
 }
 
 export interface ServerStateHandle<T, A = unknown, F extends CallFault = CallFault> {
   answer: ServerState<T, A, F>;
-  /** After a failure: asks again and shows that it is loading. */
+  /** Repeats a failed request and shows that it is loading. */
   retry: () => void;
-  /** Asks again in silence: what is shown stays until the answer is there, and where there is none. */
+  /** Reloads silently: the shown value stays until the answer arrives, and if it fails. */
   refresh: () => Promise<void>;
   /** The answer as it is in the cache now, also between two renders; undefined before there is one, and if it is gone. */
   current: () => T | undefined;
@@ -68,8 +68,8 @@ export interface ServerStateHandle<T, A = unknown, F extends CallFault = CallFau
 }
 
 /**
- * The answer to a GET call, from the cache that all pages share: one call for all that ask the same at the same time, an
- * aborted one where nobody waits for it any longer.
+ * The answer to a GET call, from the cache that all pages share: concurrent equal requests share one call, which is
+ * aborted when no component waits for it any more.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -80,8 +80,8 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /**
- * The same for what takes more than one call. `name` and `args` identify the answer; `ask` is called anew for each other
- * value of them.
+ * The same for answers that take more than one call. `name` and `args` identify the answer; `ask` is called again when
+ * they change.
  */
 export function useServerState<T, A, F extends CallFault = CallFault>(
   name: string,
@@ -106,7 +106,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
       },
       enabled,
       gcTime: keepMs,
-      // The first answer fails at once, with the button that asks again; an update has time.
+      // A first request fails at once and shows a retry button; an update can be retried silently.
       retry: (failures, fault) =>
         retryUpdates && queryClient.getQueryData(queryKey) !== undefined && mayRetry(failures, fault),
       retryDelay,
@@ -128,7 +128,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
     if (before?.id !== id) options.onLoaded?.(value);
     else if (before.value !== value) options.onUpdated?.(before.value, value);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the id is another question, also where the answer is equal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new id is a new request, even if the answer is equal.
   useEffect(() => {
     if (shown) tell(shown.value);
     else seen.current = null;
@@ -136,17 +136,17 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
 
   const hasFailed = error !== null && data === undefined;
   const tellFailed = useEffectEvent(() => error && options.onFailed?.(error));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request.
   useEffect(() => {
     if (hasFailed) tellFailed();
   }, [id, hasFailed]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the id says all of the key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id contains the whole key.
   const actions = useMemo(() => {
     const filters = { queryKey, exact: true, type: "active" } as const;
     return {
       retry: () => void queryClient.refetchQueries(filters),
-      // The answer to a question that is under way may be older than the reason to ask again.
+      // The answer of a running request may be older than the event.
       refresh: oneAtATime(async () => {
         await queryClient.cancelQueries(filters);
         await queryClient.refetchQueries(filters);

@@ -4,10 +4,10 @@ import { foldText } from "#shared/text.ts";
 import { call } from "./api.ts";
 import { useServerState } from "./useEndpoint.ts";
 
-/** How long somebody pauses before the server is asked, in milliseconds. */
+/** Milliseconds without typing before the server is asked. */
 export const PAUSE_MS = 200;
 
-/** Whether a name begins with what was typed, or one of its words does: the rule of the server, for the time until it answers. */
+/** Whether a name or one of its words starts with the typed text: the server's rule, applied until it answers. */
 export function fits(name: string, search: string): boolean {
   const folded = foldText(name);
   const wanted = foldText(search);
@@ -16,18 +16,18 @@ export function fits(name: string, search: string): boolean {
 
 export interface Suggestions {
   names: readonly string[];
-  /** The server has answered for what is typed now; until then the names are those of before that still fit. */
+  /** Whether the server has answered for the current text; until then these are the earlier names that still match. */
   settled: boolean;
 }
 
-/** Skills that begin with what was typed. None where nothing was typed, and none where nobody answers: it is only help. */
+/** Skills that start with the typed text. Empty without text and if the server does not answer. */
 export function useSkillSuggestions(search: string): Suggestions {
   const enabled = search !== "" && search.length <= SKILL_MAX;
   const { answer } = useServerState(
     "skill suggestions",
     search,
     async (signal) => {
-      // What is typed meanwhile is another search, which aborts this one.
+      // Further typing starts a new search, which aborts this one.
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       return call(suggestSkills, { query: { search } }, { signal });
     },

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 beforeEach(() => localStorage.clear());
 
-test("keeps a job for a day, and the newest one only", () => {
+test("stores only the newest job, for a day", () => {
   keepWantedJob(14, 1000);
   keepWantedJob(15, 2000);
   expect(wantedJob(2000 + DAY - 1)).toBe(15);

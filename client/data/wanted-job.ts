@@ -14,22 +14,22 @@ export interface ApplyOnArrival {
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Keeps the job in place of the one before. Without storage it is forgotten with the page. */
+/** Stores the job in place of an earlier one. Without storage it is lost with the page. */
 export function keepWantedJob(id: number, now = Date.now()): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ id, until: now + KEEP_MS }));
   } catch {
-    // Storage is refused: the visitor finds the job again by hand.
+    // Storage is blocked: the visitor has to find the job again.
   }
 }
 
-/** The number of the kept job; null where there is none, its time is over, or what is stored is anything else. */
+/** The id of the stored job; null if there is none, or it has expired or is invalid. */
 export function wantedJob(now = Date.now()): number | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     if (typeof kept !== "object" || kept === null) return null;
     const { id, until } = kept as Record<"id" | "until", unknown>;
-    // A time further away than we ever set is not ours.
+    // We never set an expiry that far in the future.
     const isFresh = typeof until === "number" && until > now && until <= now + KEEP_MS;
     return isId(id) && isFresh ? id : null;
   } catch {
@@ -41,11 +41,11 @@ export function forgetWantedJob(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** The job that a navigation state asks to apply to; null for any other state. */
+/** The id of the job that a navigation state asks to apply to; null for any other state. */
 export function applyOnArrival(state: unknown): number | null {
   if (typeof state !== "object" || state === null) return null;
   const id: unknown = Reflect.get(state, "apply");

@@ -4,14 +4,14 @@ import styles from "./ErrorBoundary.module.css";
 import { frameTexts } from "./frame/Footer.texts.ts";
 
 interface CrashScreenProps {
-  /** Where a main is around it already. */
+  /** True if it is already inside a main element. */
   inside?: boolean;
-  /** Shown instead of the whole screen, for a part that the page can do without. */
+  /** Shown instead of the crash screen, for an optional part of the page. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
-/** Stands in for what crashed, or for code that could not be loaded. Works without the router and without the session. */
+/** Replaces a part that crashed or whose code could not be loaded. Works without the router and the session. */
 export class CrashScreen extends Component<CrashScreenProps, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -20,7 +20,7 @@ export class CrashScreen extends Component<CrashScreenProps, { crashed: boolean 
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // biome-ignore lint/suspicious/noConsole: the only trace of a crash in somebody's browser.
+    // biome-ignore lint/suspicious/noConsole: the only trace of a crash in a user's browser.
     console.error("A part of the page crashed", error, componentStack);
   }
 

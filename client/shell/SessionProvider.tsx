@@ -19,17 +19,17 @@ export interface Auth {
   /** The stored session is still being restored. */
   loading: boolean;
   login: (session: NewSession) => void;
-  /** Leaves at once and goes to `/`; the server is told meanwhile. The chat may ask first whether to stay. */
+  /** Logs out at once and goes to `/`; the server is told in the background. The chat may ask first. */
   logout: () => Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** What ends a session. Apart, because the first page of a visitor does without calls, mapper and toasts. */
+/** Code for the end of a session. Loaded separately: a visitor's first page needs no calls, mapper and toasts. */
 const loadTellLogout = () => import("./logout.ts");
-const loadSayEnded = () => import("./session-ended.ts");
+const loadSessionEnded = () => import("./session-ended.ts");
 
-/** Who is signed in, and the two ways to change it. */
+/** Provides the session, and the functions to log in and out. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");
@@ -50,24 +50,24 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       onSessionEnd(({ reason }) => {
         forgetChatCommands();
         tellUnreadMessages(null);
-        void loadSayEnded().then(
-          ({ showSessionEnded: sayEnded }) => sayEnded(reason),
-          // Without a network it cannot be fetched, and the login page says the rest.
+        void loadSessionEnded().then(
+          ({ showSessionEnded }) => showSessionEnded(reason),
+          // Offline the code cannot be loaded; the login page explains what happened.
           () => undefined,
         );
       }),
     [],
   );
 
-  // At the end there may be no network, or another version on the server: whoever is signed in has both parts before.
+  // When the session ends we may be offline, or the server may have a new version: load both parts while signed in.
   const signedIn = user !== null;
   useEffect(() => {
-    if (signedIn) for (const load of [loadTellLogout, loadSayEnded]) load().catch(() => undefined);
+    if (signedIn) for (const load of [loadTellLogout, loadSessionEnded]) load().catch(() => undefined);
   }, [signedIn]);
 
   const logout = useCallback(async () => {
     if (!(await mayLogOut())) return;
-    // It takes the token before it waits.
+    // It reads the token before it waits.
     const told = await loadTellLogout().then(
       ({ tellLogout }) => ({ done: tellLogout() }),
       () => null,

@@ -4,13 +4,13 @@ import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 export interface ProposeInterviewProps {
   /** The id of the application that the interview is for. */
   application: number;
-  /** The applicant's first name, as the title says it. */
+  /** The applicant's first name, for the title. */
   name: string;
   onProposed: (interview: Interview) => void;
   onClose: () => void;
 }
 
-/** What features use of each other without importing each other: `client/app/` fills it in. */
+/** Parts of features that other features use without importing them; `client/app/` provides them. */
 export interface AppParts {
   InterviewCard: ComponentType<{ interview: Interview }>;
   ProposeInterviewDialog: ComponentType<ProposeInterviewProps>;

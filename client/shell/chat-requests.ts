@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
 
 /**
- * Where the header, the dashboards and the session meet the chat without importing it: it loads lazily, and features
- * do not know each other. A command given before the chat listens waits for it.
+ * Lets the header, the dashboards and the session control the chat without importing it: it loads lazily, and features
+ * do not import each other. A command given before the chat listens waits for it.
  */
 type Command = "messages-panel" | "new-message";
 
@@ -25,25 +25,25 @@ function listen(command: Command, listener: () => void): () => void {
 
 /** Opens the Messages panel of the header. */
 export const openMessagesPanel = (): void => give("messages-panel");
-/** Opens the dialog in which a person to write to is looked for. */
+/** Opens the dialog that finds a person to write to. */
 export const openNewMessage = (): void => give("new-message");
 
-/** The header's side of `openMessagesPanel`. Returns the undo. */
+/** The header handles `openMessagesPanel`. @returns a function that unsubscribes */
 export const onOpenMessagesPanel = (listener: () => void): (() => void) => listen("messages-panel", listener);
-/** The chat's side of `openNewMessage`. Returns the undo. */
+/** The chat handles `openNewMessage`. @returns a function that unsubscribes */
 export const onOpenNewMessage = (listener: () => void): (() => void) => listen("new-message", listener);
 
 let takesPerson: ((id: number) => void) | null = null;
-/** Whom to write to, while there is no chat yet. */
+/** The person to write to, until the chat has loaded. */
 let waitingPerson: number | null = null;
 
-/** Opens the conversation with somebody, made if there is none yet. What was asked for last counts. */
+/** Opens the conversation with a person, and creates it if necessary. The last request wins. */
 export function openConversationWith(personId: number): void {
   if (takesPerson) takesPerson(personId);
   else waitingPerson = personId;
 }
 
-/** The chat's side of `openConversationWith`. Returns the undo. */
+/** The chat handles `openConversationWith`. @returns a function that unsubscribes */
 export function onOpenConversationWith(take: (personId: number) => void): () => void {
   takesPerson = take;
   const person = waitingPerson;
@@ -54,7 +54,7 @@ export function onOpenConversationWith(take: (personId: number) => void): () => 
   };
 }
 
-/** Forgets commands that nobody took, at the end of a session. */
+/** Discards waiting commands at the end of a session. */
 export function forgetChatCommands(): void {
   waiting.clear();
   waitingPerson = null;
@@ -63,7 +63,7 @@ export function forgetChatCommands(): void {
 type LogoutQuestion = () => boolean | Promise<boolean>;
 let logoutQuestion: LogoutQuestion | null = null;
 
-/** The chat asks here before a logout wipes what is unsent; `false` stays signed in. Returns the undo. */
+/** Asks before a logout deletes unsent messages; `false` cancels the logout. @returns a function that unsubscribes */
 export function beforeLogout(question: LogoutQuestion): () => void {
   logoutQuestion = question;
   return () => {
@@ -71,13 +71,13 @@ export function beforeLogout(question: LogoutQuestion): () => void {
   };
 }
 
-/** Asked by the logout. */
+/** Whether the logout may go ahead. */
 export async function mayLogOut(): Promise<boolean> {
   return logoutQuestion ? await logoutQuestion() : true;
 }
 
-/** What the dashboards are told of the unread messages: null until the chat knows, 'failed' where it could not ask. */
+/** The unread messages for the dashboards: null until the chat has loaded them, 'failed' if that failed. */
 export type UnreadNews = number | "failed" | null;
-/** The unread messages as the chat knows them; ChatCorner tells. */
+/** The number of unread messages; ChatCorner updates it. */
 export const unreadMessages = createStore<{ count: UnreadNews }>(() => ({ count: null }));
 export const tellUnreadMessages = (count: UnreadNews): void => unreadMessages.setState({ count });

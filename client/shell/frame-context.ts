@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 
-/** Whether a page stands in the frame of signed-in pages; Layout says so. */
+/** Whether a page is inside the frame of signed-in pages; set by Layout. */
 export const InsideLayout = createContext(false);
 
 export const useInsideLayout = (): boolean => useContext(InsideLayout);
 
-/** Whether the header of signed-in pages, with their skip link, stands above a page that has no other part of the frame. */
+/** Whether a page has only the header of signed-in pages, with its skip link, and no other part of the frame. */
 export const UnderHeader = createContext(false);
 
 export const useUnderHeader = (): boolean => useContext(UnderHeader);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { editAccount, onEditEmployerAccount, onOpenProfile, openProfile } from "./overlays.ts";
 
-test("'Edit Account' opens the modal, but for employers a page that has a way of its own", () => {
+test("'Edit Account' opens the modal, unless an employer's page handles it", () => {
   const modal = vi.fn();
   const own = vi.fn();
   onTestFinished(onOpenProfile(modal));
@@ -19,6 +19,6 @@ test("'Edit Account' opens the modal, but for employers a page that has a way of
   expect(modal).toHaveBeenCalledTimes(4);
 });
 
-test("nobody listens, nothing happens", () => {
+test("opening an overlay without a listener does nothing", () => {
   expect(() => openProfile({ mode: "view" })).not.toThrow();
 });

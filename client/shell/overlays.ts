@@ -3,15 +3,15 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import type { CompletionField } from "#shared/profiles/completion.ts";
 
 /**
- * Something that opens over any page. Features open it without importing what shows it; what shows it listens while it is
- * mounted, and before that nothing offers it.
+ * An overlay that can open over any page. Features open it without importing its component, which listens while it is
+ * mounted. Before that `canOpen` is false.
  */
 function createOverlay<What extends unknown[]>() {
   let opener: ((...what: What) => void) | null = null;
   return {
     open: (...what: What): void => opener?.(...what),
     canOpen: (): boolean => opener !== null,
-    /** Returns the undo. */
+    /** @returns a function that unsubscribes */
     listen: (next: (...what: What) => void): (() => void) => {
       opener = next;
       return () => {
@@ -25,10 +25,10 @@ const application = createOverlay<[id: number]>();
 /** Opens the modal of an application by its id. */
 export const openApplication = application.open;
 export const canOpenApplication = application.canOpen;
-/** The side of the modal. Returns the undo. */
+/** For the modal. @returns a function that unsubscribes */
 export const onOpenApplication = application.listen;
 
-/** A job that somebody applies to, as far as the dialog says it before anything is loaded. */
+/** The job to apply to, with the data that the dialog shows before anything is loaded. */
 export interface ApplyTo {
   id: number;
   title: string;
@@ -38,33 +38,33 @@ const apply = createOverlay<[job: ApplyTo]>();
 /** Opens the dialog in which a seeker applies to a job. */
 export const openApply = apply.open;
 export const canOpenApply = apply.canOpen;
-/** The side of the dialog. Returns the undo. */
+/** For the dialog. @returns a function that unsubscribes */
 export const onOpenApply = apply.listen;
 
-/** The jobs that somebody applied to since the page was loaded, with their applications: lists say so at once. */
+/** Application ids by job id, of applications sent since the page was loaded, so that lists show them at once. */
 export const appliedJobs = createStore<Readonly<Record<number, number>>>(() => ({}));
-/** Told by the dialog when an application was sent. */
+/** Called by the dialog when an application was sent. */
 export const tellApplied = (jobId: number, applicationId: number): void =>
   appliedJobs.setState({ [jobId]: applicationId });
-/** At the end of a session. */
+/** Clears `appliedJobs` at the end of a session. */
 export const forgetApplied = (): void => appliedJobs.setState({}, true);
 
 const systemInformation = createOverlay<[]>();
 /** Opens the panel System Information. */
 export const openSystemInformation = systemInformation.open;
 export const canOpenSystemInformation = systemInformation.canOpen;
-/** The side of the panel. Returns the undo. */
+/** For the panel. @returns a function that unsubscribes */
 export const onOpenSystemInformation = systemInformation.listen;
 
 const notificationsPanel = createOverlay<[]>();
 /** Opens the notifications of the header. */
 export const openNotifications = notificationsPanel.open;
-/** The side of the header. Returns the undo. */
+/** For the header. @returns a function that unsubscribes */
 export const onOpenNotifications = notificationsPanel.listen;
 
 /**
- * How many notifications are unread, as the server counts them: null until it has said. `leaving` of them were deleted
- * here and can still be brought back.
+ * The server's count of unread notifications, null until it is known. `leaving` of them were deleted here and can still be
+ * restored.
  */
 export const unreadNotifications = createStore<{ count: number | null; leaving: number }>(() => ({
   count: null,
@@ -75,21 +75,21 @@ export const unreadNotifications = createStore<{ count: number | null; leaving: 
 export const shownUnread = ({ count, leaving }: { count: number | null; leaving: number }): number | null =>
   count === null ? null : Math.max(0, count - leaving);
 
-/** A field that the form of the own profile can be led to. */
+/** A field of the own profile that the form can focus. */
 export type ProfileField = CompletionField | "access_statement";
-/** A part of the own profile that is edited by itself: the company of an employer, without the account. */
+/** A part of the own profile that is edited separately: an employer's company, without the account. */
 export type ProfilePart = "company";
-/** The own profile: to be read, or to be edited, all of it or a part, with the focus on one of its fields. */
+/** How the own profile opens: to view, or to edit all or a part of it, with the focus on one field. */
 export type ProfileOpening = { mode: "view" } | { mode: "edit"; field?: ProfileField; only?: ProfilePart };
 
 const profile = createOverlay<[opening: ProfileOpening]>();
 /** Opens the modal of the own profile. */
 export const openProfile = profile.open;
-/** The side of the modal. Returns the undo. */
+/** For the modal. @returns a function that unsubscribes */
 export const onOpenProfile = profile.listen;
 
 const employerAccount = createOverlay<[]>();
-/** A page on which employers edit their account in a way of its own takes over 'Edit Account' here. Returns the undo. */
+/** For a page with its own account form for employers: handles 'Edit Account'. @returns a function that unsubscribes */
 export const onEditEmployerAccount = employerAccount.listen;
 
 /** 'Edit Account' of the account menu. */

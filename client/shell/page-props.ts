@@ -1,11 +1,11 @@
-/** What every page component is given. */
+/** The props of every page component. */
 export interface PageProps {
-  /** The page's name; the page puts it into the document's title, with 'Error: ' before it while a form has problems. */
+  /** The page's name. The page sets the document's title to it, prefixed with 'Error: ' while a form has problems. */
   title: string;
 }
 
-/** What a guard leaves in the navigation state for the login page. */
+/** The navigation state that a guard passes to the login page. */
 export interface WantedPage {
-  /** The address that the login leads back to: path, search and hash. */
+  /** The address to return to after the login: path, search and hash. */
   from: string;
 }

@@ -4,18 +4,18 @@ import { sessionEndedToast } from "../data/session-ended-toast.ts";
 import { forgetRecentMessages } from "../ui/feedback/recentMessages.store.ts";
 import { clearToasts, toast } from "../ui/feedback/toast.ts";
 
-/** Where the session may be ended by what the page does, which it says itself. */
+/** Pages that end the session themselves and show their own message, by reason. */
 const SAYS_ITSELF: Partial<Record<SessionEnd, string>> = { email: "/undo-email", password: "/reset-password" };
 
 /**
- * A session is over: what was said in it is not for whoever comes next, and where the server ended it, it is said why.
- * Apart, because the first page of a visitor does without mapper and toasts.
+ * Clears the toasts and messages of a session that has ended, and if the server ended it, shows why. A separate module,
+ * because a visitor's first page needs neither mapper nor toasts.
  */
 export function showSessionEnded(reason: SessionEnd): void {
   clearToasts();
   forgetRecentMessages();
   const page = pageOf(location.pathname);
-  // A page that is left for the sign-in says there that the account is suspended, and why; once is enough.
+  // Protected pages redirect to the login page, which shows the suspension and its reason.
   if (reason === "suspended" && Array.isArray(page?.access)) return;
   if (page && SAYS_ITSELF[reason] === page.path) return;
   if (reason !== "logout") toast(sessionEndedToast(reason, sessionStore.getState().why));

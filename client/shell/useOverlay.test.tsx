@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { forgetRecentMessages, useRecentMessages } from "../ui/feedback/recentMessages.store.ts";
 import { useOverlay } from "./useOverlay.ts";
 
-/** What opens over a page: asked for from anywhere, loaded once, and said where it cannot be loaded. */
+/** An overlay can be opened from anywhere, loads once, and reports when it cannot be loaded. */
 
 const Shown = ({ what }: { what: number }) => <p role="dialog">{`number ${what}`}</p>;
 
@@ -42,7 +42,7 @@ const dialog = () => screen.queryByRole("dialog")?.textContent;
 
 beforeEach(() => forgetRecentMessages());
 
-test("shows what is asked for, and loads its code with the first one only", async () => {
+test("shows the requested overlay, and loads its code only once", async () => {
   const asked = place(async () => Shown);
   expect([dialog(), asked.loads]).toEqual([undefined, 0]);
   act(() => asked.open?.(0));
@@ -51,7 +51,7 @@ test("shows what is asked for, and loads its code with the first one only", asyn
   expect([dialog(), asked.loads]).toEqual(["number 7", 1]);
 });
 
-test("says when the code could not be loaded, and tries again with the next one", async () => {
+test("shows a toast when the code could not be loaded, and tries again with the next opening", async () => {
   let works = false;
   const asked = place(() => (works ? Promise.resolve(Shown) : Promise.reject(new Error("no network"))));
   act(() => asked.open?.(1));
@@ -64,7 +64,7 @@ test("says when the code could not be loaded, and tries again with the next one"
   await waitFor(() => expect(dialog()).toBe("number 1"));
 });
 
-test("hears nothing any more once it is gone, and says nothing of code that comes too late", async () => {
+test("stops listening when it is unmounted, and ignores code that loads later", async () => {
   let fail: (reason: Error) => void = () => {};
   const asked = place(
     () =>

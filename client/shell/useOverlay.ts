@@ -2,9 +2,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "../ui/feedback/toast.ts";
 
 /**
- * What is open over the page, and the component that shows it, whose code is loaded with the first opening. Both are null
- * before.
- * @param listen registers the function that opens it, and returns the undo
+ * The open overlay's data and its component, whose code loads with the first opening. Both are null before.
+ * @param listen registers the function that opens it, and returns a function that unsubscribes
  * @param title of the toast if the code could not be loaded
  */
 export function useOverlay<What, Props>(

@@ -5,7 +5,7 @@ import type { PageProps } from "#client/shell/page-props.ts";
 import { useNow } from "#client/ui/hooks/useNow.ts";
 import { useAuth } from "../../shell/SessionProvider.tsx";
 
-/** `/AdminDashboard`, of admins: greeted as on every dashboard. */
+/** `/AdminDashboard` for admins, with a greeting like every dashboard. */
 export function AdminHome({ title }: PageProps) {
   const { user } = useAuth();
   const now = new Date(useNow());
@@ -23,6 +23,6 @@ export function AdminHome({ title }: PageProps) {
   );
 }
 
-/** The calendar day here, not in UTC. */
+/** The local calendar day, not the one in UTC. */
 const isoDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

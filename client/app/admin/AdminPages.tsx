@@ -4,10 +4,10 @@ import { RoutePage } from "../routes/RoutePage.tsx";
 import { routeOf } from "../routes/routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
 
-/** A path that no table knows. */
+/** Shown for an unknown path. */
 const NOWHERE = "/nowhere-at-all";
 
-/** The pages of the admin area, from their own table. Who may come here was asked at the door. */
+/** The pages of the admin area, from their own table. The route's guard has already checked the access. */
 export function AdminPages() {
   const { pathname } = useLocation();
   const route = matchIn(ADMIN_ROUTES, pathname) ?? routeOf(NOWHERE);

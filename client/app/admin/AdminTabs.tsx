@@ -30,12 +30,12 @@ const ICONS: Record<AdminSection, LucideIcon> = {
 
 const HOME = homeOf("admin");
 
-/** The sections of the admin area but its overview, with the current one marked. */
+/** The sections of the admin area except its overview, with the current one marked. */
 function useAdminSections(): { sections: (SectionLink & { section: AdminSection })[]; isHome: boolean } {
   const { pathname } = useLocation();
   const here = matchIn(ADMIN_ROUTES, pathname);
   const sections = ADMIN_SECTIONS.flatMap((section) => {
-    // A page of one thing is nowhere that a tab could lead.
+    // A tab cannot lead to a page with a parameter.
     const path = ADMIN_ROUTES.find(({ section: of, path }) => of === section && !path.includes(":"))?.path;
     if (path === undefined) return [];
     const current = path === here?.path ? ("page" as const) : section === here?.section;
@@ -51,7 +51,7 @@ export function AdminTabs() {
   return <SectionLinks links={sections} />;
 }
 
-/** The sections that an admin needs on the way; the others are in the account menu. */
+/** The sections in the bottom bar of a phone; the others are in the account menu. */
 const BAR: readonly AdminSection[] = ["approvals", "reports", "people"];
 
 /** The admin area's bottom bar on a phone. */
@@ -62,7 +62,7 @@ export function AdminBar({ dropdown }: { dropdown: DropdownState }) {
   return <BottomBar links={[home, ...links]} dropdown={dropdown} />;
 }
 
-/** The other sections, as lines of the account menu. */
+/** The other sections, as items of the account menu. */
 export function AdminMenuItems() {
   const { sections } = useAdminSections();
   return sections

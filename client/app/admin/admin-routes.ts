@@ -1,11 +1,11 @@
 import type { AppRoute } from "../routes/routes.ts";
 import { adminAreaTexts } from "./admin.texts.ts";
 
-/** The admins' sections, each a tab beside the overview, in their order. */
+/** The sections of the admin area, each a tab next to the overview, in order. */
 export const ADMIN_SECTIONS = ["people", "approvals", "reports", "announcements", "audit", "statistics"] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
-/** A page of the admin area. The first one of a section is the one that its tab leads to. */
+/** A page of the admin area. A section's tab leads to its first page. */
 export interface AdminRoute extends Omit<AppRoute, "tab" | "inner" | "frame"> {
   access: readonly ["admin"];
   section: AdminSection;
@@ -14,8 +14,8 @@ export interface AdminRoute extends Omit<AppRoute, "tab" | "inner" | "frame"> {
 const { titles } = adminAreaTexts;
 
 /**
- * Every page of the admin area but its overview: the part of the table in `../routes.ts` that only admins load. Titles are
- * those of `admin.texts.ts`.
+ * Every page of the admin area except its overview: a table like `../routes/routes.ts` that only admins load. The titles
+ * are in `admin.texts.ts`.
  */
 export const ADMIN_ROUTES: readonly AdminRoute[] = [
   {

@@ -14,13 +14,13 @@ import type { DropdownState } from "./useDropdown.ts";
 const BEFORE = 2;
 
 /**
- * The navigation of a phone, at the foot of the window: four sections, and the messages between them. In the document it
- * stands where the tabs of wider windows do, before the page, so that it is found before what it leads away from.
+ * The navigation of a phone, at the bottom of the window: four sections with the messages between them. In the document
+ * it comes before the page, like the tabs of wider windows, so that it is reached first.
  */
 export function BottomBar({ links, dropdown }: { links: readonly SectionLink[]; dropdown: DropdownState }) {
   const bar = useRef<HTMLElement>(null);
 
-  // The page ends above it, however high large text makes it.
+  // Reserves its height at the end of the page, which depends on the text size.
   useLayoutEffect(() => {
     const one = bar.current;
     if (!one) return;
@@ -63,7 +63,7 @@ function BarLink({ path, name, icon, current }: SectionLink) {
   );
 }
 
-/** The messages' button as an entry of the bar: the same name, with the word to be seen. */
+/** The messages button as an entry of the bar: the same name, with a visible label. */
 function BarButton({ name, icon, badge = 0, className: _, type = "button", ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={styles.entry}>

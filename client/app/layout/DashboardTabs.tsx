@@ -45,12 +45,12 @@ function useDashboardLinks(type: UserType): (SectionLink & { tab: DashboardTab }
 /** The dashboard tabs for this user type; admins have their own. */
 export function DashboardTabs({ type }: { type: UserType }) {
   const links = useDashboardLinks(type);
-  // Pages that are not one of its sections need no signs. The first section is Home, in the header.
+  // Pages outside of the dashboard need no tabs. The first section is Home, in the header.
   if (!links.some(({ current }) => current)) return null;
   return <SectionLinks links={links.filter(({ tab }) => tab !== "overview")} />;
 }
 
-/** The same sections on a phone, as far as the bar has places. It is there on every page. */
+/** The bottom bar with these sections, on every page on a phone. */
 export function DashboardBar({ type, dropdown }: { type: UserType; dropdown: DropdownState }) {
   const links = useDashboardLinks(type).flatMap(({ tab, ...link }) => {
     const name = BAR[tab];
@@ -59,7 +59,7 @@ export function DashboardBar({ type, dropdown }: { type: UserType; dropdown: Dro
   return <BottomBar links={links} dropdown={dropdown} />;
 }
 
-/** The sections that have no place in the bar, for the account menu. */
+/** The sections that are not in the bottom bar, for the account menu. */
 export const linksBesideBar = (type: UserType): Omit<SectionLink, "current">[] =>
   tabsOf(type)
     .filter(({ tab }) => BAR[tab] === undefined)

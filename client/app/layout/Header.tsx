@@ -19,7 +19,7 @@ interface Props {
   dropdown: DropdownState;
 }
 
-/** The top bar of signed-in pages. On a phone it leaves the way home and the messages to the bottom bar. */
+/** The top bar of signed-in pages. On a phone the home link and the messages are in the bottom bar. */
 export function Header({ user, dropdown }: Props) {
   const home = homeOf(user.user_type);
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ const AdminSectionItems = lazy(async () => ({
   default: (await import("#client/app/admin/AdminTabs.tsx")).AdminMenuItems,
 }));
 
-/** On a phone: the sections that have no place in the bottom bar. */
+/** On a phone: the sections that are not in the bottom bar. */
 function SectionItems({ type }: { type: UserType }) {
   if (type === "admin")
     return (
@@ -33,7 +33,7 @@ function SectionItems({ type }: { type: UserType }) {
   ));
 }
 
-/** The account menu: who is signed in, the own profile, and the way out. */
+/** The account menu: the signed-in user, their profile, and the logout. */
 export function HeaderAccount({
   user,
   open,
@@ -87,7 +87,7 @@ export function HeaderAccount({
           <MenuItem
             icon={UserRound}
             onClick={() => {
-              // Closed first: from the button the focus goes into the modal, and back to it.
+              // Close the menu first: the modal then returns the focus to the button.
               close();
               openProfile({ mode: "view" });
             }}

@@ -35,7 +35,7 @@ export function HeaderInformation({ open, onToggle }: { open: boolean; onToggle:
   );
 }
 
-/** Where the panel's code could not be had: whoever looks for help must not find nothing. */
+/** Shown if the panel's code could not be loaded, so that a user who needs help still sees something. */
 function NotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     toast({ type: "error", title: layoutTexts.information, message: layoutTexts.notLoaded });

@@ -12,11 +12,11 @@ const MessagesButton = lazy(async () => ({
 interface Props {
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** Its look in the bottom bar. */
+  /** Its content in the bottom bar. */
   look?: ComponentType<IconButtonProps>;
 }
 
-/** The messages button of the header or the bottom bar; a plain one of the same size until the chat's is loaded. */
+/** The messages button of the header or the bottom bar; a placeholder of the same size until the chat has loaded. */
 export function HeaderMessages({ open, onToggle, look: Look = IconButton }: Props) {
   useEffect(() => onOpenMessagesPanel(() => onToggle(true)), [onToggle]);
   return (

@@ -11,7 +11,7 @@ type Panel = ComponentType<{ id: string; onClose: () => void }>;
 const loadPanel = (): Promise<Panel> =>
   import("#client/features/notifications/panel/NotificationsPanel.tsx").then((m) => m.NotificationsPanel);
 
-/** The notifications button of the header with what waits, and its panel, whose code is loaded when it is opened. */
+/** The notifications button with the unread count, and its panel, whose code loads when it is opened. */
 export function HeaderNotifications({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   const count = useStore(unreadNotifications, (s) => shownUnread(s) ?? 0);
   const panelId = useId();

@@ -20,7 +20,7 @@ import { usePhone } from "./usePhone.ts";
 const AdminTabs = lazy(async () => ({ default: (await import("#client/app/admin/AdminTabs.tsx")).AdminTabs }));
 const AdminBar = lazy(async () => ({ default: (await import("#client/app/admin/AdminTabs.tsx")).AdminBar }));
 
-/** The frame of signed-in pages. It stays while the page inside changes, so conversations stay open. */
+/** The frame of signed-in pages. It stays when the page inside changes, so that conversations stay open. */
 export function Layout({ children }: { children: ReactNode }) {
   const { user } = useStore(sessionStore);
   const dropdown = useDropdown();
@@ -60,7 +60,7 @@ function PhoneBar({ user: { user_type }, dropdown }: { user: SessionUser; dropdo
   );
 }
 
-/** The header alone, above a page that fills the window by itself. */
+/** Only the header, above a page with its own full-window layout. */
 export function HeaderAbove() {
   const { user } = useStore(sessionStore);
   const dropdown = useDropdown();
@@ -76,7 +76,7 @@ export function HeaderAbove() {
   );
 }
 
-/** What opens over any page. A new person, a new chat: nothing of the one before stays in memory. */
+/** The overlays of all pages. Another user gets a new chat, so that nothing of the previous one stays in memory. */
 function Companions({ user }: { user: SessionUser }) {
   return (
     <>

@@ -8,16 +8,16 @@ export interface SectionLink {
   path: string;
   name: string;
   icon: LucideIcon;
-  /** `page`: this very page; true: one that belongs to its section. */
+  /** `page`: exactly this page; true: another page of its section. */
   current: "page" | boolean;
 }
 
 /**
- * The tabs of a dashboard. They are links, each section has an address and a title of its own: Back leads to the one before,
- * any of them opens in a browser tab, and what a screen reader hears is what the keyboard does.
+ * The tabs of a dashboard. They are links, because each section has its own address and title: Back returns to the
+ * previous one, each can be opened in a browser tab, and screen readers announce what the keyboard does.
  */
 export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
-  // A dashboard with one section needs no signs.
+  // A dashboard with one section needs no tabs.
   if (links.length < 2) return null;
   return (
     <nav className={styles.tabs} aria-label={layoutTexts.sectionsNav}>
@@ -35,7 +35,7 @@ export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
   );
 }
 
-/** As high as one line of them, so that nothing jumps when they come. */
+/** A placeholder as high as one line of tabs, so that nothing jumps when they load. */
 export function SectionLinksPlaceholder() {
   return <div className={styles.waiting} />;
 }

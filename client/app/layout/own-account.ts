@@ -3,7 +3,7 @@ import { listen } from "#client/data/socket.ts";
 import { onSync } from "#client/data/sync.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 
-/** The own name, username or photo, changed in another browser, or while this one was away. Returns the undo. */
+/** Updates the own name, username or photo after a change elsewhere, now or while offline. @returns a stop function */
 export function followOwnAccount(): () => void {
   const undos = [listen("account:changed", ({ user }) => take(user)), onSync(({ me }) => me && take(me))];
   return () => {
@@ -11,7 +11,7 @@ export function followOwnAccount(): () => void {
   };
 }
 
-/** Every sync brings it: whoever shows the person is not asked to draw the same again. */
+/** Every sync contains the user: unchanged data must not cause a render. */
 function take(told: SessionUser): void {
   const { user } = sessionStore.getState();
   const isSame = user && (Object.keys(told) as (keyof SessionUser)[]).every((key) => user[key] === told[key]);

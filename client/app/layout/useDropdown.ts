@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** What can be open over the page from the header or the bottom bar, one at a time. */
+/** The dropdowns of the header and the bottom bar; one can be open at a time. */
 export type Dropdown = "messages" | "notifications" | "information" | "account";
 
 export interface DropdownState {
@@ -13,7 +13,7 @@ export interface DropdownState {
 
 export function useDropdown(): DropdownState {
   const [open, setOpen] = useState<Dropdown | null>(null);
-  // Closing one must not close another that was opened by the same press.
+  // Closing one must not close another that the same click has opened.
   const toggle = useCallback(
     (dropdown: Dropdown, next: boolean) => setOpen((now) => (next ? dropdown : now === dropdown ? null : now)),
     [],

@@ -6,7 +6,7 @@ import { useApplicationLink } from "./useApplicationLink.ts";
 
 const load = () => import("#client/features/applications/ApplicationDialog.tsx").then((m) => m.ApplicationDialog);
 
-/** Where an application opens, over whatever page it is. */
+/** Mounts the modal of an application, over any page. */
 export function ApplicationMount() {
   const [id, Dialog, open] = useOverlay(onOpenApplication, load, layoutTexts.applicationFailed);
   // After it listens.

@@ -8,12 +8,12 @@ import { tellUnreadMessages } from "#client/shell/chat-requests.ts";
 import { setTitleCount } from "#client/ui/pageTitle.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 
-/** The chat, and what the pages learn from it without knowing it. Loaded lazily by ChatMount. */
+/** The chat, and its data for pages that do not import it. Loaded lazily by ChatMount. */
 export function ChatCorner({ user }: { user: SessionUser }) {
   const known = useChat((s) => s.me === user.id && (s.counts !== null || s.list === "ready"));
   const failed = useChat((s) => s.me === user.id && s.list === "failed");
   const unread = useTotalUnread();
-  // Nobody knows anything before, and AuthProvider says so: the chat speaks when it has something to say.
+  // The count is null before: SessionProvider resets it, and the chat sets it once it is loaded.
   useEffect(() => {
     if (known) tellUnreadMessages(unread);
     else if (failed) tellUnreadMessages("failed");
@@ -22,7 +22,7 @@ export function ChatCorner({ user }: { user: SessionUser }) {
     setTitleCount(unread);
     return () => setTitleCount(0);
   }, [unread]);
-  // They come over the connection that the chat has opened, and are said to whom the chat says its news.
+  // Notifications arrive over the chat's connection, and are announced like its messages.
   useEffect(() => startNotifications(() => chat.getState().device.announces), []);
   useEffect(followOwnAccount, []);
   return <ChatRoot user={user} />;

@@ -4,7 +4,7 @@ import type { SessionUser } from "#shared/accounts/session-user.ts";
 
 const ChatCorner = lazy(async () => ({ default: (await import("./ChatCorner.tsx")).ChatCorner }));
 
-/** Where the chat windows live. The page works without them until they are loaded, and if they cannot be. */
+/** Mounts the chat. The page works without it until it has loaded, or if loading fails. */
 export function ChatMount({ user }: { user: SessionUser }) {
   return (
     <CrashScreen instead={null}>

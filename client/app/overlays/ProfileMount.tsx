@@ -5,7 +5,7 @@ import { useOpenerFocus } from "./useOpenerFocus.ts";
 
 const load = () => import("#client/features/profiles/ProfileModals.tsx").then((m) => m.ProfileModals);
 
-/** Where the modals of the own profile open, over whatever page it is. */
+/** Mounts the modals of the own profile, over any page. */
 export function ProfileMount() {
   const [opening, Modals, open] = useOverlay(onOpenProfile, load, layoutTexts.profileFailed, layoutTexts.notLoaded);
   useOpenerFocus(opening !== null);

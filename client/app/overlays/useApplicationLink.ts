@@ -6,16 +6,16 @@ import { isSeeker } from "#shared/accounts/user-types.ts";
 import { APPLICATION_QUERY } from "#shared/applications/applications.links.ts";
 
 /**
- * Opens the application that the link of a seeker's mail asks for, once: it is taken out of the address, so that neither
- * a reload nor the way back asks again. In an employer's room of applicants the same name says which one stands beside
- * the list, and stays.
+ * Opens the application that an email link to a job seeker names, once: the parameter is removed from the address, so that
+ * neither a reload nor going back opens it again. On an employer's applicants page the same parameter selects the
+ * application next to the list, and stays.
  */
 export function useApplicationLink(): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const { user } = useAuth();
   const opens = user !== null && isSeeker(user.user_type);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query asks, whatever else of the address changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the query matters, not the rest of the address.
   useEffect(() => {
     if (!opens) return;
     const query = new URLSearchParams(search);

@@ -48,25 +48,25 @@ async function close(meanwhile = () => {}) {
 }
 const focused = () => document.activeElement?.textContent;
 
-test("stays on the opener while it is there, and goes to the part's heading when it disappears later", async () => {
+test("stays on the opener while it exists, and moves to the section's heading when it is removed later", async () => {
   await close();
   expect(focused()).toBe("Open");
   await act(async () => take(false));
   expect(focused()).toBe("Part");
 });
 
-test("goes to the part's heading when the opener was gone before the dialog closed", async () => {
+test("moves to the section's heading if the opener was removed before the dialog closed", async () => {
   await close(() => take(false));
   expect(focused()).toBe("Part");
 });
 
-test("goes to the page's heading when the whole part is gone", async () => {
+test("moves to the page's heading if the whole section was removed", async () => {
   await close();
   await act(async () => takePart(false));
   expect(focused()).toBe("Page");
 });
 
-test("leaves the focus alone once it went elsewhere", async () => {
+test("does not move the focus once it is elsewhere", async () => {
   const user = await close();
   await user.click(screen.getByRole("button", { name: "Other" }));
   await act(async () => take(false));

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * For a dialog that may take its own opener away: what is saved in it is no longer missing, so the button that offered it
- * disappears, at once or with a later answer of the server. The focus that the dialog gave back to it would be lost: the
- * nearest heading that can take it gets it instead, and the page's own heading where that part has gone too.
+ * For a dialog that may cause the removal of its opener: once something is saved, the button that offered it disappears, at
+ * once or with a later answer of the server. The focus that the dialog returned to it would be lost. Instead it moves to
+ * the nearest focusable heading, or to the page's heading if the section was removed too.
  * @param open whether the dialog is open; true from before it takes the focus
  */
 export function useOpenerFocus(open: boolean): void {
   const opener = useRef<Element | null>(null);
   const headings = useRef<readonly HTMLElement[]>([]);
-  // Of the layout: the dialog takes the focus in an effect after it.
+  // A layout effect, because the dialog takes the focus in a later effect.
   useLayoutEffect(() => {
     if (!open) return;
     opener.current = document.activeElement;
@@ -28,7 +28,7 @@ export function useOpenerFocus(open: boolean): void {
         [...headings.current, pageHeading()].find((one) => one?.isConnected)?.focus();
     };
     watch.observe(document.body, { childList: true, subtree: true });
-    // Whoever has gone on needs no help.
+    // The user has moved the focus elsewhere.
     const { signal } = ended;
     document.addEventListener("focusin", ({ target }) => target !== from && ended.abort(), { signal });
     check();
@@ -36,13 +36,13 @@ export function useOpenerFocus(open: boolean): void {
   }, [open]);
 }
 
-/** A dialog whose opener has gone gives the focus to main. */
+/** Whether the focus is lost. A dialog whose opener was removed gives it to main. */
 const isNowhere = (element: Element | null): boolean =>
   element === null || element === document.body || element.id === "main";
 
 const pageHeading = (): HTMLElement | null => document.querySelector<HTMLElement>("main h1[tabindex]");
 
-/** Of the sections around an element, the innermost first. */
+/** The headings of the sections around an element, the innermost first. */
 function headingsAround(element: Element | null): HTMLElement[] {
   const section = element?.closest("section");
   if (!section) return [];

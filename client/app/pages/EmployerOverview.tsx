@@ -21,11 +21,11 @@ import type { PageProps } from "#client/shell/page-props.ts";
 import { useNow } from "#client/ui/hooks/useNow.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 
-/** Interviews that are named one by one; the others are one line more. */
+/** The most interviews that are listed one by one; the others are summed up in one line. */
 const NAMED = 3;
 const NONE: readonly Need[] = [];
 
-/** `/EmployerDashboard`: what needs an answer first, and how the hiring goes. */
+/** `/EmployerDashboard`: first the items that need an answer, then the state of the hiring. */
 export function EmployerOverview({ title }: PageProps) {
   const now = new Date(useNow());
   const hiring = useHiring();
@@ -50,11 +50,11 @@ export function EmployerOverview({ title }: PageProps) {
       words={dashboardTexts.employer}
       urgent={urgent}
       needs={isKnown ? needsOf(figures, asked ?? [], now, navigate) : null}
-      // While admins have the next word, or the employer does, something does wait.
+      // While an approval is pending or was rejected, something is waiting.
       mayBeQuiet={facts === null || facts.status === "approved"}
       failure={failed && <NeedsFailed onRetry={retry} />}
       setup={isNew && <CompanySetup facts={facts} />}
-      // Without a job the setup says what is next.
+      // Without a job the setup shows the next step.
       next={noFigures || (figures && figures.jobs > 0) ? undefined : null}
     >
       <HiringFigures hiring={figures} hasFailed={noFigures} />
@@ -92,7 +92,7 @@ function useRejection(company: Company | null, onAsked: () => void, go: (to: str
   ];
 }
 
-/** Somebody who waits for an answer on a time comes before those who wait for a first look. */
+/** Applicants who wait for an answer about a time come before those who wait for a first review. */
 function needsOf(hiring: Figures | null, asked: readonly InterviewNeed[], now: Date, go: (to: string) => void): Need[] {
   const applications = hiring ? hiringNeeds(hiring, now) : [];
   return [
@@ -121,7 +121,7 @@ function moreInterviews(count: number, go: (to: string) => void): Need {
   };
 }
 
-/** The button that was pressed goes once everything is there: the focus stays in the page. */
+/** The pressed button is removed once everything has loaded: keeps the focus in the page. */
 function useRetry(failed: boolean, again: () => void): () => void {
   const pressed = useRef(false);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { CommunityFigures } from "#client/features/dashboard/community/Community
 import type { PageProps } from "#client/shell/page-props.ts";
 import { SeekerOverview } from "./SeekerOverview.tsx";
 
-/** `/AdminDashboard`, of general users: the overview of job seekers, with the community in numbers below it. */
+/** `/AdminDashboard` for general users: the job seekers' overview, with the community statistics below. */
 export function GeneralHome({ title }: PageProps) {
   return (
     <>

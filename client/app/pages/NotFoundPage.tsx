@@ -10,7 +10,7 @@ import { homeOf } from "#shared/accounts/user-types.ts";
 import styles from "./NotFoundPage.module.css";
 import { notFoundTexts as texts } from "./NotFoundPage.texts.ts";
 
-/** Any address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   usePageTitle(texts.title);
   const { user } = useStore(sessionStore);

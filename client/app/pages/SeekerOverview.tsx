@@ -26,7 +26,7 @@ const ICONS: Record<ProfileNeed["kind"] | ApplicationNeed["kind"], LucideIcon> =
   incomplete: UserRoundPen,
 };
 
-/** The first room of job seekers: what waits for them, the jobs that fit, their applications, and how their profile stands. */
+/** The job seekers' dashboard: open items, matching jobs, their applications, and the state of their profile. */
 export function SeekerOverview({ title }: PageProps) {
   const { user } = useAuth();
   const profile = useOverview();
@@ -57,7 +57,7 @@ export function SeekerOverview({ title }: PageProps) {
   );
 }
 
-/** The specification's "/" for a missing title looks like an error, so it is only in the document; people get a button. */
+/** The specification's "/" for a missing title looks like an error, so it is only in the document; users see a button. */
 function JobTitle({ of: jobTitle }: { of: string }) {
   if (jobTitle !== "")
     return (
@@ -78,7 +78,7 @@ function JobTitle({ of: jobTitle }: { of: string }) {
   );
 }
 
-/** All that waits, the most urgent first. What could not be loaded says so in its own card, with a way to try again. */
+/** All open items, the most urgent first. Data that could not be loaded shows a card with a retry button. */
 function needsOf(own: OwnApplications, profile: OverviewState, now: Date): Need[] | null {
   if (own.state === "loading" || profile.state === "loading") return null;
   const ofApplications = own.state === "ready" ? applicationNeeds(own.value.applications, now) : [];

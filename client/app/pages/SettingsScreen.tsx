@@ -13,7 +13,7 @@ const PrivacyChoices = lazy(async () => ({
   default: (await import("#client/features/chat/settings/PrivacyChoices.tsx")).PrivacyChoices,
 }));
 
-/** `/settings`, put together of what each feature has to set: they do not know each other. */
+/** `/settings`, composed of each feature's settings, because features do not import each other. */
 export function SettingsScreen({ title }: PageProps) {
   return (
     <SettingsPage
@@ -35,7 +35,7 @@ export function SettingsScreen({ title }: PageProps) {
   );
 }
 
-/** What comes with the chat. Without it the rest of the page works all the same. */
+/** The chat's settings. Without them the rest of the page still works. */
 function Apart({ children }: { children: ReactNode }) {
   return (
     <CrashScreen instead={null}>

@@ -13,9 +13,9 @@ const isArrived = (state: unknown): state is Arrived =>
   typeof state === "object" && state !== null && Reflect.get(state, "verified") === true;
 
 /**
- * For somebody who has verified their address a moment ago: 'Go to Login' leads to the landing page, as specified, and
- * this leads on to the login with the address filled in. A reload has the state of the navigation too, but the page that
- * the build has written has no banner: it appears once that page is hydrated.
+ * For a user who has just verified their email: 'Go to Login' leads to the landing page, as specified, and this banner
+ * leads on to the login with the email filled in. The navigation state survives a reload, but the prerendered page has no
+ * banner: it appears after hydration.
  */
 export function VerifiedBanner() {
   const { state } = useLocation();

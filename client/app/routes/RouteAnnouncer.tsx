@@ -3,15 +3,15 @@ import { useLocation, useNavigationType } from "react-router";
 import { announce } from "#client/ui/feedback/announce.ts";
 
 interface Memory {
-  /** The page shown last. */
+  /** The previous page. */
   path: string | null;
-  /** Nothing has arrived yet: this is not a way back, whatever the router says. */
+  /** No page was shown yet: this is no back navigation, whatever the router reports. */
   fresh: boolean;
 }
 
 const LastPage = createContext<RefObject<Memory>>({ current: { path: null, fresh: true } });
 
-/** Remembers for `RouteAnnouncer` which page was shown last. */
+/** Remembers the previous page for `RouteAnnouncer`. */
 export function LastPageProvider({ children }: { children: ReactNode }) {
   const memory = useRef<Memory>({ path: null, fresh: true });
   return <LastPage value={memory}>{children}</LastPage>;
@@ -20,20 +20,20 @@ export function LastPageProvider({ children }: { children: ReactNode }) {
 interface RouteAnnouncerProps {
   path: string;
   title: string;
-  /** A loading view may have been the first that the browser showed of the visit: then the page's name is news. */
+  /** Announces even the first page of a visit, for pages whose loading view is shown first. */
   afterLoading?: boolean;
 }
 
 /**
- * Stands behind a page and appears together with it: moves the focus to main, or to the part that the address names, and
- * says the page's name once. The first page of a visit is left to the browser, which does the same, but for the part:
- * when the browser looked for it, the page was not there yet.
+ * Mounted together with a page: moves the focus to main, or to the element in the address's hash, and announces the page's
+ * name once. On the first page of a visit the browser does the same, except for the hash, whose element does not exist yet
+ * when the browser looks for it.
  */
 export function RouteAnnouncer({ path, title, afterLoading = false }: RouteAnnouncerProps) {
   const memory = useContext(LastPage);
   const navigation = useNavigationType();
   const { hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how and where one came belongs to the moment of arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state at the moment of arrival matters.
   useEffect(() => {
     const { path: from, fresh } = memory.current;
     memory.current = { path, fresh: false };
@@ -42,7 +42,7 @@ export function RouteAnnouncer({ path, title, afterLoading = false }: RouteAnnou
     const part = hash ? document.getElementById(hash.slice(1)) : null;
     const place = part ?? (first ? null : document.getElementById("main"));
     place?.focus({ preventScroll: true });
-    // Back and Forward keep the place that the browser restores.
+    // After Back and Forward the browser restores the scroll position.
     const restored = navigation === "POP" && !fresh;
     if (part && !restored) part.scrollIntoView();
     else if (!restored && !first) window.scrollTo(0, 0);

@@ -6,10 +6,10 @@ import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import type { AppRoute } from "./routes.ts";
 import { Screen } from "./screens.tsx";
 
-/** One page with its loading view, its crash screen and its arrival. */
+/** A page with its loading view, its crash screen and its announcement. */
 export function RoutePage({ route, inside = false }: { route: AppRoute; inside?: boolean }) {
   return (
-    // The key makes each page a new one: a crash stays on its own, and each has its own loading view while its code comes.
+    // The key remounts per page: a crash affects only that page, and each has its own loading view while its code loads.
     <CrashScreen key={route.path} inside={inside}>
       <Suspense fallback={<FullScreenLoading dashboard={isDashboard(route)} text={route.loading} />}>
         <Screen route={route} />

@@ -7,7 +7,7 @@ import { insteadOf, maySee } from "#client/shell/paths.ts";
 import { FullScreenLoading } from "#client/ui/feedback/FullScreenLoading.tsx";
 import type { AppRoute } from "./routes.ts";
 
-/** Lets in who is signed in. Others log in first and come back; who has just left, for now or for good, goes to `/`. */
+/** Requires a session. Other users log in first and return; after a logout or account deletion the user goes to `/`. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { state, ended } = useStore(sessionStore);
   const { pathname, search, hash } = useLocation();
@@ -18,7 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return <Navigate to="/login" replace state={wanted} />;
 }
 
-/** Sends a role that may not see the page to the same room of its own home, or to that. */
+/** Redirects user types without access to the same tab of their own dashboard, or to the dashboard. */
 export function Allowed({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { user } = useStore(sessionStore);
   const { pathname } = useLocation();

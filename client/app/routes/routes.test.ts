@@ -10,7 +10,7 @@ import { foundJobsAddress } from "#shared/jobs/jobs.links.ts";
 import { companyPageTarget, jobTarget, TARGET_PAGES } from "#shared/notifications/targets.ts";
 import { ROUTES, routeOf } from "./routes.ts";
 
-test.each(USER_TYPES)("every page that %s may see has a name of its own", (type) => {
+test.each(USER_TYPES)("every page that %s may see has a unique name", (type) => {
   const titles = ALL_ROUTES.filter((route) => maySee(route, type)).map(({ title }) => title);
   expect(titles.every((title) => title.trim() !== "")).toBe(true);
   expect(new Set(titles).size).toBe(titles.length);
@@ -20,9 +20,9 @@ test.each(USER_TYPES)("the first tab of %s is the dashboard", (type) => {
   expect(tabsOf(type)[0]).toEqual({ tab: "overview", path: homeOf(type) });
 });
 
-test("notifications may lead to every page of one path and to no other, on both sides", () => {
+test("notifications can link to exactly the pages without path parameters, on client and server", () => {
   expect([...TARGET_PAGES].sort()).toEqual(
-    // The statistics have been a page of their own from the beginning, other rooms of admins are no one else's to name.
+    // Only admins load the names of the admin pages, except for the statistics, which have always been a separate page.
     ROUTES.filter(({ inner, path }) => !inner || path === "/admin/statistics")
       .map(({ path }) => path)
       .filter((path) => path !== "*" && !path.includes(":"))
@@ -30,18 +30,18 @@ test("notifications may lead to every page of one path and to no other, on both 
   );
 });
 
-test("the pages of a job and of a company are where they are said to be", () => {
+test("the pages of a job and of a company are at their shared paths", () => {
   expect(routeOf(jobTarget(7))?.path).toBe("/jobs/:id");
   expect(routeOf(companyPageTarget(7))?.path).toBe("/companies/:userId");
 });
 
-test("the applicants of a job are where its position leads, and no others", () => {
+test("a position links to the applicants of its job only", () => {
   const { pathname, search } = new URL(applicantsAddress(41), "http://kasama.example");
   expect(routeOf(pathname)?.tab).toBe("applicants");
   expect(readListQuery(search).job).toBe(41);
 });
 
-test("only the dashboards say that a dashboard is loading", () => {
+test("only the dashboards show that a dashboard is loading", () => {
   const homes = new Set(USER_TYPES.map(homeOf));
   expect(new Set(ALL_ROUTES.filter(isDashboard).map(({ path }) => path))).toEqual(homes);
 });
@@ -54,11 +54,11 @@ test("every user type has a home that it may see", () => {
 });
 
 test.each([
-  // A general account that became one of a person with a disability, with a page open.
+  // A general account that was changed to a job seeker's with a disability while a page was open.
   ["/AdminDashboard/profile", "pwd", "/ApplicantDashboard/profile"],
   ["/AdminDashboard", "pwd", "/ApplicantDashboard"],
   ["/ApplicantDashboard/applications", "general", "/AdminDashboard/applications"],
-  // Nothing of the admins' opens by this.
+  // This must not open admin pages.
   ["/AdminDashboard/people", "pwd", "/ApplicantDashboard"],
   ["/ApplicantDashboard/profile", "employer", "/EmployerDashboard"],
   ["/admin/statistics", "general", "/AdminDashboard"],
@@ -91,7 +91,7 @@ test.each([
   ["pwd", "/EmployerDashboard", "/ApplicantDashboard"],
   ["general", "/AdminDashboard", "/AdminDashboard"],
   ["pwd", "/jobs/7", "/jobs/7"],
-  // Where mails lead: an application over its list, and a search with all that narrows it.
+  // Targets of email links: an application over its list, and a search with all filters.
   ["pwd", applicationAddress("pwd", 9), "/ApplicantDashboard/applications?application=9"],
   ["general", applicationAddress("general", 9), "/AdminDashboard/applications?application=9"],
   ["employer", applicationAddress("employer", 9), "/EmployerDashboard/applicants?application=9"],

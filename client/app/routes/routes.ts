@@ -4,15 +4,15 @@ import type { PageProps } from "#client/shell/page-props.ts";
 import { matchIn, PAGE_PATHS, type PagePath, type Path } from "#client/shell/paths.ts";
 import type * as MemberPages from "./member-pages.ts";
 
-/** What a path shows. */
+/** The page of a path. */
 interface Screen {
   title: string;
   load: () => Promise<ComponentType<PageProps>>;
-  /** It has pages of its own, in a table that is loaded with it: those announce themselves, it does not. */
+  /** It contains pages from a table that loads with it: these announce themselves, it does not. */
   inner?: true;
-  /** The build writes it into the page that the server sends. It is shown before it is known who is signed in. */
+  /** It is prerendered by the build, and shown before the session is restored. */
   prerendered?: true;
-  /** The text while its code loads, if it is not the usual one. Such a page also shows it as the first of a visit. */
+  /** The text while its code loads, if it is not the default. It is also shown if this is the first page of a visit. */
   loading?: string;
 }
 
@@ -119,7 +119,7 @@ const SCREENS: Record<Path, Screen> = {
   "/AdminDashboard/applications": ownApplications,
   "/AdminDashboard/saved": savedJobs,
   "/AdminDashboard/profile": profile,
-  // The admins' other pages: only admins load even their names.
+  // The other admin pages: only admins load their names.
   "/AdminDashboard/*": {
     title: titles.adminArea,
     inner: true,
@@ -180,8 +180,8 @@ const SCREENS: Record<Path, Screen> = {
   },
 };
 
-/** Every page. The guards, the titles and the tests that visit all pages are made from this table. */
+/** Every page. The guards, the titles and the tests that visit all pages use this table. */
 export const ROUTES: readonly AppRoute[] = PAGE_PATHS.map((page) => ({ ...page, ...SCREENS[page.path] }));
 
-/** The route of a path; the last one of the table takes what no other does. */
+/** The route of a path; the last one of the table matches everything else. */
 export const routeOf = (pathname: string): AppRoute | undefined => matchIn(ROUTES, pathname);

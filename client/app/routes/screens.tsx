@@ -21,15 +21,15 @@ function lazyPage(route: AppRoute): Page {
   return page;
 }
 
-/** Brings the code of a page before it is shown. A failure shows when the page is really opened. */
+/** Preloads the code of a page. A failure is shown only when the page is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
   const route = routeOf(pathname);
   if (route && !loaded.has(route)) await loadPage(route).catch(() => undefined);
 }
 
 /**
- * What the first page of a visit waits for before anything is shown. One with a loading view of its own shows that, and
- * one with a table of its own is loaded behind the guard: nobody else is to have so much as the names in it.
+ * The code that must load before the first page of a visit is shown. A page with its own loading view shows that instead,
+ * and one with its own table loads behind the guard, so that other users do not even load the names in it.
  */
 export async function preloadFirstPage(pathname: string): Promise<void> {
   const route = routeOf(pathname);
@@ -37,8 +37,8 @@ export async function preloadFirstPage(pathname: string): Promise<void> {
 }
 
 /**
- * The page of a route. One whose code is there already is shown at once: through `lazy` alone it would still flash its
- * loading view, and React keeps that for 300 ms.
+ * The page of a route. If its code is loaded already it is shown at once: with `lazy` alone its loading view would flash,
+ * and React keeps that for 300 ms.
  */
 export function Screen({ route }: { route: AppRoute }) {
   const [Page] = useState<Page>(() => loaded.get(route) ?? lazyPage(route));

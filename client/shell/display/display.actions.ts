@@ -15,21 +15,21 @@ function keep(key: DisplayKey, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A private window: the choice holds for this page.
+    // Storage is blocked, as in private windows: the choice applies to this page only.
   }
 }
 
-/** Applies at once, everywhere, and at the next visit. Null gives the choice back to the system. */
+/** Applies and stores a choice, in all tabs. Null follows the system's setting again. */
 export function chooseDisplay<K extends DisplayKey>(key: K, value: DisplayValue<K> | null): void {
   keep(key, value);
   displayStore.setState((s) => withChoice(s, key, value));
   apply(displayStore.getState());
 }
 
-/** Keeps this tab in step with the others. Called once at the start; answers its own undo. */
+/** Keeps this tab in sync with the others. Called once at the start. @returns a stop function */
 export function followOtherTabs(): () => void {
   const handleStorage = (event: StorageEvent) => {
-    // A null key means that everything was cleared.
+    // A null key means that all items were cleared.
     if (event.key !== null && !displayKeys.some((key) => key === event.key)) return;
     displayStore.setState(readStored());
     apply(displayStore.getState());

@@ -8,7 +8,7 @@ export const withChoice = <K extends DisplayKey>(s: Display, key: K, value: Disp
   [key]: value,
 });
 
-/** Everything as the storage has it; `read` gives null for what is not there. */
+/** All stored choices; `read` returns null for missing ones. */
 export const fromStorage = (read: (key: DisplayKey) => string | null): Display => ({
   theme: parseDisplay("theme", read("theme")),
   contrast: parseDisplay("contrast", read("contrast")),
@@ -20,12 +20,12 @@ function stored(key: DisplayKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // a private window
+    return null; // Storage is blocked, as in private windows.
   }
 }
 
 export const readStored = (): Display => fromStorage(stored);
 
-/** What was chosen, here or in another tab. It begins empty, as the build writes the landing page, for React to hydrate. */
+/** The choices, made in any tab. It starts empty, like the prerendered landing page, so that React can hydrate it. */
 export const displayStore = createStore<Display>(() => nothingChosen);
 displayStore.setState(readStored());

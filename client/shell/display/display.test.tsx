@@ -14,12 +14,12 @@ const runEarly = () => new Function(early)();
 beforeEach(() => displayStore.setState(nothingChosen));
 
 describe("display transitions", () => {
-  it("takes only values it knows from the storage", () => {
+  it("accepts only known values from the storage", () => {
     const kept: Record<string, string> = { theme: "dark", contrast: "loud", fontSize: "large" };
     expect(fromStorage((key) => kept[key] ?? null)).toEqual({ ...nothingChosen, theme: "dark", fontSize: "large" });
   });
 
-  it("changes one choice and leaves the others", () => {
+  it("changes one choice and keeps the others", () => {
     const s = withChoice(nothingChosen, "theme", "dark");
     expect(withChoice(s, "contrast", "high")).toEqual({ ...nothingChosen, theme: "dark", contrast: "high" });
     expect(withChoice(s, "theme", null)).toEqual(nothingChosen);
@@ -27,7 +27,7 @@ describe("display transitions", () => {
 });
 
 describe("the script before the first paint", () => {
-  it("sets nothing when nothing is kept: the system decides", () => {
+  it("sets nothing without stored choices, so that the system decides", () => {
     runEarly();
     for (const key of displayKeys) expect(root.hasAttribute(displayAttributes[key])).toBe(false);
   });
@@ -41,7 +41,7 @@ describe("the script before the first paint", () => {
       }
   });
 
-  it("ignores what somebody else wrote there", () => {
+  it("ignores unknown values", () => {
     localStorage.setItem("theme", "hotdog");
     runEarly();
     expect(root.hasAttribute("data-theme")).toBe(false);
@@ -49,7 +49,7 @@ describe("the script before the first paint", () => {
 });
 
 describe("DisplaySettings", () => {
-  it("applies a choice at once and keeps it under the key of the specification", async () => {
+  it("applies a choice at once and stores it under the key of the specification", async () => {
     render(<DisplaySettings />);
     const size = within(screen.getByRole("group", { name: "Text size" }));
     expect(size.getByRole("button", { name: "Medium", pressed: true })).toBeTruthy();
@@ -60,7 +60,7 @@ describe("DisplaySettings", () => {
     expect(localStorage.getItem("fontSize")).toBe("large");
   });
 
-  it("gives a choice back to the system", () => {
+  it("can follow the system's setting again", () => {
     chooseDisplay("theme", "dark");
     chooseDisplay("theme", null);
     expect(root.hasAttribute("data-theme")).toBe(false);

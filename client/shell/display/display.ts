@@ -1,5 +1,5 @@
 /**
- * The display settings: names, values, and where they stand. public/display.js applies the same before the first paint.
+ * The display settings: names, values and storage keys. public/display.js applies the same before the first paint.
  * The keys of the local storage are part of the specification.
  */
 export const displayValues = {
@@ -12,7 +12,7 @@ export const displayValues = {
 export type DisplayKey = keyof typeof displayValues;
 export type DisplayValue<K extends DisplayKey> = (typeof displayValues)[K][number];
 
-/** What was chosen. Null: nothing, the system decides. */
+/** The user's choices. Null: the system's setting applies. */
 export type Display = { [K in DisplayKey]: DisplayValue<K> | null };
 
 export const displayKeys = Object.keys(displayValues) as DisplayKey[];
@@ -24,17 +24,17 @@ export const displayAttributes: Record<DisplayKey, string> = {
   motion: "data-motion",
 };
 
-/** What the system can ask for, as media queries. */
+/** The media queries for the system's settings. */
 export const systemWishes = {
   dark: "(prefers-color-scheme: dark)",
   contrast: "(prefers-contrast: more)",
   reduced: "(prefers-reduced-motion: reduce)",
 } as const;
 
-/** What is on the screen. */
+/** The effective settings. */
 export type Shown = { [K in DisplayKey]: DisplayValue<K> };
 
-/** What was chosen, otherwise what the system asks for. */
+/** The user's choice, or else the system's setting. */
 export function shownDisplay(chosen: Display, wishes: Record<keyof typeof systemWishes, boolean>): Shown {
   return {
     theme: chosen.theme ?? (wishes.dark ? "dark" : "light"),
@@ -44,7 +44,7 @@ export function shownDisplay(chosen: Display, wishes: Record<keyof typeof system
   };
 }
 
-/** A stored text as a value of that key; null for anything else. */
+/** A stored text as a value of that key; null if it is invalid. */
 export function parseDisplay<K extends DisplayKey>(key: K, text: string | null): DisplayValue<K> | null {
   const values: readonly DisplayValue<K>[] = displayValues[key];
   return values.find((value) => value === text) ?? null;

@@ -11,12 +11,12 @@ function useMedia(query: string): boolean {
       return () => list.removeEventListener("change", changed);
     },
     () => matchMedia(query).matches,
-    // The build, which writes the landing page down, has no system.
+    // The build, which prerenders the landing page, has no system settings.
     () => false,
   );
 }
 
-/** What is on the screen now: what was chosen, otherwise what the system asks for. */
+/** The effective settings: the user's choices, or else the system's. */
 export function useShownDisplay(): Shown {
   const chosen = useStore(displayStore);
   const dark = useMedia(systemWishes.dark);

@@ -10,11 +10,11 @@ import styles from "./EntryLayout.module.css";
 import { Footer } from "./Footer.tsx";
 
 export type EntryLayoutProps = {
-  /** The sentence on the mat. */
+  /** The sentence on the woven background. */
   claim: string;
   /** A line under it. */
   words?: ReactNode;
-  /** Or a few points with an icon each. */
+  /** Or a few points, each with an icon. */
   points?: readonly { icon: LucideIcon; text: string }[];
   /**
    * The page does not scroll, the form panel does: for the sign-up wizards. The panel can be focused, so it needs a
@@ -26,7 +26,7 @@ export type EntryLayoutProps = {
   children: ReactNode;
 };
 
-/** Sign-in, sign-up and their like: the mat at one side, the form at the other. Brings skip link, main and footer. */
+/** Layout of sign-in, sign-up and similar pages: woven background next to the form, with skip link, main and footer. */
 export function EntryLayout({ claim, words, points = [], locked = false, label, children }: EntryLayoutProps) {
   useEffect(() => {
     if (!locked) return;
@@ -37,7 +37,7 @@ export function EntryLayout({ claim, words, points = [], locked = false, label, 
   }, [locked]);
 
   const underHeader = useUnderHeader();
-  // One banner a page.
+  // One banner per page.
   const Side = underHeader ? "aside" : "header";
   return (
     <>

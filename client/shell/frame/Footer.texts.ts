@@ -1,4 +1,4 @@
-/** The words of the frame: header of public pages, footer of all pages. */
+/** Texts of the frame: header of public pages, footer of all pages. */
 export const frameTexts = {
   mainNav: "Main",
   signIn: "Sign in",

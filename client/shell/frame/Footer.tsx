@@ -15,7 +15,7 @@ import { frameTexts as texts } from "./Footer.texts.ts";
 export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry" }) {
   const email = supportEmail();
   return (
-    // The plain class is how global.css moves it over beside chats and panels.
+    // global.css uses this plain class to move it aside for chats and panels.
     <footer className={cx("footer", styles.footer, place !== "page" && styles[place])}>
       <div className={styles.in}>
         <div className={styles.about}>
@@ -51,8 +51,8 @@ export function Footer({ place = "page" }: { place?: "page" | "centred" | "entry
 const DISPLAY = "display-settings";
 
 /**
- * The display settings, one press away on every page. A native popover: it opens on the landing page before
- * React is there. The browser closes it with Escape or a press outside, and gives the focus back.
+ * The display settings, one click away on every page. A native popover: it opens on the landing page before React has
+ * loaded. The browser closes it with Escape or a click outside, and restores the focus.
  */
 function DisplayMenu() {
   return (

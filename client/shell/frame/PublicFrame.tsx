@@ -7,14 +7,14 @@ import { PublicHeader } from "./PublicHeader.tsx";
 
 interface Props {
   className?: string | undefined;
-  /** Whether somebody who signs in here wants to read on: of this job, of this company. */
+  /** Whether the login returns to this page, as for a job or a company. */
   comeBack?: boolean;
   children: ReactNode;
 }
 
 /**
- * What stands around a page that anybody may open. Whoever is signed in sees it in the frame of their own pages, which
- * brings skip link, header, main and footer: then there is nothing to add.
+ * The frame of a public page. Signed-in users see the page in the frame of signed-in pages, which already has skip link,
+ * header, main and footer: then this adds nothing.
  */
 export function PublicFrame({ className, comeBack = false, children }: Props) {
   const { pathname, search, hash } = useLocation();

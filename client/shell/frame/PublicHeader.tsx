@@ -10,16 +10,16 @@ import { homeOf } from "#shared/accounts/user-types.ts";
 import { frameTexts as texts } from "./Footer.texts.ts";
 import styles from "./PublicHeader.module.css";
 
-/** A part of the page below, linked from the header. */
+/** A section of the page, linked from the header. */
 export type HeaderAnchor = { to: `#${string}`; label: string };
 
 interface Props {
   anchors?: readonly HeaderAnchor[];
-  /** What the login leads back to, where it does. */
+  /** The address that the login returns to, if any. */
   wanted?: WantedPage | undefined;
 }
 
-/** The header of public pages: skip link, mark, parts of this page, the two ways in, or back to where one is signed in. */
+/** The header of public pages: skip link, logo, sections of the page, links to sign in and sign up, or to the dashboard. */
 export function PublicHeader({ anchors = [], wanted }: Props) {
   const { user } = useStore(sessionStore);
   return (

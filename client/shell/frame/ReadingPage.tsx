@@ -7,7 +7,7 @@ import styles from "./ReadingPage.module.css";
 
 interface Props {
   title: string;
-  /** In the document's title, if that differs from the heading. */
+  /** The document's title, if it differs from the heading. */
   pageTitle?: string;
   lead: string;
   /** Below the lead: a date, or links to pages of the same kind. */
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The layout of pages with long texts: heading, lead, table of contents beside or above the sections. */
+/** The layout of pages with long texts: heading, lead, table of contents next to or above the sections. */
 export function ReadingPage({ title, pageTitle = title, lead, head, contents, children }: Props) {
   usePageTitle(pageTitle);
   return (

@@ -119,7 +119,7 @@ export interface ChatState {
   attachmentDrafts: Readonly<Record<number, AttachmentDraft>>;
   /** Whether the other side is typing, by conversation. */
   typing: Readonly<Record<number, boolean>>;
-  /** The message that is being changed, by conversation. */
+  /** The message that is being edited, by conversation. */
   editing: Readonly<Record<number, Editing>>;
   /** The message that was searched for and is marked, by conversation. */
   spots: Readonly<Record<number, Spot>>;
