@@ -485,5 +485,5 @@ describe("odd and hostile texts in every place of every call", () => {
     await expectWell(kasama, { seeker, employer, admin }, before, lines);
     // A new place that no call reaches wants a body in `request()`, or a line in server/testing/hostile/renewed.ts.
     expect(unreached).toEqual([]);
-  }, 600_000);
+  }, 1_800_000);
 });

@@ -229,7 +229,7 @@ describe("whatever ends in between", () => {
     await finish(id);
     await expectReached(id, ids);
     await goneAgain(ids);
-  });
+  }, 300_000);
 
   test("each owner's changes keep their order, whatever else is written for them meanwhile", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => kasama.person("general")));

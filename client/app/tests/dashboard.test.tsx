@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { dashboardTexts as texts } from "#client/features/dashboard/dashboard.texts.ts";
 import { storeSession } from "#client/testing/session.ts";
@@ -91,8 +91,11 @@ test("says what to do next, also before the chat is there", async () => {
   const { user } = renderApp("/EmployerDashboard");
   await user.click(await screen.findByRole("button", { name: "Start a conversation" }));
   const opened = vi.fn();
-  onOpenNewMessage(opened)();
-  expect(opened).toHaveBeenCalledOnce();
+  // The press is kept until the chat has been loaded and asks for it.
+  await waitFor(() => {
+    onOpenNewMessage(opened)();
+    expect(opened).toHaveBeenCalledOnce();
+  });
 });
 
 test.each([
