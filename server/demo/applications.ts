@@ -93,7 +93,7 @@ function adjustmentsOf({ adjustment }: DemoInterview, acceptedAt: Date) {
   return { adjustments, steps };
 }
 
-/** How many messages in their conversation tell of it: each step, the interview's card, and what was done with it. */
+/** The number of messages about it in the conversation: each step, the interview's card, and each change of it. */
 export const eventCount = ({ moves, interview }: DemoApplication): number =>
   1 + moves.length + (interview ? 1 + (interview.adjustment ? 2 : 0) + (interview.accepted ? 1 : 0) : 0);
 
@@ -102,7 +102,7 @@ export type News = Omit<NotificationRow, "_id" | "rev">;
 /** How many of them there are. */
 export const newsCount = ({ moves }: DemoApplication): number => 1 + moves.length;
 
-/** The employer hears that somebody applied, and the applicant of each move. */
+/** Notifies the employer of the application, and the applicant of each move. */
 export function newsOf({ steps, ...row }: ApplicationRow): News[] {
   const target = { target_url: `/applications/${row._id}`, application_id: row._id, is_read: false };
   return steps.map((step, n) => ({

@@ -64,7 +64,7 @@ test("people could have signed up as they are", () => {
   }
 });
 
-test("nobody is real: every address ends in .example, and each is there once", () => {
+test("contains only unique addresses that end in .example", () => {
   const emails = [ADMIN, ...EMPLOYERS, ...SEEKERS].map(({ email }) => email);
   expect(new Set(emails).size).toBe(NEEDED.users);
   for (const email of emails) expect(email).toMatch(/^[a-z.]+@[a-z.]+\.example$/);
@@ -119,7 +119,7 @@ test("messages are as the chat stores them, whenever it is", () => {
           last_message: { id: last?._id, sender_id: last?.sender_id, created_at: last?.created_at },
           updated_at: last?.created_at,
         });
-        // Two who write to each other as somebody looks on: both have something new.
+        // Two people who write to each other both have unread messages.
         const isCrossing = TALKS.some(
           ({ read, seeker, employer }) =>
             read && conversation.pair === pairOf(idOf(users, seeker), idOf(users, employer)),
@@ -135,7 +135,7 @@ test("messages are as the chat stores them, whenever it is", () => {
   );
 });
 
-test("what happened stands in the conversations as it came, once, and each card shows how its interview stands", () => {
+test("writes each event into the conversations once and in order, and each card shows the status of its interview", () => {
   fc.assert(
     fc.property(someDay, (now) => {
       const { conversations, messages, applications, interviews, users } = build(now);
@@ -165,7 +165,7 @@ test("what happened stands in the conversations as it came, once, and each card 
   );
 });
 
-test("decisions on companies come after their sign-up, by the admin, and stand in the audit trail", () => {
+test("decides on companies after their sign-up, as the admin, with entries in the audit trail", () => {
   const now = new Date();
   const { employers, audit, users } = build(now);
   const admin = users.find((user) => user.user_type === "admin");
@@ -198,7 +198,7 @@ test("profiles could have been sent as they are, and all but who has just come h
     if (SEEKER_PROFILES[email]) expect(Boolean(SEEKER_PROFILES[email].disability)).toBe(user_type === "pwd");
 });
 
-test("jobs are of approved companies, applications of seekers, and each is told to both sides in its order", () => {
+test("has jobs of approved companies and applications of job seekers, announced to both sides in order", () => {
   fc.assert(
     fc.property(someDay, (now) => {
       const { jobs, applications, interviews, notifications, heads, users, employers } = build(now);

@@ -100,7 +100,7 @@ function accountOf(person: DemoPerson, id: number, passwordHash: string, now: Da
     phone_number: storedPhone(person.phone),
     address: person.address,
     pwd_id_sealed: null,
-    // There is no picture of somebody who does not exist: the client draws the initials.
+    // Fictitious people have no picture; the client shows their initials.
     photo: null,
     status: "active",
     verified_at: new Date(created.getTime() + 4 * MINUTE),

@@ -123,7 +123,7 @@ const Interview = z.strictObject({
   /** The times that are offered: days from now, by the clock of Manila. */
   times: z.array(z.strictObject({ inDays: z.int(), at: timeOfDay })),
   proposed: Written,
-  /** When the first of them was accepted, and what was asked for with it. */
+  /** When the first of these times was accepted, and the requested adjustment. */
   accepted: z.optional(Written),
   adjustment: z.optional(z.strictObject({ need: z.enum(ACCESS_FEATURES), words: text, answer: text })),
 });
@@ -138,7 +138,7 @@ const Application = z.strictObject({
   /** How the employer moved it since, in order. */
   moves: z.array(z.strictObject({ to: z.enum(EMPLOYER_MOVES), at: Written, note: z.optional(text) })),
   interview: z.optional(Interview),
-  /** Sent with a resume of its own. */
+  /** Whether it has a separate resume. */
   resume: z.boolean(),
   letter: text,
   sharesDisability: z.boolean(),
@@ -159,7 +159,7 @@ const Talk = z.strictObject({
 });
 export type Talk = z.infer<typeof Talk>;
 
-/** By whom a report is, and about whom. */
+/** The reporter and the reported person. */
 const REPORTED = { by: text, about: text };
 const does = <T extends string, S extends z.core.$ZodLooseShape>(what: T, shape: S) =>
   z.strictObject({ does: z.literal(what), ...shape });

@@ -52,7 +52,7 @@ export function createDemoFolder(dataDir: string) {
       return text === null ? null : z.parse(Unfinished, JSON.parse(text));
     },
     begin: (ids: Unfinished) => write(JOURNAL, JSON.stringify(ids)),
-    /** From here on the community stands: it is never taken back again. */
+    /** From here on the community is complete and never removed. */
     finish: () => {
       rmSync(file(JOURNAL), { force: true });
       flushFolder(dataDir);

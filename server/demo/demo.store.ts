@@ -59,7 +59,7 @@ export function createDemoStore(connection: Connection) {
         heads.insertMany(community.heads),
       ]);
     },
-    /** Removes whatever is there of a community that was not finished. */
+    /** Removes the data of an incomplete community. */
     remove: async (ids: Unfinished): Promise<void> => {
       const people = { $in: ids.users };
       await Promise.all([
@@ -67,7 +67,7 @@ export function createDemoStore(connection: Connection) {
         employers.deleteMany({ _id: people }),
         conversations.deleteMany({ _id: { $in: ids.conversations } }),
         messages.deleteMany({ conversation_id: { $in: ids.conversations } }),
-        // Past the model, which refuses it: nobody has done what this trail of a demo that never began says.
+        // Bypasses the model, which refuses to delete audit rows. These are about a demo that was never used.
         audit.collection.deleteMany({ subject_id: people }),
         jobSeekers.deleteMany({ _id: people }),
         jobs.deleteMany({ employer_id: people }),

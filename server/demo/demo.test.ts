@@ -98,7 +98,7 @@ async function expectOneCommunity({ count }: Started): Promise<void> {
   const decided = done("approve", "reject");
   const caused = [decided, done("ask-listing"), done("report"), done("announce")];
   expect(await Promise.all(CAUSED.map((c) => count(c)))).toEqual(caused);
-  // Each is told to whom it is about, once; an announcement to many.
+  // Each event notifies the person it concerns once; an announcement notifies many.
   const toOne = notifications + decided + done("decide", "warn");
   expect(await count("notifications", { cause: { $not: /^announcement-/ } })).toBe(toOne);
   // Before each decision about a number, and on a report, the admin looked at it.
@@ -171,7 +171,7 @@ describe("the first start", () => {
       },
       { other_user: { first_name: "Rowena", photo: null }, unread_count: 1, last_seq: 26 },
     ]);
-    // What an employer is told of opens an application, with a resume that can be read.
+    // The employer's notifications open an application with a readable resume.
     const tess = tokens.get("tess@kawingcontact.example");
     const { data: news } = (await call(server, "GET", "/api/notifications", tess)).body;
     const told = news.find(({ title }: { title: string }) => title === "New application");
@@ -204,7 +204,7 @@ describe("the first start", () => {
     const after = await log();
     expect(after.find(({ kind }: { kind: string }) => kind === "card").card.interview).toEqual(answer.body.data);
     expect(after.at(-1)).toMatchObject({ kind: "system", topic: "accept" });
-    // What waits for the admin and what was decided, with the messages that a report is about.
+    // Pending and decided items of the admin, with the messages of a report.
     const nenita = tokens.get("nenita.salcedo@kasama.example");
     const ask = async (where: string) => (await call(server, "GET", `/api/admin/${where}`, nenita)).body.data;
     const { pending } = await ask("approvals?kind=company");
@@ -215,7 +215,7 @@ describe("the first start", () => {
     expect(messages.map(({ content }: { content: string }) => content)).toContain(
       "Refundable naman. Hanggang 5 PM lang ang slot, marami nang nakapila.",
     );
-    // The newest record but for that look is as old as what it is about.
+    // Except for this read, the newest record has the time of its event.
     const [newest] = await first.server.context.connection
       .collection("audit")
       .find()
@@ -237,7 +237,7 @@ describe("the first start", () => {
     await expectOneCommunity(await start());
   });
 
-  test("that ended with all rows but not its list is made anew, and an admin made in between stays", async () => {
+  test("that ended with all rows but without its list is built again, and an admin created meanwhile stays", async () => {
     // The list cannot be written where a folder has its name.
     mkdirSync(path.join(dataDir, "demo.txt"));
     await expect(start()).rejects.toThrow();
@@ -309,7 +309,7 @@ test("a database of one's own is never touched", async () => {
   expect(readdirSync(dataDir).sort()).toEqual(before);
 });
 
-test("production never gets accounts whose password stands on the screen", async () => {
+test("never creates accounts with a displayed password in production", async () => {
   const env = {
     NODE_ENV: "production",
     PUBLIC_URL: "https://jobs.example.ph",

@@ -14,9 +14,11 @@ export type DemoContext = Stage & Pick<AppContext, "connection" | "users" | "ids
 
 /** The demo community of a first start, and what the start prints of it. */
 export interface Demo {
-  /** The server's clock. While the community is filled in, it is as late as what is done; else it is the real one. */
+  /**
+   * The server's clock. While the community is being created, it shows the time of each event; otherwise the real time.
+   */
   now(): Date;
-  /** Runs while the port is still closed: nobody meets a community that is half there. */
+  /** Runs before the port opens, so that no one sees an incomplete community. */
   fill(context: DemoContext): Promise<void>;
   lines(): string[];
 }
@@ -47,11 +49,11 @@ export function prepareDemo(config: Pick<Config, "dataDir" | "mongodbUri" | "pro
     fill: async (context) => {
       const store = createDemoStore(context.connection);
       const unfinished = folder.unfinished();
-      // Its server was killed before the port was open: nobody has used it, so it can be made anew.
+      // The server was killed before the port opened. No one has used the community, so it can be built again.
       if (unfinished) await store.remove(unfinished);
       hasAccounts = (await context.users.countAll()) > 0;
       const stayEmpty = empty || folder.isEmpty();
-      // An unfinished one is made anew even where an admin was created in between.
+      // An incomplete one is built again even if an admin was created meanwhile.
       if (!stayEmpty && (unfinished || !hasAccounts)) {
         await fillIn(context, folder, (moment) => {
           pretended = moment;
@@ -92,7 +94,7 @@ async function fillIn(context: DemoContext, folder: DemoFolder, setTime: (moment
   folder.finish();
 }
 
-/** As an upload does it. Where the start is cut off behind it, nobody names them and the sweep finds them. */
+/** Stores files like an upload. If the start is interrupted afterwards, the file sweep removes them. */
 async function storeResumes({ profiles }: DemoContext, userIds: readonly number[]): Promise<Resumes> {
   const ids = new Map([...peopleById(userIds)].map(([{ email }, id]) => [email, id]));
   const stored = { profile: new Map<string, string>(), application: new Map<string, string>() };

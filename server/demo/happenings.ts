@@ -1,6 +1,6 @@
 import { HAPPENINGS } from "./data.ts";
 
-/** How a company that began without a decision stands by now. */
+/** The status of a company that started without a decision. */
 export function companyStanding(email: string): "approved" | "pending" | "rejected" {
   const last = HAPPENINGS.findLast(({ what }) =>
     what.does === "ask-again" ? what.by === email : "kind" in what && what.kind === "company" && what.of === email,

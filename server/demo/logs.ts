@@ -12,8 +12,8 @@ import { APPLICATIONS, type DemoApplication, TALKS, type Talk } from "./data.ts"
 import { momentOf } from "./moments.ts";
 
 /**
- * The conversations of the demo community: what two people wrote and what happened between them, in one log, told in the
- * features' own words and by the names that they would have given to it.
+ * The conversations of the demo community: what two people wrote and what happened between them, in one log, told in
+ * the features' own words and by the names that they would have given to it.
  */
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ interface Pair {
   applications: readonly DemoApplication[];
 }
 
-/** All who talk, and all whom an application ties. */
+/** All pairs of people with messages or an application. */
 export const PAIRS: readonly Pair[] = pairsOf(TALKS, APPLICATIONS);
 
 function pairsOf(talks: readonly Talk[], applications: readonly DemoApplication[]): Pair[] {
@@ -54,7 +54,7 @@ export const LOGS_NEEDED = {
 interface Deps {
   ids: Record<keyof typeof LOGS_NEEDED, readonly number[]>;
   userId: (email: string) => number;
-  /** When somebody was there last: what came before has been read. */
+  /** When a person last opened the app, or null. Earlier messages count as read. */
   lastSeen: (email: string) => Date | null;
   applications: readonly ApplicationRow[];
   interviews: readonly InterviewRow[];
@@ -82,7 +82,7 @@ export function buildLogs({ ids, ...deps }: Deps): { conversations: Conversation
   };
 }
 
-/** In the order in which it happened; of one moment what happened comes before what is said of it. */
+/** Sorts by time; at the same time, events come before messages. */
 function entriesOf({ seeker, employer, talk }: Pair, { userId, ...deps }: Omit<Deps, "ids">): Entry[] {
   const [applicant_id, employer_id] = [userId(seeker), userId(employer)];
   const rows = deps.applications.filter((row) => row.applicant_id === applicant_id && row.employer_id === employer_id);
@@ -113,7 +113,7 @@ function stepOf(row: ApplicationRow, { status, by, note, at }: ApplicationRow["s
   };
 }
 
-/** Its card, which shows how it stands now, and a line for each change since. */
+/** The interview's card with its current status, and a line for each later change. */
 function interviewOf(row: InterviewRow): Entry[] {
   const { actor_id: sender_id, event: client_id, content, card } = toCard(row);
   const sides = { applicant: row.applicant_id, employer: row.employer_id };

@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * What people ask of admins and what those decide, through the features' own services, each at its time: so the records,
- * the news and the activities that belong to it are those that the features make.
+ * What people ask of admins and what those decide, through the features' own services, each at its time: so the
+ * records, the news and the activities that belong to it are those that the features make.
  */
 export async function playHappenings({ context, community, setTime, now }: Deps): Promise<void> {
   const { users, conversations, messages } = community;
@@ -107,7 +107,7 @@ export async function playHappenings({ context, community, setTime, now }: Deps)
     for (const { when, what } of HAPPENINGS) {
       setTime(momentOf(when, now));
       await play(what);
-      // What is told behind an answer is told at its time.
+      // Deliveries that follow a response get the same time.
       await context.background.settled();
     }
   } finally {

@@ -22,7 +22,7 @@ export interface Work {
   heads: NotificationHead[];
 }
 
-/** Stored resumes by the address of their owner: each application has a file of its own beside the profile's. */
+/** By email of the owner, the stored resumes: one for the profile and one for each application. */
 export type Resumes = Record<"profile" | "application", ReadonlyMap<string, string>>;
 
 /** How many ids of each kind it needs. */
@@ -41,7 +41,7 @@ interface Deps {
   now: Date;
 }
 
-/** Who has a resume as a file, and what stands in it. */
+/** The people with a resume file, and its text. */
 export function demoResumes(): { email: string; bytes: Uint8Array }[] {
   return APPLICATIONS.filter(({ resume }) => resume).flatMap(({ by }) => {
     const seeker = SEEKERS.find(({ email }) => email === by);

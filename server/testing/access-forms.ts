@@ -7,7 +7,7 @@ export function proposal() {
 }
 
 let count = 0;
-/** The sign-up of somebody new. */
+/** The sign-up of a new person. */
 export function applicant() {
   count += 1;
   return {

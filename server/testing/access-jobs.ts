@@ -4,7 +4,7 @@ import { accessOf } from "./access-matrix.ts";
 import type { Harness, Person } from "./harness.ts";
 import { insertJob } from "./work.ts";
 
-/** Jobs and saved searches for the access tests: whose they are, how they are asked for, what is promised. */
+/** Jobs and saved searches for the access tests: their owners, the calls, and the expected results. */
 
 type Aim = "own" | "foreign" | "missing" | "malformed";
 type People = Record<UserType, Person>;

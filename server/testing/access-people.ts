@@ -27,7 +27,7 @@ export async function makePeople(kasama: Harness) {
   return {
     people,
     stranger,
-    /** A conversation of each user type with a person of its own. */
+    /** For each user type, a conversation with a separate person. */
     own: await forEachType(async (type) =>
       talk(people[type], type === "employer" ? await kasama.person("pwd") : await kasama.employer()),
     ),

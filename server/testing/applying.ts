@@ -32,7 +32,7 @@ export function applyingOn(kasama: Harness) {
     notes: async (as: Person) => (await kasama.call("GET", "/api/notifications", { as })).body.data,
     file: (as: Person, path: string) =>
       fetch(`${kasama.url}/api/${path}`, { headers: { cookie: `kasama=${as.token}` } }),
-    /** How many files of somebody are stored. */
+    /** The number of stored files of a person. */
     files: (of: Person) => context.connection.collection("fs.files").countDocuments({ "metadata.owner": of.id }),
     /** How many events have not been delivered to all of their subscribers. */
     waiting: () => context.events.countWaiting(),

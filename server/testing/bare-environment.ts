@@ -1,7 +1,7 @@
 import process from "node:process";
 
 /**
- * The environment of a process that a test starts: the settings of whoever runs the tests are not its own. It finds its
+ * The environment of a process that a test starts, without the settings of the person who runs the tests. It finds its
  * programs, and the code that was compiled before.
  */
 export function bareEnvironment(more: Record<string, string> = {}): Record<string, string> {

@@ -1,7 +1,9 @@
 import type { Seen } from "#shared/admin/admin.rest.ts";
 import type { Harness } from "./harness.ts";
 
-/** How a company stands, as an admin says it who has looked at it: a decision that stands is changed only by who says that. */
+/**
+ * The body of an admin's decision on a company, which states the current status so that outdated decisions are refused.
+ */
 export async function companySeen({ server }: Harness, id: number): Promise<Seen> {
   const row = await server.context.employers.findById(id);
   if (!row) throw new Error(`there is no company ${id}`);

@@ -29,7 +29,7 @@ export interface Harness {
   url: string;
   server: RunningServer;
   dataDir: string;
-  /** Calls the API as somebody, or as nobody. */
+  /** Calls the API as a user, or signed out. */
   call(
     method: string,
     path: string,
@@ -56,7 +56,7 @@ export interface Person {
 export interface Answer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back and asserts on it
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on responses of any shape
   body: any;
 }
 
@@ -77,7 +77,9 @@ const HASH = hash(PASSWORD, QUICK_COST);
 /** Which texts of the specification the replies of this process have said. */
 const recordReply = createReplyRecorder();
 
-/** `now` may run ahead of the real clock but not behind it: by that one the database removes what has expired. */
+/**
+ * `now` may be ahead of the real clock but not behind it, because the database removes expired rows by the real clock.
+ */
 export async function startHarness(env: Record<string, string> = {}, log?: Log, now?: () => Date): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
   const config = readConfig({
@@ -104,7 +106,7 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log, 
     return closed;
   };
   server.close = closeOnce;
-  // Where it listens, whatever PUBLIC_URL says.
+  // The address that it listens on, independent of PUBLIC_URL.
   const url = `http://127.0.0.1:${server.port}`;
   const sockets: TestSocket[] = [];
 

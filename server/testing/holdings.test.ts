@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "./harness.ts";
 import { holdingsOf, type Marks } from "./holdings.ts";
 
-/** The walk through the database finds whatever names a person, wherever a careless feature would leave it. */
+/** The search through the database finds all data of a person, wherever a feature may have left it. */
 
 let kasama: Harness;
 let person: Person;
@@ -38,7 +38,7 @@ test.each<[what: string, row: () => object]>([
   expect(await planted(row())).toHaveLength(1);
 });
 
-test("passes over what names somebody else", async () => {
+test("ignores the data of other people", async () => {
   expect(await planted({ user: person.id + 1, key: `views:${person.id}7`, to: `x${person.id}@mail.example` })).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 import { mongo } from "mongoose";
 import type { AppContext } from "#server/context.ts";
 
-/** What the whole database says of a person, for the tests of what is exported and of what is left. */
+/** Finds all data of a person in the database, for tests of the export and of the deletion. */
 
 /** One value of a row, with the names of the fields that lead to it; the places in lists are left out. */
 export interface Leaf {
@@ -14,14 +14,14 @@ export interface Holding {
   row: Record<string, unknown>;
 }
 
-/** By what somebody is known. */
+/** The values that identify a person. */
 export interface Marks {
   id: number;
   /** Addresses, names, numbers: what no other row of the test has by chance. */
   texts: readonly string[];
 }
 
-/** Every value of a document, deep down; what is null says nothing. */
+/** All values of a document at any depth, without null. */
 export function leavesOf(value: unknown, path = ""): Leaf[] {
   if (value === null || value === undefined) return [];
   if (value instanceof Date) return [{ path, value: value.toISOString() }];

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { type Log, SERIALIZERS } from "#server/platform/log/log.ts";
 
-/** A real log whose lines are kept, to see what is in them and what is not. */
+/** A real log that stores its lines, for assertions on their content. */
 export interface Recorder {
   log: Log;
   lines: Record<string, unknown>[];

@@ -4,7 +4,7 @@ import type { NewUser } from "#server/features/accounts/users/users.repo.ts";
 
 /** Rows of people as their sign-up would leave them, without the way through form, hash and mail. */
 
-/** The least that bcrypt takes: nobody guesses at the passwords of tests. */
+/** The lowest cost of bcrypt, because tests need no protection against guessing. */
 export const QUICK_COST = 4;
 
 type Given = "_id" | "email" | "password_hash" | "user_type" | "first_name" | "last_name";

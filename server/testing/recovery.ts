@@ -8,7 +8,7 @@ import { withReplaced } from "./replaced.ts";
 
 export const CALLER = { address: "198.51.100.7", userAgent: "", device: undefined };
 
-/** The recovery of a running server with some of its reads or writes of accounts replaced: to fail, or to be overtaken. */
+/** The account recovery of a running server with some reads or writes replaced, so that they fail or come too late. */
 export function recoveryWith(kasama: Harness, replaced: Partial<Harness["server"]["context"]["users"]>): Recovery {
   const { context } = kasama.server;
   return createRecovery({

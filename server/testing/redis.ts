@@ -11,7 +11,7 @@ import { createClient } from "redis";
 /** A real Redis of a test's own, on a free port of this machine, with nothing in it. */
 export interface TestRedis {
   url: string;
-  /** The names of all that is kept. */
+  /** All stored keys. */
   keys(): Promise<string[]>;
   /** As if so much time had passed: every key gets so much closer to its end. */
   forward(ms: number): Promise<void>;
@@ -104,7 +104,7 @@ async function startProcess(folder: string, port: number): Promise<ChildProcess>
   const settings = { port, bind: "127.0.0.1", dir: folder, save: "", appendonly: "no" };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   for (const program of PROGRAMS) {
-    // It looks at the name that it is called by to know what it is.
+    // The program chooses its mode by the name that it is called by.
     const child = spawn(program, args, { argv0: "redis-server", stdio: ["ignore", "pipe", "inherit"] });
     if (await isReady(child)) return child;
   }

@@ -1,5 +1,5 @@
 /**
- * A view of a service with some methods replaced, for tests in which a call fails or is overtaken by another one.
+ * A view of a service with some methods replaced, for tests in which a call fails or another call comes first.
  * The other methods run on the service itself.
  */
 export function withReplaced<T extends object>(service: T, replaced: Partial<T>): T {

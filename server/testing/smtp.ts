@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server that keeps what it gets. */
+/** A real SMTP server that stores received emails. */
 export interface TestMailServer {
   url: string;
   port: number;
@@ -12,14 +12,14 @@ export interface TestMailServer {
   mailTo(address: string): Promise<ParsedMail>;
   /** Resolves when so many mails were accepted. */
   received(count: number): Promise<void>;
-  /** Resolves when somebody has connected to it, now or later. */
+  /** Resolves when a client has connected. */
   connected(): Promise<void>;
-  /** Stops; whoever is connected is cut off. */
+  /** Stops the server and closes all connections. */
   close(): Promise<void>;
 }
 
 export interface ReceivedMail {
-  /** The envelope's recipients: what the server was told, whatever the mail's header says. */
+  /** The recipients of the SMTP envelope, which may differ from the header of the email. */
   to: string[];
   mail: ParsedMail;
 }

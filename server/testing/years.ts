@@ -13,7 +13,7 @@ import { JOB_STATUSES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { DAY_MS, monthAfter, monthOf, startOfMonth } from "#shared/manila.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** What two years and a little more leave in the database, drawn by a seed: for what is counted over long times. */
+/** Fills the database with data of a little more than two years from a seed, for statistics over long times. */
 
 export interface YearsSizes {
   users: number;
@@ -24,7 +24,7 @@ export interface YearsSizes {
   messages: number;
   /** Of so many conversations in a hundred it is known already how soon they were answered. */
   known: number;
-  /** Each as often as it stands here. */
+  /** Each is drawn as often as it is listed here. */
   types: readonly UserType[];
 }
 
@@ -195,7 +195,7 @@ function applicationRow(
     at += Math.floor(random.fraction() * 20 * DAY_MS);
     if (at > now.getTime()) break;
     const by = random.below(8) === 0 ? "applicant" : "employer";
-    // Of two moves the one that goes on is taken more often, so that some come to an end.
+    // The move that continues is drawn more often, so that some applications reach a decision.
     status = random.pick(movesOf(status, by).flatMap((to) => (to === "rejected" ? [to] : [to, to, to])));
     steps.push({ status, by, note: "", at: new Date(at) });
   }

@@ -10,7 +10,7 @@ export interface TextField {
   takes: (text: string) => boolean;
   /** Whether an earlier part of a union has the same place: what is sent there is sent here in short. */
   again?: boolean;
-  /** The same value with the text in this place; what is missing around it is made up. */
+  /** The same value with the text in this place. Missing parent values are generated. */
   put: (value: unknown, text: string) => unknown;
 }
 
@@ -77,7 +77,7 @@ export function exampleOf(schema: Schema, depth = 0): unknown {
   }
 }
 
-/** Every place of a schema where a sender writes text: fields, their choices, and the names of what is sent by name. */
+/** All places of a schema that accept text: fields, options of unions, and keys of records. */
 export function textFields(schema: Schema, depth = 0): TextField[] {
   const def = defOf(schema);
   if (depth > DEPTH) return [];
@@ -179,7 +179,9 @@ function asOption(option: Schema, value: unknown): unknown {
   return [filled, ...choices].find((one) => z.safeParse(option, one).success) ?? filled;
 }
 
-/** The longest text that a field takes, and one that is a letter longer; none where it has no limit that could be found. */
+/**
+ * The longest text that a field takes, and one that is a letter longer; none where it has no limit that could be found.
+ */
 export function longestOf(takes: (text: string) => boolean): { longest: string; tooLong: string } | null {
   const most = 20_000;
   const fits = (length: number) => takes("x".repeat(length));

@@ -2,7 +2,10 @@ import type { Harness, Person } from "#server/testing/harness.ts";
 
 type Rows = readonly [collection: string, filter: object];
 
-/** What a call uses up, by the id in its path and that of its caller: it is put back as it was before the call is made again. */
+/**
+ * What a call uses up, by the id in its path and that of its caller: it is put back as it was before the call is made
+ * again.
+ */
 const USED: Partial<Record<string, (id: number, caller: number) => Rows[]>> = {
   "PATCH /api/applications/:id": (id) => [["applications", { _id: id }]],
   "POST /api/applications/:id/interviews": (id) => [
@@ -69,7 +72,7 @@ export function renewed(kasama: Harness, name: string, who: () => { path: string
     if (name.startsWith("POST /api/admin/employers/"))
       await connection.collection<{ _id: number }>("employers").updateOne({ _id: id }, { $set: { status: "pending" } });
     if (!makesJobs) return;
-    // A draft may be written again and published, and the same job may stand there twice.
+    // A draft may be written again and published, so the same job may exist twice.
     const jobs = connection.collection<{ _id: number }>("jobs");
     await jobs.updateMany({}, { $unset: { live_key: 1 } });
     if (id > 0) await jobs.updateOne({ _id: id }, { $set: { status: "draft" } });

@@ -35,14 +35,18 @@ interface Unreached {
   places: ReadonlySet<string>;
 }
 
-/** Endpoints that are called at once: the texts of one come one after the other, for each may meet what the last has left. */
+/**
+ * Endpoints that are called at once: the texts of one come one after the other, for each may meet what the last has
+ * left.
+ */
 const AT_ONCE = 4;
 const nameOf = ({ endpoint: { method, path } }: Pick<Door, "endpoint">): string => `${method} ${path}`;
 const KEYS = ["__proto__", "constructor", "toString", "$set", "a.b"];
 
 /**
  * Sends every text into every place of every endpoint.
- * @param doors of each endpoint one for each role that may ask; the next is tried where one does not come to do its work
+ * @param doors of each endpoint one for each role that may ask; the next is tried where one does not come to do its
+ * work
  * @param takesOneAlone of which places no text but the right one ever does
  */
 export async function sendHostileTexts(
@@ -113,11 +117,11 @@ export async function sendHostileTexts(
     return { own, name, places };
   }
 
-  // Each notes what it puts back, before any call has changed it.
+  // Each records the state to restore before any call changes it.
   for (const door of doors.flat()) await door.ready?.();
   const lane = pLimit(AT_ONCE);
   const all = await Promise.all(doors.map((own) => lane(() => through(own))));
-  // A call beside it may have used up what it works on. Alone, it does its work.
+  // A concurrent call may have used up its object. Alone, it succeeds.
   for (const { own, name, places } of all.filter((one) => one !== null))
     for (const field of await tryDoors(own, places)) sent.unreached.push(`${name} ${field}`);
   sent.unreached.sort();
