@@ -42,7 +42,7 @@ export const APPLICATION_TEXTS = {
   sort: "Please choose an order from the list",
   searchLong: "Please search with 100 characters at most",
 
-  /** The text of a rejection if the employer writes none. */
+  /** The rejection that both dialogs begin with; a rejection of several without a note gets it too. */
   kindRejection:
     "Thank you for applying, and for the time that you took for it. We have decided to go on with other applicants for this position. We wish you well, and would be glad if you applied to us again.",
 } as const;

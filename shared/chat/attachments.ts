@@ -14,13 +14,15 @@ export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const DOCUMENT_TYPES = { pdf: "application/pdf", docx: DOCX_TYPE } as const;
 
+const MAX_MB = 10;
+
 export const ATTACHMENT_TEXTS = {
   missing: "Please choose a file",
   unsupported:
     "This kind of file cannot be sent. Please choose a JPEG, PNG or WebP image, a PDF or a Word document (DOCX)",
   notPdf: "This file's name ends in .pdf, but it isn't a PDF. Please choose another one",
   notDocx: "This file's name ends in .docx, but it isn't a Word document. Please choose another one",
-  tooLarge: "This file is too large: please choose one of at most 10 MB",
+  tooLarge: `This file is too large: please choose one of at most ${MAX_MB} MB`,
   empty: IMAGE_TEXTS.empty,
   damagedPdf: "This PDF cannot be read. It may be damaged or cut off: please choose another one",
   damagedDocx: "This Word document cannot be read. It may be damaged: please choose another one",
@@ -34,7 +36,8 @@ export const ATTACHMENT_TEXTS = {
 } as const;
 
 export const ATTACHMENT_RULE: UploadRule = {
-  maxBytes: 10 * 1024 * 1024,
+  // A signed-in user's share of the memory for uploads has to be larger (upload-slots.ts): 16 MB.
+  maxBytes: MAX_MB * 1024 * 1024,
   // The file name extensions too, because not every system knows the type of a DOCX.
   accept: [...IMAGE_TYPES, ...Object.values(DOCUMENT_TYPES), ".pdf", ".docx"].join(","),
   tooLarge: ATTACHMENT_TEXTS.tooLarge,
