@@ -243,7 +243,7 @@ describe("the messages panel", () => {
     const row = await screen.findByRole("button", { name: /^Maria Santos/ });
     expect(row.textContent).toContain("Active now");
     act(() => chat.setState((s) => withTyping(s, 7, true)));
-    expect(row.textContent).toContain("Typing...");
+    await waitFor(() => expect(row.textContent).toContain("Typing..."));
     act(() => connection.setState({ state: "offline" }));
     await waitFor(() => expect(row.textContent).not.toMatch(/Active now|Typing/));
     expect(row.querySelector(".online")).toBeNull();
