@@ -89,7 +89,8 @@ export class AnnouncementDelivery {
       here = after;
       const at = performance.now();
       if (here.finished_at || this.#isEnding) return here;
-      await setTimeout(Math.max(REST_MS, 2 * (at - began)));
+      // At most as long as a step: a slow batch and its rest have to fit into the time that an event has.
+      await setTimeout(Math.min(STEP_MS, Math.max(REST_MS, 2 * (at - began))));
       if (at > endsAt) return here;
     }
   }

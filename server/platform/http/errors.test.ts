@@ -1,5 +1,6 @@
 import { mongo } from "mongoose";
 import { expect, test } from "vitest";
+import { withDeadline } from "#server/platform/database/deadline.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { isDatabaseLost, isTransient, toFault } from "./errors.ts";
 
@@ -37,6 +38,11 @@ test("treats a write conflict and a full disk as transient, but not an error cau
   const full = new mongo.MongoServerError({ message: "the disk is full", code: 14031 });
   const typed = new mongo.MongoServerError({ message: "cannot increment a text", code: 14 });
   expect([conflict, full, typed, new TypeError("a bug")].map(isTransient)).toEqual([true, true, false, false]);
+});
+
+test("treats a deadline of our own as temporary, so that no recipient is skipped while the database is slow", async () => {
+  const late = await withDeadline(new Promise(() => {}), 1).catch((err: unknown) => err);
+  expect(isTransient(late)).toBe(true);
 });
 
 test("treats a database with a full disk as unavailable, so that an outbox keeps its messages", () => {

@@ -47,7 +47,8 @@ const RETRYABLE_LABELS = ["TransientTransactionError", "RetryableWriteError"];
 
 /** Whether the same write may succeed later: it failed because of the database, and not because of a record. */
 export function isTransient(err: unknown): boolean {
-  if (isDatabaseLost(err) || isOutOfDiskSpace(err)) return true;
+  // Our own deadlines report UNAVAILABLE.
+  if (isDatabaseLost(err) || isOutOfDiskSpace(err) || (err instanceof Fault && err.code === "UNAVAILABLE")) return true;
   return err instanceof mongo.MongoError && RETRYABLE_LABELS.some((label) => err.hasErrorLabel(label));
 }
 
