@@ -150,7 +150,7 @@ test("an update is merged into the answer, and a change by the page is applied d
 });
 
 test.each([
-  ["finds nothing any more", 404, "NOT_FOUND"],
+  ["no longer finds the record", 404, "NOT_FOUND"],
   ["is refused to this account", 403, "NOT_ALLOWED"],
 ] as const)("an update that %s takes away what is shown", async (_what, status, code) => {
   const server = await stubServer(() => success(["mango"]));
@@ -247,7 +247,7 @@ test("cached answers of one account are never shown to the next, and the end of 
   ).toEqual([]);
 });
 
-test("a request is aborted when no component waits for it any more", async () => {
+test("aborts a request when the last component that uses it is gone", async () => {
   const server = await stubServer(never);
   const { unmount } = show();
   await waitFor(() => expect(server.received).toHaveLength(1));

@@ -69,7 +69,7 @@ export interface ServerStateHandle<T, A = unknown, F extends CallFault = CallFau
 
 /**
  * The answer to a GET call, from the cache that all pages share: concurrent equal requests share one call, which is
- * aborted when no component waits for it any more.
+ * aborted when the last component that uses it is gone.
  */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,

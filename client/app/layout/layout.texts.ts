@@ -41,7 +41,7 @@ export const layoutTexts = {
   settings: "Settings",
   logout: "Logout",
   photoFailed: "Your photo failed to load",
-  /** Who somebody is, under their name. What a seeker did not choose to show stays out of it. */
+  /** The line under a person's name. It never says more about a job seeker than they chose to show. */
   kinds: {
     pwd: "Job seeker",
     indigenous: "Job seeker",

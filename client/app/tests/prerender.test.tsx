@@ -64,7 +64,7 @@ describe("the written landing page, hydrated", () => {
     expect(recovered).not.toHaveBeenCalled();
   });
 
-  test("shows what was chosen and who is signed in, without being rendered anew", async () => {
+  test("shows the chosen settings and the signed-in person without a second render", async () => {
     localStorage.setItem("theme", "dark");
     displayStore.setState(readStored());
     storeSession(ana);
