@@ -3,9 +3,9 @@ import { defineConfig } from "playwright/test";
 import { findChromium, findShell } from "./scripts/lib/chromium.mjs";
 
 /**
- * Playwright's own list (but for Edge), which ours replaces, since Chromium reads the last one only; two popups of the
- * address bar, which nobody sees without a window, and the process that is kept ready for the next page: they cost every
- * context a process or two more than its own.
+ * Chromium features to disable. The first ones are Playwright's own list (except for Edge), which ours replaces,
+ * because Chromium reads only the last such argument. Added are two popups of the address bar, which are invisible in
+ * headless mode, and the spare process for the next page: they cost every context a process or two.
  */
 const SWITCHED_OFF = [
   "AimEnabled",
@@ -27,19 +27,21 @@ const SWITCHED_OFF = [
   "WebUIOmniboxPopup",
 ];
 
-/** The specs that need a whole Chromium. All others take its headless shell, where there is one. */
+/** The specs that need the full Chromium. All others use its headless shell, if there is one. */
 const WHOLE_ONLY = [
-  // The shell has no notifications of the system.
+  // The shell has no system notifications.
   "**/chat-notifications.spec.ts",
-  // Not the browser of this run: it starts one of its own, always a whole one. Here it begins with the first.
+  // It starts its own browser, which is always a full one. In this project it starts first.
   "**/walk.spec.ts",
 ];
 
-/** A third of all tests, each a group of its own: at the end it keeps both workers at work, where a long spec is for one. */
+/**
+ * A third of all tests, in small groups: they keep all workers busy at the end, when a long spec would occupy only one.
+ */
 const SMALL_GROUPS = "**/screens.spec.ts";
 
 const ARGS = [
-  // Playwright starts Chromium with --no-sandbox unless told otherwise: needed as root, and all pages here are our own.
+  // Playwright starts Chromium with --no-sandbox by default: needed as root, and all pages here are our own.
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -49,7 +51,7 @@ const ARGS = [
   `--disable-features=${SWITCHED_OFF}`,
 ];
 
-// Null: Playwright's own, where that was installed. Without a channel that is its shell.
+// Null: use Playwright's own, if it is installed. Without a channel that would be its shell.
 const chromium = findChromium();
 const whole = chromium === null ? { channel: "chromium", launchOptions: { args: ARGS } } : launched(chromium);
 const shell = launched(findShell() ?? chromium);
@@ -58,26 +60,28 @@ function launched(executablePath: string | null) {
   return { launchOptions: { ...(executablePath !== null && { executablePath }), args: ARGS } };
 }
 
-/** Where `npm test` wants the machine-readable report; by hand the list is enough. */
+/** The file for the machine-readable report, which `npm test` sets; by hand the list is enough. */
 const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 /** Real browser, real server, real database. Each spec starts its own server, so there is no base URL here. */
 export default defineConfig({
   testDir: "client/e2e",
   testMatch: "**/*.spec.ts",
-  // Playwright empties it, and what the other tests have seen lies beside it.
+  // Playwright empties this folder, and test-results/ also contains other tests' records of seen texts.
   outputDir: "test-results/e2e",
-  // A third of a test is waiting, so three keep two cores at work; the workers share nothing.
+  // A third of a test is waiting, so three workers keep two cores busy; they share nothing.
   workers: Math.min(3, availableParallelism() + 1),
-  retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // `npm test` names every test that needed its second attempt, and allows only a few.
+  retries: 1,
+  // Only a test that fails takes this long; on a busy machine a success may take a minute.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {
     browserName: "chromium",
-    // The screen and the parts of the page at the end. To record every test takes a tenth of the processor time, and nearly
-    // all of them pass: `--trace on` has what was done, step by step.
+    // The screen and the page's structure after a failure. Recording every test would take a tenth of the processor
+    // time, and nearly all pass: use `--trace on` to record each step.
     trace: "off",
     screenshot: "only-on-failure",
   },

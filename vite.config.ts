@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** What a page asks for before its own code names it: styles, and the shared files below. */
+/** Files to preload with a page before its own code imports them: styles, and the shared chunks below. */
 const PRELOADED = /\.css$|\/(api|forms|frame|icons|query|shell|ui)-/;
 
 /** Builds the client into dist/. scripts/build.ts calls it, then writes the brotli and gzip copies beside each file. */
@@ -11,36 +11,38 @@ export default defineConfig({
   plugins: [react()],
   css: {
     transformer: "lightningcss",
-    // A page's own container and the parts of its grid are spoken of by modules that lie in it.
+    // Modules inside a page refer to the names of the page's container and grid areas, so those are not scoped.
     lightningcss: { cssModules: { grid: false, container: false } },
   },
   build: {
     outDir: "../dist",
     emptyOutDir: true,
-    // Small files stay files: a data: URL would need a wider content security policy.
+    // Do not inline small files: data: URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // With a page its styles and the large shared files are asked for. Its small files follow while those are on their
-      // way: their names would be carried by every page of the site.
+      // Preload a page's styles and the large shared chunks. Its small chunks follow while those are loading:
+      // preloading them would put their names into every page of the site.
       resolveDependencies: (_file, dependencies) => dependencies.filter((name) => PRELOADED.test(name)),
     },
     target: "es2022",
     cssMinify: "lightningcss",
     rolldownOptions: {
       output: {
-        // By layers, from the bottom up: a group takes along what its modules import and no group before it has.
+        // Layers, from the bottom up: a group also contains what its modules import, unless an earlier group has it.
         codeSplitting: {
           groups: [
-            // What every page needs is one file, and its styles come first: the layers of global.css depend on it.
+            // One file with everything that every page needs. Its styles come first: the layers of global.css depend on
+            // it.
             { name: "app", tags: ["$initial"], priority: 7 },
+            // The icons that the landing page and the dashboards share: each in a file of its own would cost more.
             {
               name: "frame",
-              test: /client\/(shell\/(frame\/Footer|display\/)|ui\/(layout\/(Avatar|Brand|SkipLink|StatusPill)|controls\/ButtonLink|hooks\/usePageTitle))/,
+              test: /client\/(shell\/(frame\/Footer|display\/)|ui\/(layout\/(Avatar|Brand|SkipLink|StatusPill)|controls\/ButtonLink|hooks\/usePageTitle))|lucide-react\/dist\/esm\/icons\/(sparkles|hand|book-open|calendar-check|users)\./,
               priority: 6,
             },
             { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 8, priority: 5 },
-            // The frame of pages that visitors see.
+            // The frame of public pages.
             {
               name: "public",
               test: /client\/(shell\/frame\/PublicHeader|ui\/layout\/WovenBackground|features\/resources\/AudienceCards)/,
@@ -52,19 +54,19 @@ export default defineConfig({
               minShareCount: 12,
               priority: 4,
             },
-            // What the forms of accounts and profiles are checked by. Pages that only show something do without it.
+            // The rules for forms of accounts and profiles. Pages that only show something do not load them.
             {
               name: "rules",
               test: /\/shared\/(accounts\/(fields|accounts\.texts|names)|profiles\/((users|employer)\.schemas|profiles\.texts|skills))\.ts$/,
               priority: 3.8,
             },
-            // Apart from what all pages of the frame load: what pages without lists and without forms do without.
+            // Separate from the shared code of all pages: pages without lists and forms do not load it.
             {
               name: "query",
               test: /node_modules\/@tanstack\/|client\/data\/(useEndpoint|query-client)/,
               priority: 3.5,
             },
-            // What pages do without that only show something: what an action says that failed, and what is filled in.
+            // Messages of failed actions, and form fields. Pages that only show something do not load them.
             { name: "faults", test: /client\/data\/fault-toast/, priority: 3.4 },
             {
               name: "ui",

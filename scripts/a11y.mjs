@@ -1,11 +1,13 @@
-// Begins under any Node >= 18 with nothing installed: only Node's own modules up to findRuntime().
+// Starts under any Node >= 18 with nothing installed: uses only Node's own modules until findRuntime().
 import { join } from "node:path";
 import { runChild } from "./lib/child.mjs";
 import { main, Problem } from "./lib/say.mjs";
 import { ensureClient, prepare, ROOT } from "./lib/setup.mjs";
 import { browserSettings, ensureTools } from "./lib/tools.mjs";
 
-/** `npm run a11y`: every screen in every state, in all four themes at all three widths. `npm test` looks at a slice. */
+/**
+ * `npm run a11y`: checks every screen in every state, in all four themes at all three widths. `npm test` checks a part.
+ */
 await main(async () => {
   const node = await prepare(ROOT);
   const browser = await ensureTools(ROOT, node);

@@ -10,7 +10,7 @@ import { ROOT } from "./lib/setup.mjs";
 
 const FILE = "server/access-matrix.md";
 
-/** `npm run access-matrix`: writes who may use which call and which command, as a whole server has mounted them. */
+/** `npm run access-matrix`: writes who may use which call and command, as a whole server has mounted them. */
 await main(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "kasama-access-"));
   try {

@@ -10,7 +10,7 @@ const isRefused = (file: string, specifier: string) => violations(file, values(s
 describe("importsOf", () => {
   const found = (source: string) => importsOf("client/a.tsx", source).map(({ specifier }) => specifier);
 
-  test("sees every way to import", () => {
+  test("finds every kind of import", () => {
     const source = `
       import a from "./a.ts";
       import "./side-effect.ts";
@@ -26,7 +26,7 @@ describe("importsOf", () => {
     expect(found(source).sort()).toEqual(letters.sort());
   });
 
-  test("is not fooled by text that looks like an import", () => {
+  test("ignores text that looks like an import", () => {
     const source = `
       // import x from "#server/x.ts";
       const text = 'import y from "#server/y.ts"';
@@ -36,7 +36,7 @@ describe("importsOf", () => {
     expect(found(source)).toEqual([]);
   });
 
-  test("knows what leaves nothing at run time", () => {
+  test("recognises imports that do not exist at run time", () => {
     expect(importsOf("shared/a.ts", 'import type { ZodType } from "zod";')).toEqual([
       { specifier: "zod", typeOnly: true },
     ]);
@@ -47,7 +47,7 @@ describe("importsOf", () => {
   });
 });
 
-test("resolveImport: relative, by #name, and packages", () => {
+test("resolveImport resolves relative and #name imports, and no packages", () => {
   expect(resolveImport("client/features/chat/a.ts", "../jobs/b.ts")).toBe("client/features/jobs/b.ts");
   expect(resolveImport("client/app/a.ts", "../../server/b.ts?worker")).toBe("server/b.ts");
   expect(resolveImport("client/app/a.ts", "#shared/fault.ts")).toBe("shared/fault.ts");
@@ -122,7 +122,7 @@ describe("violations", () => {
     expect(violations(file, importsOf(file, source))).toHaveLength(2);
   });
 
-  test("says which file, which import and why", () => {
+  test("names the file, the import and the reason", () => {
     expect(violations("client/a.ts", values("#server/b.ts"))).toEqual([
       "client/a.ts imports #server/b.ts: the client reaches the server over the network only",
     ]);
@@ -149,7 +149,7 @@ describe("cycleViolations", () => {
     ]);
   });
 
-  test("allows three files of one folder, and no fourth", () => {
+  test("allows three files of one folder, but not four", () => {
     const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => `shared/chat/${name}.ts`) as [
       string,
       string,
@@ -162,7 +162,7 @@ describe("cycleViolations", () => {
     ]);
   });
 
-  test("tells cycles that share no file apart", () => {
+  test("separates cycles that share no file", () => {
     expect(
       cycleViolations(new Map([...ring("shared/a.ts", "server/a.ts"), ...ring("shared/b.ts", "client/b.ts")])),
     ).toEqual([
@@ -170,15 +170,9 @@ describe("cycleViolations", () => {
       "server/a.ts, shared/a.ts import each other: no cycle crosses folders",
     ]);
   });
-
-  test("lets a known cycle shrink and not grow", () => {
-    const known = [["shared/a/a.ts", "shared/b/b.ts", "shared/c/c.ts"]];
-    expect(cycleViolations(ring("shared/a/a.ts", "shared/b/b.ts"), known)).toEqual([]);
-    expect(cycleViolations(ring("shared/a/a.ts", "shared/b/b.ts", "shared/d/d.ts"), known)).toHaveLength(1);
-  });
 });
 
-test("checkTree finds a planted violation, and only that", () => {
+test("checkTree finds only a planted violation", () => {
   const root = mkdtempSync(join(tmpdir(), "kasama-walls-"));
   try {
     const plant = (file: string, source: string) => {

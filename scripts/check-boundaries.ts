@@ -6,14 +6,14 @@ import { main } from "./lib/say.mjs";
 import { ROOT } from "./lib/setup.mjs";
 import { filesUnder } from "./lib/stamp.mjs";
 
-/** One import as written: `typeOnly` leaves nothing at run time. */
+/** One import as written. `typeOnly` imports do not exist at run time. */
 export type Import = { specifier: string; typeOnly: boolean };
 
 const SIDES = ["shared", "server", "client", "scripts"];
 const CODE = /\.(ts|tsx|mts|mjs|js)$/;
 const TEST = /\.(test|spec)\.tsx?$/;
 
-/** Walls between folders. `$1` and `$2` in `to` stand for what the groups of `from` matched. */
+/** Forbidden imports between folders. `$1` and `$2` in `to` are replaced by the groups of `from`. */
 const WALLS: { from: RegExp; to: string; butTypesOf?: RegExp; why: string }[] = [
   { from: /^shared\//, to: "^(client|server|scripts)/", why: "shared/ stands alone" },
   { from: /^client\//, to: "^server/", why: "the client reaches the server over the network only" },
@@ -31,7 +31,7 @@ const WALLS: { from: RegExp; to: string; butTypesOf?: RegExp; why: string }[] = 
   {
     from: /^server\/features\/([^/]+)\//,
     to: "^server/features/(?!$1/)[^/]+/",
-    // What a feature is for others: the types of its public interface and of its rows.
+    // The public part of a feature for others: the types of its interface and of its rows.
     butTypesOf: /^server\/features\/.*\/(index|store)\.ts$/,
     why: "server features meet in server/features.ts; elsewhere they import types of each other's index.ts and store.ts alone",
   },
@@ -57,7 +57,7 @@ const WALLS: { from: RegExp; to: string; butTypesOf?: RegExp; why: string }[] = 
   },
 ];
 
-/** Walls against packages; what a file imports only in its tests or only for types weighs nothing in the browser. */
+/** Forbidden packages. Imports in tests and of types only do not count, because they add nothing to the client. */
 const PACKAGE_WALLS: { from: RegExp; refuses: (found: Import) => boolean; why: string }[] = [
   {
     from: /^shared\//,
@@ -77,7 +77,7 @@ const PACKAGE_WALLS: { from: RegExp; refuses: (found: Import) => boolean; why: s
   },
 ];
 
-/** What a specifier names inside the package, from its root; null where it names a package or a part of Node. */
+/** The path from the root that a specifier resolves to; null for a package or a module of Node. */
 export function resolveImport(file: string, specifier: string): string | null {
   if (specifier.startsWith("#")) return specifier.slice(1);
   if (specifier.startsWith(".")) return posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, ""));
@@ -96,7 +96,7 @@ export function importsOf(file: string, source: string): Import[] {
     ExportNamedDeclaration: (node) => node.source && add(node.source.value, node.exportKind === "type"),
     ImportExpression(node) {
       if (node.source.type === "Literal" && typeof node.source.value === "string") add(node.source.value, false);
-      // A template still begins somewhere: `../server/${name}.ts`.
+      // The start of a template is known: `../server/${name}.ts`.
       if (node.source.type === "TemplateLiteral") add(node.source.quasis[0]?.value.cooked ?? "", false);
     },
     TSImportType: (node) => add(node.source.value, true),
@@ -105,7 +105,7 @@ export function importsOf(file: string, source: string): Import[] {
   return found;
 }
 
-/** The walls that a file's imports go through, as sentences. */
+/** The violations of a file's imports, as sentences. */
 export function violations(file: string, imports: readonly Import[]): string[] {
   return imports.flatMap((found) => {
     const target = resolveImport(file, found.specifier);
@@ -121,53 +121,21 @@ export function violations(file: string, imports: readonly Import[]): string[] {
   });
 }
 
-/** More files than that in one cycle are read as one file. */
+/** A cycle of up to this many files is small enough to be read as one. */
 const CYCLE_MAX = 3;
 
-/** Cycles that are left. None may grow, and a file that leaves one is taken out of its line. */
-const KNOWN_CYCLES: readonly (readonly string[])[] = [
-  // A page of the route table shows the frame, whose navigation is made of the table.
-  [
-    "client/app/routes/RoutePage.tsx",
-    "client/app/admin/AdminPages.tsx",
-    "client/app/admin/admin-routes.ts",
-    "client/app/admin/admin.texts.ts",
-    "client/app/routes/routes.ts",
-    "client/app/routes/screens.tsx",
-  ],
-  [
-    "scripts/lab/walk/acts-of-faults.ts",
-    "scripts/lab/walk/acts-on-pages.ts",
-    "scripts/lab/walk/acts-on-tabs.ts",
-    "scripts/lab/walk/acts.ts",
-  ],
-  [
-    "server/embedded-mongo/commands/context.ts",
-    "server/embedded-mongo/commands/cursors.ts",
-    "server/embedded-mongo/commands/indexes/index-builds.ts",
-    "server/embedded-mongo/transactions/replay.ts",
-    "server/embedded-mongo/transactions/transaction.ts",
-    "server/embedded-mongo/transactions/transactions.ts",
-    "server/embedded-mongo/transactions/workspace.ts",
-  ],
-  ["server/embedded-mongo/engine/values/values.ts", "server/embedded-mongo/errors.ts"],
-  ["server/features/chat/conversations/directory.ts", "server/features/chat/sending/presenters.ts"],
-  ["server/platform/http/mount.ts", "server/platform/http/uploads/body.ts"],
-];
-
-/** Import cycles that are too large or cross folders, as sentences. Types and lazy imports count: readers follow them too. */
-export function cycleViolations(
-  imports: ReadonlyMap<string, readonly Import[]>,
-  known: readonly (readonly string[])[] = KNOWN_CYCLES,
-): string[] {
+/**
+ * Import cycles that are too large or cross folders, as sentences. Types and lazy imports count, as they do for
+ * readers.
+ */
+export function cycleViolations(imports: ReadonlyMap<string, readonly Import[]>): string[] {
   const targets = [...imports].map(([file, found]): [string, string[]] => [
     file,
     found.flatMap(({ specifier }) => resolveImport(file, specifier) ?? []),
   ]);
   return cyclesOf(new Map(targets)).flatMap((cycle) => {
-    const isKnown = known.some((files) => cycle.every((file) => files.includes(file)));
     const isLocal = new Set(cycle.map((file) => posix.dirname(file))).size === 1;
-    if (isKnown || (isLocal && cycle.length <= CYCLE_MAX)) return [];
+    if (isLocal && cycle.length <= CYCLE_MAX) return [];
     const why = isLocal ? `a cycle has ${CYCLE_MAX} files at most` : "no cycle crosses folders";
     return [`${cycle.join(", ")} import each other: ${why}`];
   });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findLookups } from "./check-lookups.ts";
 
-/** A project of its own, each file with one way to look something up. */
+/** A small project. Each file looks something up in a different way. */
 
 const REFUSED: Record<string, string> = {
   "shared/record.ts":
@@ -39,7 +39,7 @@ const ALLOWED: Record<string, string> = {
     "export const of = (document: Record<string, unknown>, field: string) => document[field];",
 };
 
-describe("looking up by free text", () => {
+describe("lookups by free text", () => {
   const root = mkdtempSync(join(tmpdir(), "lookups-"));
   let found: string[];
   beforeAll(() => {

@@ -11,14 +11,14 @@ import { main } from "./lib/say.mjs";
 import { ROOT } from "./lib/setup.mjs";
 
 /**
- * Refuses to look something up in a plain object by a text that may be anything: `words[text]`, `text in words`. An object
- * also answers to the names that every object inherits (`constructor`, `__proto__`), so that somebody's words find what
- * nobody has put there; that once ended the search for everybody. It goes by types: a key of a closed list, a number and
- * a symbol are fine, an array and a Map are asked otherwise; of a generic function its callers decide. A text is fine behind `Object.hasOwn()` of the same two, and
- * everywhere in `dictionary()` and `own()` of shared/dictionary.ts.
+ * Finds lookups in a plain object by text that can be anything: `words[text]`, `text in words`. Every object inherits
+ * names such as `constructor` and `__proto__`, so user input could find something that was never put there; that once
+ * broke the search for all users. The check uses types: keys of a closed list, numbers and symbols are fine, as are
+ * arrays and Maps; for a generic function its callers decide. Text is also fine after `Object.hasOwn()` of the same
+ * object and key, and in `dictionary()` and `own()` of shared/dictionary.ts.
  *
- * In the embedded database documents are objects by nature, which its own functions walk: there it is the tables that are
- * looked at, constants in capitals.
+ * The embedded database works on documents, which are plain objects, with its own functions: there only lookups in
+ * tables (constants in capitals) are checked.
  */
 export interface Lookup {
   file: string;
@@ -28,13 +28,13 @@ export interface Lookup {
 
 const SIDES = /^(shared|server|client)\//;
 const ENGINE = /^server\/embedded-mongo\//;
-/** Tests, and what only they and the demo's rows are made of, read what they have written themselves. */
+/** Tests and their helpers, and the demo, which read only data that they have written themselves. */
 const OWN_TEXTS = /\.(test|spec)\.tsx?$|\/testing\/|^client\/e2e\/|^server\/demo\/|\/relevance\//;
-/** The helpers that do it safely. */
+/** The helpers that look up safely. */
 const HELPER = "shared/dictionary.ts";
 const HELPERS: readonly string[] = [HELPER, "server/embedded-mongo/own-property.ts"];
 
-/** The type of a key before any narrowing. */
+/** The expression of a key without casts and parentheses, so with its type before narrowing. */
 function unwrapped(node: Node): Node {
   const wrapped =
     node.kind === SyntaxKind.AsExpression ||
@@ -45,13 +45,13 @@ function unwrapped(node: Node): Node {
 }
 
 const FREE = TypeFlags.String | TypeFlags.Any | TypeFlags.Unknown | TypeFlags.StringMapping;
-/** Whether a value of the type may be any text. */
+/** Whether a value of the type can be any text. */
 function isFree(type: Type): boolean {
   if (type.isUnionType()) return type.getTypes().some(isFree);
   return (type.flags & FREE) !== 0;
 }
 
-/** Element accesses and `in`, each with what it asks and by what. */
+/** An element access or `in`, with its object and its key. */
 interface Candidate {
   node: Node;
   holder: Node;
@@ -83,7 +83,7 @@ const FUNCTIONS: readonly SyntaxKind[] = [
   SyntaxKind.MethodDeclaration,
 ];
 
-/** Whether the function around it asks `Object.hasOwn()` of the same object and key before. */
+/** Whether the enclosing function has checked `Object.hasOwn()` of the same object and key before. */
 function isGuarded({ node, holder, key }: Candidate, source: SourceFile): boolean {
   const written = (one: Node) => source.text.slice(one.getStart(source), one.end);
   const guard = `Object.hasOwn(${written(unwrapped(holder)).replaceAll("?.", ".")}, ${written(key)})`;

@@ -7,14 +7,14 @@ import { ROOT } from "./lib/setup.mjs";
 const TSC = "node_modules/typescript/bin/tsc";
 const STEPS = [
   { name: "format and lint", args: ["node_modules/@biomejs/biome/bin/biome", "check", "."] },
-  // With those of our plain .mjs scripts, which TypeScript files read: a program of their own would read all of it again.
+  // Includes the plain .mjs scripts that TypeScript files import: a separate project would check all of it again.
   { name: "types", args: [TSC, "-p", "."] },
   { name: "types of shared alone", args: [TSC, "-p", "shared"] },
   { name: "boundaries", args: ["scripts/check-boundaries.ts"] },
   { name: "lookups by free text", args: ["scripts/check-lookups.ts"] },
 ];
 
-/** Runs one step and prints its result, with its output only where something is wrong. */
+/** Runs one step and prints its result; prints its output only if it failed. */
 async function check({ name, args: [file = "", ...args] }: (typeof STEPS)[number]) {
   const start = performance.now();
   const ended = await runChild(process.execPath, [join(ROOT, file), ...args], {
@@ -29,7 +29,7 @@ async function check({ name, args: [file = "", ...args] }: (typeof STEPS)[number
   return { name, ok };
 }
 
-/** `npm run check [--report FILE]`: all steps at once, each with its result; the report is for `npm test`. */
+/** `npm run check [--report FILE]`: runs all steps concurrently. The report is for `npm test`. */
 await main(async () => {
   const results = await Promise.all(STEPS.map(check));
   const report = process.argv.indexOf("--report");

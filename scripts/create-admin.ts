@@ -3,7 +3,7 @@ import process from "node:process";
 import * as z from "zod/mini";
 import { type AppContext, createContext } from "#server/context.ts";
 import { type Config, readConfig, SettingError } from "#server/platform/config/config.ts";
-import { ensureIndexes, openConnection } from "#server/platform/database/connect.ts";
+import { ensureIndexes } from "#server/platform/database/connect.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { Metrics } from "#server/platform/metrics/metrics.ts";
 import { refuseNewerDatabase } from "#server/platform/migrations/migrate.ts";
@@ -12,29 +12,24 @@ import { randomPassword } from "#server/platform/passwords/random.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { ApplicantPassword, Email, NAME_MAX } from "#shared/accounts/fields.ts";
 import { Fault } from "#shared/fault.ts";
-import { openAppDatabase } from "./lib/app-database.ts";
 import { askNewPassword } from "./lib/ask-password.ts";
 import { main, Problem } from "./lib/say.mjs";
+import { withConnection } from "./lib/with-connection.ts";
 
-/** `npm run create-admin -- EMAIL`: the only way to an admin account, on any database, with or without a running server. */
+/**
+ * `npm run create-admin -- EMAIL`: the only way to make an admin, on any database, with or without a running server.
+ */
 
 const USAGE = "Usage: npm run create-admin -- EMAIL";
-/** Groups of four in a password that is made here: 115 random bits. */
+/** Groups of four characters in a generated password: 115 random bits in all. */
 const PASSWORD_GROUPS = 5;
-/** An account needs both, and nobody was asked. */
+/** For the phone number and the address, which an account needs but this script does not ask for. */
 const NOT_GIVEN = "Not given";
 
-/** The same parts as the server's, on its database, but nothing that listens. */
-async function withContext<T>(config: Config, work: (context: AppContext) => Promise<T>): Promise<T> {
-  // Nothing of a log may stand between the lines of this script.
-  const log = createLog("silent");
-  const database = await openAppDatabase(config, log);
-  const connection = openConnection(database.uri);
-  try {
-    await connection.asPromise().catch((err: unknown) => {
-      const why = err instanceof Error ? err.message.split("\n")[0] : String(err);
-      throw new Problem(`The database cannot be reached (${why}). Check MONGODB_URI.`);
-    });
+/** Runs `work` with the same parts as the server, but without a network listener. */
+function withContext<T>(config: Config, work: (context: AppContext) => Promise<T>): Promise<T> {
+  return withConnection(config, async (connection) => {
+    const log = createLog("silent");
     const passwords = createPasswords();
     try {
       const noSockets = () => {
@@ -43,15 +38,18 @@ async function withContext<T>(config: Config, work: (context: AppContext) => Pro
       const publicUrl = () => config.publicUrl ?? "";
       const now = () => new Date();
       const context = createContext({
-        config,
-        connection,
-        redis: null,
-        passwords,
-        metrics: new Metrics(log),
-        io: noSockets,
-        publicUrl,
-        now,
-        log,
+        ...{
+          config,
+          connection,
+          redis: null,
+          bus: null,
+          passwords,
+          metrics: new Metrics(log),
+          io: noSockets,
+          publicUrl,
+          now,
+          log,
+        },
       });
       try {
         // As at a server's start: before anything is written.
@@ -65,13 +63,10 @@ async function withContext<T>(config: Config, work: (context: AppContext) => Pro
     } finally {
       await passwords.close();
     }
-  } finally {
-    await connection.close();
-    await database.stop();
-  }
+  });
 }
 
-/** A name for the account from its address, to be changed in the profile: `ana.reyes@...` becomes Ana Reyes. */
+/** A name derived from the address, which can be changed in the profile: `ana.reyes@...` becomes Ana Reyes. */
 export function nameOf(email: string): { first_name: string; last_name: string } {
   const words = localPart(email)
     .split(/[^\p{L}\p{N}]+/u)
@@ -136,7 +131,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const { stdin, stdout } = process;
   const asks = stdin.isTTY && stdout.isTTY;
   const { username, password } = await withContext(readConfig(process.env), async (context) => {
-    // Before the question, so that nobody thinks up a password in vain.
+    // Before the question, so that no one chooses a password in vain.
     if (await context.users.findByEmail(email)) throw taken(email);
     const password = asks
       ? await askNewPassword(

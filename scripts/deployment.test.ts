@@ -9,18 +9,20 @@ import { healthz } from "#shared/health/health.rest.ts";
 import { NODE_MAJOR } from "./lib/runtime.mjs";
 import { ROOT } from "./lib/setup.mjs";
 
-/** The files for containers and CI, as far as they can be checked where neither runs. */
+/** Checks the files for containers and CI, as far as possible without running them. */
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the file says and asserts on it
-const readYaml = (file: string): any => parse(read(file), { strict: true });
+const readYaml = (file: string): any => parse(read(file), { strict: true, merge: true });
 
 const dockerfile = read("Dockerfile").replaceAll("\\\n", " ").split("\n");
 const instructions = (name: string) =>
   dockerfile.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
-test("the image is built on the Node that the server needs", () => {
-  const images = instructions("FROM");
+test("builds the image on the Node version that the server needs", () => {
+  const [previous, ...images] = instructions("FROM");
+  expect(previous).toMatch(/^\$\{PREVIOUS\} AS previous$/);
+  expect(instructions("ARG")).toEqual([`PREVIOUS=${images[1]}`]);
   expect(images).toHaveLength(2);
   for (const image of images) expect(image).toMatch(new RegExp(`^node:${NODE_MAJOR}-`));
   const { jobs } = readYaml(".github/workflows/ci.yml");
@@ -28,7 +30,7 @@ test("the image is built on the Node that the server needs", () => {
   expect(setup.with["node-version"]).toBe(NODE_MAJOR);
 });
 
-test("the image copies only what is there, and nothing that .dockerignore leaves out", () => {
+test("copies only existing files into the image, and none that .dockerignore excludes", () => {
   const ignored = read(".dockerignore").split("\n");
   const copied = instructions("COPY")
     .filter((line) => !line.startsWith("--from"))
@@ -41,7 +43,7 @@ test("the image copies only what is there, and nothing that .dockerignore leaves
   expect(ignored).toEqual(expect.arrayContaining([".env", ".git", "node_modules", ".data*"]));
 });
 
-test("the image runs an existing program as a user without rights, and asks a call that exists how it is", () => {
+test("runs an existing program as an unprivileged user, with a health check of an existing call", () => {
   expect(instructions("USER")).toEqual(["node"]);
   const [, program = ""] = JSON.parse(instructions("CMD").at(-1) ?? "");
   expect(existsSync(join(ROOT, program))).toBe(true);
@@ -52,22 +54,33 @@ test("the image runs an existing program as a user without rights, and asks a ca
   expect(script).toContain(healthz.path);
 });
 
-test("compose sets only settings that exist, and waits for services that it has", () => {
+test("uses only existing settings in compose.yaml, and waits only for its own services", () => {
   const { services, volumes } = readYaml("compose.yaml");
-  expect(Object.keys(services)).toEqual(["app", "mongo", "redis"]);
-  const settings = Object.keys(services.app.environment);
-  expect(Object.keys(Environment.shape)).toEqual(expect.arrayContaining(settings));
-  for (const [name, { condition }] of Object.entries<{ condition: string }>(services.app.depends_on)) {
-    expect(condition).toBe("service_healthy");
-    expect(services[name]).toHaveProperty("healthcheck");
+  expect(Object.keys(services)).toEqual(["app1", "app2", "app3", "balancer", "mongo", "redis"]);
+  const { app1, app2, app3, balancer, mongo } = services;
+  for (const app of [app1, app2, app3]) {
+    const settings = Object.keys(app.environment);
+    expect(Object.keys(Environment.shape)).toEqual(expect.arrayContaining(settings));
+    for (const [name, { condition }] of Object.entries<{ condition: string }>(app.depends_on)) {
+      expect(condition).toBe("service_healthy");
+      expect(services[name]).toHaveProperty("healthcheck");
+    }
+    const set = /--replSet (\w+)/.exec(mongo.command.join(" "))?.[1];
+    expect(app.environment.MONGODB_URI).toContain(`replicaSet=${set}`);
+    const { DRAIN_NOTICE_SECONDS: notice, DRAIN_SECONDS: drain } = app.environment;
+    expect(Number.parseInt(app.stop_grace_period, 10)).toBeGreaterThanOrEqual(Number(notice) + Number(drain) + 10);
   }
-  const set = /--replSet (\w+)/.exec(services.mongo.command.join(" "))?.[1];
-  expect(services.app.environment.MONGODB_URI).toContain(`replicaSet=${set}`);
+  const [config] = balancer.volumes[0].split(":");
+  for (const name of balancer.depends_on)
+    expect(read(config)).toContain(
+      `server ${name} ${name}:3000 cookie ${name} check port ${app1.environment.CHECK_PORT}`,
+    );
   const used = Object.values<{ volumes?: string[] }>(services).flatMap((service) => service.volumes ?? []);
-  expect(used.map((volume) => volume.split(":")[0])).toEqual(Object.keys(volumes));
+  const named = used.map((volume) => volume.split(":")[0]).filter((name) => !name?.startsWith("."));
+  expect(named).toEqual(Object.keys(volumes));
 });
 
-test("CI runs the same script as everyone", () => {
+test("runs the same script in CI as everywhere else", () => {
   const { jobs } = readYaml(".github/workflows/ci.yml");
   const runs = jobs.test.steps.flatMap(({ run }: { run?: string }) => run ?? []);
   expect(runs).toEqual([".ci/run"]);
@@ -75,7 +88,7 @@ test("CI runs the same script as everyone", () => {
   expect(read(".ci/run")).toContain("npm test");
 });
 
-test("updates are asked for every place where versions are written", () => {
+test("requests updates for every file with versions", () => {
   const { updates } = readYaml(".github/dependabot.yml");
   const kinds = updates.map((update: Record<string, string>) => update["package-ecosystem"]);
   expect(kinds).toEqual(["npm", "github-actions", "docker"]);

@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import { main, Problem } from "./lib/say.mjs";
 import { ROOT } from "./lib/setup.mjs";
 
-/** Vite's dev server on loopback. What the client does not serve goes to the Kasama server, sockets included. */
+/** Vite's dev server on loopback. It forwards all other requests to the Kasama server, including sockets. */
 await main(async () => {
   const port = Number(process.env.CLIENT_PORT ?? 5173);
   const api = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}` };

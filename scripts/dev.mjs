@@ -1,4 +1,4 @@
-// Begins under any Node >= 18 with nothing installed: only Node's own modules up to findRuntime().
+// Starts under any Node >= 18 with nothing installed: uses only Node's own modules until findRuntime().
 import { join } from "node:path";
 import { startChild } from "./lib/child.mjs";
 import { main } from "./lib/say.mjs";
@@ -6,11 +6,13 @@ import { prepare, ROOT } from "./lib/setup.mjs";
 
 const CLIENT_PORT = "5173";
 
-/** `npm run dev`: the server, restarted on every change, behind Vite's dev server with hot reload. Open Vite's address. */
+/**
+ * `npm run dev`: the server, restarted on every change, behind Vite's dev server with hot reload. Open Vite's address.
+ */
 await main(async () => {
   const node = await prepare(ROOT);
   const port = process.env.PORT ?? "3000";
-  // Links in mails, and the server's check of where a socket comes from, must name the address in the browser.
+  // Links in emails, and the server's check of a socket's origin, must have the address that the browser uses.
   const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${CLIENT_PORT}`;
   const env = { ...process.env, PORT: port, PUBLIC_URL: publicUrl, CLIENT_PORT };
 
@@ -19,7 +21,8 @@ await main(async () => {
   const client = startChild(node, [join(ROOT, "scripts/dev-client.ts")], { cwd: ROOT, env });
 
   const first = await Promise.race([server.done, client.done]);
-  // One without the other is of no use. After Ctrl-C both know already, and a server told twice might not finish.
+  // One is useless without the other. After Ctrl-C both have got the signal; a second one might abort the server's
+  // stop.
   if (first.stopped === 0) {
     server.stop("SIGTERM");
     client.stop("SIGTERM");

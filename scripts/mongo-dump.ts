@@ -4,7 +4,7 @@ import { dump } from "./mongo/dump.ts";
 import { withClient } from "./mongo/open-database.ts";
 import { readOptions } from "./mongo/options.ts";
 
-/** `npm run mongo:dump`: the backup of a small installation, and the way from the embedded database to a MongoDB. */
+/** `npm run mongo:dump`: a backup of a small installation, also for moving from the embedded database to a MongoDB. */
 
 const USAGE = `npm run mongo:dump -- [options]
 

@@ -4,7 +4,7 @@ import { withClient } from "./mongo/open-database.ts";
 import { readOptions } from "./mongo/options.ts";
 import { restore } from "./mongo/restore.ts";
 
-/** `npm run mongo:restore`: reads back what mongo:dump, or mongodump, has written. */
+/** `npm run mongo:restore`: restores what mongo:dump or mongodump wrote. */
 
 const USAGE = `npm run mongo:restore -- [options]
 

@@ -23,7 +23,7 @@ function launch(args: string[], env: Record<string, string> = {}): ChildProcess 
   });
 }
 
-/** Runs it to its end, which comes by itself when something is wrong. */
+/** Runs it until it ends, which it does by itself after an error. */
 async function run(args: string[]): Promise<{ code: number; out: string; err: string }> {
   const child = launch(args);
   const texts = { out: "", err: "" };
@@ -37,7 +37,7 @@ async function run(args: string[]): Promise<{ code: number; out: string; err: st
   return { code, ...texts };
 }
 
-/** Runs it until it has told its address. */
+/** Runs it until it has printed its address. */
 async function start(
   args: string[],
   env?: Record<string, string>,
@@ -59,7 +59,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<unknow
 }
 
 describe("npm run mongo", () => {
-  test("runs on the application's data, says its address, stops by Ctrl-C and keeps what was written", async () => {
+  test("runs on the application's data, prints its address, stops at Ctrl-C and has stored what was written", async () => {
     const first = await start(["--port", "0"], { DATA_DIR: folder });
     expect(first.out).toContain(`The embedded MongoDB runs on the data in ${join(folder, "db")}. Stop it with Ctrl-C`);
     expect(first.uri).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/\?directConnection=true$/);
@@ -75,7 +75,7 @@ describe("npm run mongo", () => {
     expect(await stop(second.child, "SIGTERM")).toBe(0);
   });
 
-  test("tells in one line what is in its way", async () => {
+  test("prints one line about an error", async () => {
     const { child, uri } = await start(["--port", "0", "--data", join(folder, "busy")]);
     const port = new URL(uri).port;
     const inUse = await run(["--port", port, "--data", join(folder, "other")]);

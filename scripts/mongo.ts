@@ -7,7 +7,7 @@ import { main, Problem } from "./lib/say.mjs";
 import { ROOT } from "./lib/setup.mjs";
 import { readOptions } from "./mongo/options.ts";
 
-/** `npm run mongo -- --port 27017`: runs the embedded MongoDB alone on loopback until Ctrl-C. */
+/** `npm run mongo -- --port 27017`: runs only the embedded MongoDB on loopback until Ctrl-C. */
 
 const USAGE = `npm run mongo -- [options]
 
@@ -24,7 +24,7 @@ const PROGRAM = join(ROOT, "server/embedded-mongo/main.ts");
 /** Long enough for an application that is just ending. */
 const LOCK_WAIT_MS = "2000";
 
-/** The address that the database says it is ready at, or the one line that it ends with. */
+/** Resolves with the address when the database is ready, or rejects with its one-line error. */
 function whenReady(child: ChildProcess): Promise<string> {
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error("unreachable: both are pipes");
@@ -32,8 +32,7 @@ function whenReady(child: ChildProcess): Promise<string> {
     let fatal = "The embedded MongoDB ended before it was ready.";
     createInterface({ input: stdout }).once("line", (line) => resolveReady(JSON.parse(line).uri));
     createInterface({ input: stderr }).on("line", (line) => {
-      const told = /^\{"fatal":true,"message":(.*)\}$/.exec(line);
-      if (told?.[1]) fatal = JSON.parse(told[1]);
+      if (line.startsWith('{"fatal":true')) fatal = JSON.parse(line).message;
       else if (!line.startsWith('{"level":"info"')) process.stderr.write(`${line}\n`);
     });
     child.once("error", reject);
@@ -52,7 +51,7 @@ await main(async () => {
   const args = [PROGRAM, "--data", folder, "--port", port, "--lock-wait", LOCK_WAIT_MS];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
   const closed = new Promise<number>((resolveClosed) => child.once("close", (code) => resolveClosed(code ?? 1)));
-  // It ends, all written, when its stdin does.
+  // It writes everything and ends when its stdin is closed.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.stdin.end());
   const uri = await whenReady(child);
   console.log(`The embedded MongoDB runs on the data in ${folder}. Stop it with Ctrl-C; reach it with`);

@@ -1,11 +1,11 @@
-// Begins under any Node >= 18 with nothing installed: only Node's own modules up to findRuntime().
+// Starts under any Node >= 18 with nothing installed: uses only Node's own modules until findRuntime().
 import { join } from "node:path";
 import { runChild } from "./lib/child.mjs";
 import { main, Problem } from "./lib/say.mjs";
 import { ensureClient, prepare, ROOT } from "./lib/setup.mjs";
 import { browserSettings, ensureTools } from "./lib/tools.mjs";
 
-/** `npm run screenshots`: the pictures of the README, taken from a demo community that this starts and ends. */
+/** `npm run screenshots`: takes the pictures of the README from a demo community that it starts and stops. */
 await main(async () => {
   const node = await prepare(ROOT);
   const browser = await ensureTools(ROOT, node);

@@ -17,12 +17,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "./lib/setup.mjs";
 import { clientKey, clientStampFile, installKey, writeStamp } from "./lib/stamp.mjs";
 
-/** A server that reports how often it was told to stop, and takes its time: with --lasting, until it finds a file `go`. */
+/** A server that counts its stop signals and takes a while to stop: with --lasting, until it finds a file `go`. */
 const SERVER = `
 import { existsSync } from "node:fs";
 let told = 0;
 const end = () => process.exit(7);
-// A test that failed leaves it alone, and removes its folder.
+// A failed test does not stop it, but removes its folder.
 setInterval(() => existsSync("server") || end(), 1000);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
@@ -42,10 +42,10 @@ console.log("ready", process.pid, process.argv.slice(2).join(" "));
 let root = "";
 let children: ChildProcess[] = [];
 
-/** A copy of the package that can be broken: the scripts and the lists are copies, the packages are ours. */
+/** A copy of the package that tests may break: scripts and package lists are copied, packages are linked. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "kasama-start-"));
-  // The client as it is: the build reads more of it than a page that we could make up here.
+  // The real client: the build reads more of it than a test could make up.
   for (const path of [
     "package.json",
     "package-lock.json",
@@ -66,7 +66,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A folder of links, not one link: an `npm ci` by mistake would empty what a single link points to. */
+/** A folder of links, not one link: an accidental `npm ci` would empty the target of a single link. */
 function usePackages() {
   mkdirSync(join(root, "node_modules"));
   for (const name of readdirSync(join(ROOT, "node_modules"))) {
@@ -74,30 +74,30 @@ function usePackages() {
   }
   writeStamp(join(root, "node_modules/.install-stamp"), installKey(root));
 }
-/** For those to whom the build is nothing. */
+/** For tests that do not need a build. */
 function useBuild() {
   writeStamp(clientStampFile(root), clientKey(root));
   writeFileSync(join(root, "dist/index.html"), "");
 }
-/** As from a terminal, without the npm that runs this test. */
+/** The environment of a terminal, without the npm that runs this test. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ["scripts/start.mjs", ...args], { cwd: root, env, encoding: "utf8" });
 
-/** A program of a test, and what it says. */
+/** A program of a test, with its output. */
 function listenTo(child: ChildProcessWithoutNullStreams) {
   children.push(child);
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;
   });
-  // It may have a client to build first. Only a failure waits to the end.
+  // It may have to build a client first. Only a failure waits for the whole time.
   const says = (text: string) => expect.poll(() => output, { timeout: 55_000 }).toContain(text);
   const exit = new Promise<number | null>((resolve) => child.once("close", resolve));
   return { child, says, exit, output: () => output };
 }
 
-/** Starts it, without a wait for anything. */
+/** Starts it, and does not wait. */
 const launch = (args: string[], extra: NodeJS.ProcessEnv = {}) =>
   listenTo(spawn(process.execPath, ["scripts/start.mjs", ...args], { cwd: root, env: { ...env, ...extra } }));
 
@@ -108,7 +108,7 @@ async function start(args: string[], extra: NodeJS.ProcessEnv = {}) {
   return { ...started, pid: Number(/ready (\d+)/.exec(started.output())?.[1]) };
 }
 
-describe("what goes wrong is one line", () => {
+describe("errors are one line", () => {
   test("a broken lock", () => {
     writeFileSync(join(root, "package-lock.json"), "{ broken");
     const { status, stderr, stdout } = run();
@@ -127,7 +127,7 @@ describe("what goes wrong is one line", () => {
     expect(stderr).toContain("git checkout");
   });
 
-  test("a client that does not build: the builder's words, one line of ours, no stamp", () => {
+  test("a client that does not build: the output of Vite, one line of the script, no stamp", () => {
     usePackages();
     writeFileSync(join(root, "client/index.html"), '<script type="module" src="./missing.tsx"></script>');
     const { status, stderr } = run();
@@ -138,7 +138,7 @@ describe("what goes wrong is one line", () => {
     expect(existsSync(join(root, "dist/.build-stamp"))).toBe(false);
   });
 
-  test("a server that cannot start: its line and its exit code, nothing of ours", () => {
+  test("a server that cannot start: its line and its exit code, and no other output", () => {
     usePackages();
     useBuild();
     const { status, stderr } = run("--fail");
@@ -150,7 +150,7 @@ describe("what goes wrong is one line", () => {
 describe("a running server", () => {
   beforeEach(usePackages);
 
-  test("hears SIGTERM once, is waited for, and gives its exit code; the next start does not build", async () => {
+  test("gets SIGTERM once and ends with its exit code; the next start does not build", async () => {
     const first = await start(["--empty"]);
     expect(first.output()).toMatch(/^Building the client \.\.\. done in .*\nready \d+ --empty\n$/);
     first.child.kill("SIGTERM");
@@ -164,7 +164,7 @@ describe("a running server", () => {
     await second.exit;
   });
 
-  test("two signals at once (a terminal's Ctrl-C, and npm passing it on) are one; a later one kills", async () => {
+  test("treats two signals at once (Ctrl-C, also passed on by npm) as one, and kills at a later one", async () => {
     useBuild();
     const { child, says, exit, output } = await start(["--deaf"]);
     child.kill("SIGINT");
@@ -176,9 +176,9 @@ describe("a running server", () => {
     expect(await exit).toBe(137);
   });
 
-  test("stops when npm's shell above it dies, and a start straight after waits for that", async () => {
+  test("stops when npm's shell ends, and the next start waits for that", async () => {
     useBuild();
-    // As npm does it: a shell between, which SIGTERM ends without a word to its child.
+    // As npm does it: through a shell, which SIGTERM ends without passing it on.
     const shell = listenTo(
       spawn("sh", ["-c", `"${process.execPath}" scripts/start.mjs --lasting; exit`], {
         cwd: root,
@@ -192,7 +192,7 @@ describe("a running server", () => {
     const next = launch([]);
     await next.says("Waiting for the last run to end ... ");
     expect(next.output()).not.toContain("ready");
-    // Not before, however long the next one takes to begin.
+    // The first run ends only now, however long the next one takes to start.
     writeFileSync(join(root, "go"), "");
     await next.says("ready");
     expect(next.output()).toContain("Waiting for the last run to end ... done");

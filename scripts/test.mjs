@@ -1,4 +1,4 @@
-// Begins under any Node >= 18 with nothing installed: only Node's own modules up to findRuntime().
+// Starts under any Node >= 18 with nothing installed: uses only Node's own modules until findRuntime().
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,9 +22,11 @@ import { browserSettings, ensureTools } from "./lib/tools.mjs";
 
 const CI = /^(1|true)$/i.test(process.env.CI ?? "");
 
-/** Whether the labs run too, which takes hours. */
+/** Whether to run the labs too, which takes hours. */
 const ALL = process.argv.includes("--all");
-/** What measures the product; each counts as one test. `npm test` runs short slices of them with its unit tests. */
+/**
+ * The programs that measure the product; each counts as one test. `npm test` runs short forms of them as unit tests.
+ */
 const LABS = [
   { name: "faults", args: ["scripts/lab/faults/main.ts"] },
   { name: "random walk", args: ["scripts/lab/walk/main.ts"] },
@@ -32,7 +34,7 @@ const LABS = [
 ];
 
 /**
- * A runner's report, or null where it did not live to write one.
+ * A runner's report, or null if it ended before it wrote one.
  * @param {string} file
  */
 function readReport(file) {
@@ -44,16 +46,16 @@ function readReport(file) {
 }
 
 /**
- * The parts after the setup, in stages. The parts of a stage run side by side: the browser tests wait for much of their
- * time, and so do the unit tests that start processes; together they keep the cores at work. Each part runs whatever
- * became of the others, but there is nothing to drive without a build.
+ * The parts after the setup, in stages. The parts of a stage run concurrently: the browser tests spend much time
+ * waiting, and so do the unit tests that start processes; together they keep the cores busy. A part runs even if others
+ * failed, but the browser tests need a build.
  * @param {string} node
  * @param {import("./lib/tools.mjs").Browser} browser
- * @param {string} reports A folder for the runners' reports, and for what lasts as long as this run.
+ * @param {string} reports A folder for the runners' reports, and for files that only this run needs.
  * @returns {Step[][]}
  */
 function stagesOf(node, browser, reports) {
-  // The tests start the server and the database some hundred times: after the first their code is compiled already.
+  // The tests start the server and the database hundreds of times: with a cache their code is compiled only once.
   const NODE_COMPILE_CACHE = join(reports, "compiled");
   /** @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, capture?: boolean }} [options] */
   const run = async ([file = "", ...args], { env: more, capture = false } = {}) => {
@@ -90,7 +92,7 @@ function stagesOf(node, browser, reports) {
     run: async () => {
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
       const allowNone = CI ? [] : ["--passWithNoTests"];
-      // Two runners that write at once cannot be read: this one's words come at its end, in one piece.
+      // The output of two concurrent runners would be unreadable, so this one's is printed when it has ended.
       const code = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...allowNone], { capture: true });
       return vitestResult(readReport(report("vitest")), code, CI);
     },
@@ -131,7 +133,7 @@ function stagesOf(node, browser, reports) {
 }
 
 /**
- * Runs one part, between two lines that name it.
+ * Runs one part, and prints a line before and after it.
  * @param {Step} step
  * @returns {Promise<Part>}
  */
@@ -145,7 +147,7 @@ async function runPart({ name, run }) {
 }
 
 /**
- * Runs a stage to the end of all its parts, then says what stopped one of them, if anything did.
+ * Runs all parts of a stage until they end, then throws the error that stopped one of them, if any.
  * @param {Step[]} steps
  */
 async function runStage(steps) {
@@ -157,7 +159,7 @@ async function runStage(steps) {
 }
 
 /**
- * What all parts need. Without it nothing can run, and the last line says so all the same.
+ * Installs what all parts need. Without it nothing can run, but the last line is printed anyway.
  */
 async function setup() {
   try {
@@ -170,7 +172,9 @@ async function setup() {
   }
 }
 
-/** `npm test`: sets up, runs every part, and ends with the line `N passed, N failed`. With --all, the labs too. */
+/**
+ * `npm test`: sets up, runs every part, and ends with the line `N passed, N failed`. With --all it runs the labs too.
+ */
 await main(async () => {
   const ready = await setup();
   if (ready === null) {
@@ -184,7 +188,8 @@ await main(async () => {
   try {
     for (const stage of stagesOf(ready.node, ready.browser, reports)) parts.push(...(await runStage(stage)));
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    // A test that was stopped may still be writing.
+    rmSync(reports, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   console.log(`\n${table(parts)}\n\nAll of it took ${seconds(performance.now() - start)}.\n`);
   process.stdout.write(failureLines(parts));

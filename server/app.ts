@@ -19,9 +19,9 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 const isPicture = (path: string): boolean => path.startsWith("/api/files/");
 /** Health checks and metrics must not depend on the load of other callers. */
-const UNCOUNTED: ReadonlySet<string> = new Set(["/api/healthz", "/api/readyz"]);
+const UNCOUNTED: ReadonlySet<string> = new Set(["/api/healthz", "/api/readyz", "/api/servez"]);
 
-/** All calls of the server, mounted on a router of their own. */
+/** All calls of the server, mounted on a separate router. */
 function mountCalls(context: AppContext, isDraining: () => boolean): App {
   const { config } = context;
   const calls = createRouter();

@@ -1,18 +1,18 @@
 import { createFeatures } from "./features.ts";
 import { createCleanup } from "./platform/files/store/cleanup.ts";
 import { createPlatform } from "./platform/platform.ts";
-import { createScheduler } from "./platform/scheduler/scheduler.ts";
+import { Scheduler } from "./platform/scheduler/scheduler.ts";
 
 /** Builds the whole server once: the platform, the features, and what runs across all features. */
 export function createContext(deps: Parameters<typeof createPlatform>[0]) {
   const platform = createPlatform(deps);
   const { list: features, store, accounts, chat, peopleAdmin, audit, privacy, ...named } = createFeatures(platform);
-  const { events, mailer, now, log } = platform;
+  const { config, connection, events, mailer, metrics, now, log } = platform;
   events.checkAccountsWith(store.accountsAmong);
   for (const { subscribers = [] } of features) events.subscribe(subscribers);
   for (const { mails = {} } of features)
     for (const [kind, write] of Object.entries(mails)) mailer.writeWith(kind, write);
-  for (const { gauges = [] } of features) for (const gauge of gauges) platform.metrics.show(gauge);
+  for (const { gauges = [] } of features) for (const gauge of gauges) metrics.show(gauge);
   const migrations = features.flatMap((feature) => feature.migrations ?? []);
   const cleanup = createCleanup({
     cleanups: Object.assign({}, ...features.map((feature) => feature.cleanups)),
@@ -20,7 +20,7 @@ export function createContext(deps: Parameters<typeof createPlatform>[0]) {
     log,
   });
   const tasks = [...features.flatMap((feature) => feature.tasks ?? []), cleanup.task];
-  const scheduler = createScheduler({ connection: platform.connection, metrics: platform.metrics, tasks, log });
+  const scheduler = new Scheduler({ connection, metrics, tasks, ownsDatabase: !config.mongodbUri, log });
   return {
     ...platform,
     features,
@@ -39,7 +39,7 @@ export function createContext(deps: Parameters<typeof createPlatform>[0]) {
     /** Starts the mail queue and the scheduled tasks. */
     start: (): void => {
       mailer.start();
-      scheduler.start();
+      void scheduler.start();
     },
   };
 }

@@ -32,17 +32,58 @@ import type { Platform } from "#server/platform/platform.ts";
  * feature never refers to a later one: the earlier one offers a hook, and the later one listens.
  */
 export function createFeatures(platform: Platform) {
-  const { connection, inTransaction } = platform;
-  // The stores first: they depend on no feature, so every feature may use them.
-  const store = createAccountStore(connection);
-  const applicationStore = createApplicationStore(connection);
-  const jobStore = createJobStore(connection, inTransaction);
+  const stores = createStores(platform);
+  const base = createBase(platform, stores);
+  const community = createCommunity(platform, { ...stores, ...base });
+  const administration = createAdministration(platform, { ...stores, ...base, ...community });
+  const { store, applicationStore } = stores;
+  const { accounts, notifications, audit } = base;
+  const { chat, people, preferences, profiles, jobs, applications, proposals } = community;
+  const { reports, approvals, peopleAdmin, announcements, lists, figures, stats, activity } = administration;
+  const files = createFilesFeature(platform, {
+    ...{ accounts: store, applicationStore, applications, chat, profiles, auditTrail: audit.trail },
+  });
+  // Files last: whether something refers to a file is checked after all other cleanups.
+  const others: readonly Feature[] = [
+    ...[accounts, notifications, chat, people, preferences, profiles, applications].map(({ feature }) => feature),
+    proposals,
+    createEventsFeature(platform),
+    ...[jobs, activity, reports, approvals, peopleAdmin, announcements].map(({ feature }) => feature),
+    ...[lists, figures, stats, audit].map(({ feature }) => feature),
+    createMailFeature(platform),
+    files.feature,
+  ];
+  const privacy = createPrivacy(platform, {
+    ...{ store, accounts, applicationStore, applications, approvals, profiles, notifications, features: others },
+  });
+  return { list: [privacy.feature, ...others], ...stores, ...base, ...community, ...administration, files, privacy };
+}
+export type Features = ReturnType<typeof createFeatures>;
 
+/** The stores depend on no feature, so every feature may use them. */
+function createStores({ connection, inTransaction }: Platform) {
+  return {
+    store: createAccountStore(connection),
+    applicationStore: createApplicationStore(connection),
+    jobStore: createJobStore(connection, inTransaction),
+  };
+}
+type Stores = ReturnType<typeof createStores>;
+
+/** Accounts, and what every other feature reports to. */
+function createBase(platform: Platform, { store }: Stores) {
   const activityLog = createActivityLog(platform, { accounts: store });
   const audit = createAuditFeature(platform, { accounts: store, activityLog });
   const auditTrail = audit.trail;
   const notifications = createNotifications(platform, { users: store.users, auditTrail });
   const accounts = createAccounts(platform, { store, notifications, activityLog, auditTrail });
+  return { activityLog, audit, auditTrail, notifications, accounts };
+}
+type Base = ReturnType<typeof createBase>;
+
+/** What job seekers and employers do. */
+function createCommunity(platform: Platform, before: Stores & Base) {
+  const { store, applicationStore, jobStore, activityLog, auditTrail, notifications, accounts } = before;
   const chat = createChatFeature(platform, { accounts: store, applications: applicationStore, notifications });
   const people = createPeopleFeature(platform, { accounts: store, applications: applicationStore, chat });
   const preferences = createPreferencesFeature(platform, { accounts: store, chat });
@@ -64,6 +105,14 @@ export function createFeatures(platform: Platform) {
     toInterview: (seen, session) => applications.moves.toInterview(seen, session),
     announceUpdated: applications.announceUpdated,
   });
+  return { chat, people, preferences, profiles, jobs, interviews, applications, proposals };
+}
+type Community = ReturnType<typeof createCommunity>;
+
+/** What admins do and see, and the public figures. */
+function createAdministration(platform: Platform, before: Stores & Base & Community) {
+  const { store, applicationStore, jobStore, activityLog, audit, auditTrail, notifications, accounts } = before;
+  const { chat, profiles, jobs, interviews } = before;
   const reports = createReportsFeature(platform, {
     ...{ accounts: store, chat, notifications, activityLog, auditTrail, alreadyDecided },
   });
@@ -97,38 +146,5 @@ export function createFeatures(platform: Platform) {
       audit: auditTrail.inOrder,
     },
   });
-  const files = createFilesFeature(platform, {
-    ...{ accounts: store, applicationStore, applications, chat, profiles, auditTrail },
-  });
-  // Files last: whether something refers to a file is checked after all other cleanups.
-  const others: readonly Feature[] = [
-    ...[accounts, notifications, chat, people, preferences, profiles, applications].map(({ feature }) => feature),
-    proposals,
-    createEventsFeature(platform),
-    ...[jobs, activity, reports, approvals, peopleAdmin, announcements].map(({ feature }) => feature),
-    ...[lists, figures, stats, audit].map(({ feature }) => feature),
-    createMailFeature(platform),
-    files.feature,
-  ];
-  const privacy = createPrivacy(platform, {
-    ...{ store, accounts, applicationStore, applications, approvals, profiles, notifications, features: others },
-  });
-  return {
-    list: [privacy.feature, ...others],
-    ...{
-      store,
-      jobStore,
-      applicationStore,
-      accounts,
-      notifications,
-      chat,
-      people,
-      preferences,
-      profiles,
-      jobs,
-    },
-    ...{ interviews, applications, reports, approvals, peopleAdmin, announcements, lists, figures, stats, activity },
-    ...{ audit, files, privacy },
-  };
+  return { reports, approvals, peopleAdmin, announcements, lists, figures, stats, activity };
 }
-export type Features = ReturnType<typeof createFeatures>;

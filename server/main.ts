@@ -7,6 +7,7 @@ import { createLog } from "./platform/log/log.ts";
 
 /** The server's process: reads the settings, starts, prints the address, and stops cleanly on SIGTERM or Ctrl-C. */
 
+/** The most milliseconds for the stop, besides the time that the settings give the tabs and the load balancer. */
 const STOP_MS = 9000;
 
 function say(text: string): void {
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
     stopped = true;
     log.info({ signal }, "stopping");
     // The process ends in time for its supervisor, whatever hangs.
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => process.exit(1), STOP_MS + config.drainNoticeMs + config.drainMs).unref();
     Promise.resolve(running?.close()).then(
       () => process.exit(0),
       (err: unknown) => {

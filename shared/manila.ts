@@ -17,7 +17,7 @@ export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:
 /** The moment at which a month begins. */
 export const startOfMonth = (month: string): Date => startOfDay(`${month}-01`);
 
-/** The day so many days after this one; before it, if negative. */
+/** The day this many days after a day, or before it if negative. */
 export const dayAfter = (day: string, days = 1): string => dayOf(new Date(startOfDay(day).getTime() + days * DAY_MS));
 
 export function monthAfter(month: string, months = 1): string {

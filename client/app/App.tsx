@@ -8,10 +8,11 @@ import { AuthProvider, useAuth } from "../shell/SessionProvider.tsx";
 import { Announcer } from "../ui/feedback/Announcer.tsx";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { APP_PARTS } from "./app-parts.ts";
+import type { AppRoute } from "./routes/app-route.ts";
 import { Allowed, SignedIn } from "./routes/guards.tsx";
 import { LastPageProvider } from "./routes/RouteAnnouncer.tsx";
 import { RoutePage } from "./routes/RoutePage.tsx";
-import { type AppRoute, ROUTES, routeOf } from "./routes/routes.ts";
+import { ROUTES, routeOf } from "./routes/routes.ts";
 
 /** Not loaded for visitors of the landing page. */
 const Layout = lazy(async () => ({ default: (await import("./layout/Layout.tsx")).Layout }));

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { AppParts } from "#client/shell/app-parts.ts";
-import { preloadPage } from "./routes/screens.tsx";
+import { preloadPage } from "./routes/preload.ts";
 
 /** The parts of features that other features use. Their code loads when the first one is shown: most pages have none. */
 export const APP_PARTS: AppParts = {

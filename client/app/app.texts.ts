@@ -1,4 +1,4 @@
-/** The names of all pages, and what the app itself says. */
+/** The names of all pages, and the texts of the app itself. */
 export const appTexts = {
   titles: {
     landing: "Welcome",

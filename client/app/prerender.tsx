@@ -5,7 +5,7 @@ import { landingTexts } from "../features/landing/landing.texts.ts";
 import { appName } from "../ui/appName.ts";
 import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import { App } from "./App.tsx";
-import { preloadPage } from "./routes/screens.tsx";
+import { preloadPage } from "./routes/preload.ts";
 
 /** The HTML that the build writes into the pages (scripts/lib/prerender.ts), visible before any script has loaded. */
 

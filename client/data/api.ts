@@ -6,6 +6,7 @@ import { FAULT_TEXTS, FAULTS, type FaultBody, type FaultCode, type FieldTexts } 
 import { logFailedCall } from "./failed-calls.ts";
 import { sessionStore, signOut } from "./session.ts";
 import { type Reply, upload } from "./upload.ts";
+import { countWrite } from "./writes-under-way.ts";
 
 /** How long a JSON call may take, in milliseconds. Uploads have no deadline. */
 export const CALL_TIMEOUT_MS = 15_000;
@@ -79,10 +80,11 @@ async function attempt<E extends Endpoint>(
   let reply: Reply;
   try {
     const address = addressOf(endpoint, given);
-    reply =
+    const answer =
       body instanceof FormData
-        ? await upload(address, { method, headers, form: body, signal: patience(body), onProgress })
-        : await send(address, { method, headers, body, keepalive, signal: deadline(signal, timeoutMs) });
+        ? upload(address, { method, headers, form: body, signal: patience(body), onProgress })
+        : send(address, { method, headers, body, keepalive, signal: deadline(signal, timeoutMs) });
+    reply = await countWrite(method, answer);
   } catch {
     return { ok: false, fault: faultOf("UNREACHABLE") };
   }

@@ -66,7 +66,7 @@ test("each reconnect causes a refresh, even after a short outage; the first conn
       limited: false,
     },
   };
-  const needs = { known: () => ({}), behind: () => false, apply: () => {} };
+  const needs = { known: () => ({}), behind: () => false, apply: () => {}, complete: async () => true };
   // Only `sync` is ever sent.
   const sync = startSync(needs, (async () => empty) as never);
   const asked = vi.fn();

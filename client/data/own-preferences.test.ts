@@ -26,7 +26,7 @@ describe("in-app notices", () => {
     const tell = vi.fn();
     ifInApp(tell);
     ifInApp(tell);
-    await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(2), { timeout: 30_000 });
     ifInApp(tell);
     expect(tell).toHaveBeenCalledTimes(3);
     expect(server.received).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("in-app notices", () => {
     const server = await stubServer(() => failure(500, "INTERNAL", "Something went wrong"));
     const tell = vi.fn();
     ifInApp(tell);
-    await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce(), { timeout: 30_000 });
     server.answer = () => success(prefs);
     expect(await loadOwnPreferences()).toEqual(prefs);
   });
@@ -68,7 +68,7 @@ describe("in-app notices", () => {
     });
     const tell = vi.fn();
     ifInApp(tell);
-    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 30_000 });
     await loadOwnPreferences();
     expect(tell).not.toHaveBeenCalled();
     expect(ownPreferences()?.in_app).toBe(false);

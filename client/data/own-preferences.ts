@@ -3,8 +3,8 @@ import { endpointName } from "#shared/endpoint.ts";
 import { changePreferences, readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences, PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 import { type CallResult, call } from "./api.ts";
-import { type Answered, keyOf, queryClient } from "./query-client.ts";
-import { sessionStore } from "./session.ts";
+import { type Answered, keyOf, putCached, queryClient, unwrap } from "./query-client.ts";
+import { sameAccountCheck } from "./session.ts";
 import { listen } from "./socket.ts";
 import { onSync } from "./sync.ts";
 import { type ServerStateHandle, useEndpoint } from "./useEndpoint.ts";
@@ -21,9 +21,7 @@ function ownEntry() {
   return queryKey;
 }
 
-const take = (value: Preferences): void => {
-  queryClient.setQueryData<Answered<Preferences, object>>(ownEntry(), { value, args: {} });
-};
+const take = (value: Preferences): void => putCached(ownEntry(), { value, args: {} });
 
 /** The signed-in account's preferences; null before the first sync, unless a page has loaded them. */
 export const ownPreferences = (): Preferences | null =>
@@ -42,10 +40,7 @@ export function followOwnPreferences(): void {
 /** Loads them, once for all concurrent callers. @throws the fault of the call */
 export async function loadOwnPreferences(): Promise<Preferences> {
   followOwnPreferences();
-  const queryFn = async (): Promise<Answered<Preferences, object>> => {
-    const result = await call(readPreferences, {});
-    return result.ok ? { value: result.value, args: {} } : Promise.reject(result.fault);
-  };
+  const queryFn = async () => ({ value: await unwrap(await call(readPreferences, {})), args: {} });
   return (await queryClient.fetchQuery({ queryKey: ownEntry(), queryFn })).value;
 }
 
@@ -56,16 +51,10 @@ export function useOwnPreferences(): ServerStateHandle<Preferences> {
   return useEndpoint(readPreferences, {}, { keepMs: KEPT.gcTime });
 }
 
-/** @returns a function that tells whether the account signed in now is still the same one */
-function accountThatAsks(): () => boolean {
-  const { token } = sessionStore.getState();
-  return () => sessionStore.getState().token === token;
-}
-
 /** Changes the given preferences, here and in other tabs. */
 export async function changeOwnPreferences(change: PreferencesChange): Promise<CallResult<Preferences>> {
   followOwnPreferences();
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await call(changePreferences, { body: change });
   if (result.ok && isSame()) take(result.value);
   return result;
@@ -78,7 +67,7 @@ export function ifInApp(tell: () => void): void {
     if (known.in_app) tell();
     return;
   }
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   void loadOwnPreferences()
     .then(
       ({ in_app }) => in_app,

@@ -2,7 +2,7 @@ import { notifyManager, QueryClient } from "@tanstack/react-query";
 import type { Endpoint, EndpointValue } from "#shared/endpoint.ts";
 import { endpointName } from "#shared/endpoint.ts";
 import type { FaultCode } from "#shared/fault.ts";
-import type { CallArguments, CallFault } from "./api.ts";
+import type { CallArguments, CallFault, CallResult } from "./api.ts";
 import { onSessionEnd, sessionStore } from "./session.ts";
 
 /** The cache of server answers for the pages. The chat has a separate store. */
@@ -38,10 +38,24 @@ export interface Answered<T, A> {
 /** The key of a call by the signed-in account. */
 export const keyOf = (name: string, args: unknown): QueryKey => [sessionStore.getState().user?.id ?? null, name, args];
 
+/** The value of a call's result as a query wants it: a fault rejects. */
+export const unwrap = <T, F>(result: CallResult<T, F>): T | Promise<never> =>
+  result.ok ? result.value : Promise.reject(result.fault);
+
+/**
+ * Caches a whole answer. A request that is under way may bring an older one or, if a live event has begun it, a newer one:
+ * it is cancelled and made again.
+ */
+export function putCached<T, A>(queryKey: QueryKey, entry: Answered<T, A>): void {
+  const isLoading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
+  queryClient.setQueryData<Answered<T, A>>(queryKey, entry);
+  // It goes back to what was set last, which is this entry.
+  const cancelled = queryClient.cancelQueries({ queryKey, exact: true });
+  if (isLoading) void cancelled.then(() => queryClient.invalidateQueries({ queryKey, exact: true }));
+}
+
 /** Caches an answer, for example from a live event, for the page that shows it now or next. */
-export const putAnswer = <T, A>(name: string, args: A, value: T): void => {
-  queryClient.setQueryData<Answered<T, A>>(keyOf(name, args), { value, args });
-};
+export const putAnswer = <T, A>(name: string, args: A, value: T): void => putCached(keyOf(name, args), { value, args });
 
 /** Whether a failed update says that the answer before must not be shown any longer. Other failures leave it. */
 export const isGone = (fault: Pick<CallFault, "code"> | null | undefined): boolean =>

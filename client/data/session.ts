@@ -178,6 +178,15 @@ export function forgetStoredSession(): void {
   leave("expired");
 }
 
+/**
+ * For callers that wait for an answer: on a shared computer, another account may be signed in when it arrives.
+ * @returns a function that tells whether the session is still the same one
+ */
+export function sameAccountCheck(): () => boolean {
+  const { token } = sessionStore.getState();
+  return () => sessionStore.getState().token === token;
+}
+
 export type SessionEndListener = (end: { user: SessionUser; reason: SessionEnd }) => void;
 const endListeners = new Set<SessionEndListener>();
 

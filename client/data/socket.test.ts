@@ -212,15 +212,21 @@ describe("the connection", () => {
     expect(session.ended).toEqual(["logout", "password", "deleted", "expired", "suspended"]);
   });
 
-  it("reconnects after the server closed it, when the server said", () => {
+  it("reconnects after the server closed it, exactly when the server said, which spreads the tabs", () => {
     connect();
     announceEvent("session:ended", { reason: "restart", retry_after_ms: 2000 });
     say("disconnect", "io server disconnect");
     expect(session.ended).toEqual([]);
-    vi.advanceTimersByTime(900);
+    vi.advanceTimersByTime(1999);
     expect(fake.connects).toBe(1);
-    vi.advanceTimersByTime(2200);
+    vi.advanceTimersByTime(1);
     expect(fake.connects).toBe(2);
+    // The next attempt is spread by the tab itself.
+    say("disconnect", "io server disconnect");
+    vi.advanceTimersByTime(700);
+    expect(fake.connects).toBe(2);
+    vi.advanceTimersByTime(1600);
+    expect(fake.connects).toBe(3);
   });
 
   it("pauses while too many tabs are open, until the user returns to this tab", () => {

@@ -44,8 +44,10 @@ const SIGNS_OF_LIFE = ["focus", "pointerdown", "keydown"] as const;
 
 let socket: Socket | null = null;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-/** The delay that `session:ended` with the reason 'restart' asked for. */
+/** The delay that a refused handshake asked for; the same for all tabs that were refused. */
 let retryAfterMs: number | undefined;
+/** The delay that `session:ended` with the reason 'restart' asked for; the server spreads the tabs with it. */
+let restartAfterMs: number | undefined;
 /** When the tab last became visible, in the time of `performance.now()`. */
 let seenAt = Number.NEGATIVE_INFINITY;
 /** Whether and when the server last closed this tab's connection because the user has too many tabs. */
@@ -80,6 +82,7 @@ export function openConnection(): () => void {
 
   mine.on("connect", () => {
     retryAfterMs = undefined;
+    restartAfterMs = undefined;
     // Waiting events of the last connection are outdated.
     news.flush();
     connection.setState({ state: "online" });
@@ -165,13 +168,14 @@ function stopResting(): void {
 
 function connectLater(mine: Socket): void {
   clearTimeout(retryTimer);
-  const wait = retryAfterMs ?? RETRY_MS;
-  const spread = wait * (0.5 + Math.random());
+  const ours = (retryAfterMs ?? RETRY_MS) * (0.5 + Math.random());
+  const wait = restartAfterMs ?? ours;
+  restartAfterMs = undefined;
   retryTimer = setTimeout(() => {
     if (mine !== socket) return;
     connection.setState({ state: "connecting" });
     mine.connect();
-  }, spread);
+  }, wait);
 }
 
 const Refusal = z.object({ data: FaultBody });
@@ -200,7 +204,7 @@ function take(name: string, data: unknown): void {
 }
 
 function sessionEnded({ reason, why, retry_after_ms }: EventData<"session:ended">): void {
-  if (reason === "restart") retryAfterMs = retry_after_ms;
+  if (reason === "restart") restartAfterMs = retry_after_ms;
   else if (reason === "tabs") resting = true;
   else endedByServer(reason, why);
 }

@@ -85,6 +85,43 @@ test("a page that fails to load shows the failure and not the page before", asyn
   await waitFor(() => expect(answer().state).toBe("failed"));
 });
 
+test("an answer that an own call has brought is not replaced by the answer of a reload that began before", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const { result, answer, tell } = show();
+  await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+  let letGo = (_: Answer) => {};
+  server.answer = () => new Promise((resolve) => (letGo = resolve));
+  await tell();
+  await waitFor(() => expect(server.received).toHaveLength(2));
+  await act(async () => result.current.replace(["guava"]));
+  await act(async () => letGo(success(["mango"])));
+  expect(answer()).toEqual(ready(["guava"]));
+  // The next reload is shown again.
+  server.answer = () => success(["papaya"]);
+  await act(() => result.current.refresh());
+  await waitFor(() => expect(answer()).toEqual(ready(["papaya"])));
+});
+
+test("an own call's answer does not hide the newer one of a reload that a live event has begun meanwhile", async () => {
+  const server = await stubServer(() => success(["mango"]));
+  const { result, answer, tell } = show();
+  await waitFor(() => expect(answer()).toEqual(ready(["mango"])));
+  server.answer = never;
+  tell();
+  await waitFor(() => expect(server.received).toHaveLength(2));
+  server.answer = () => success(["guava", "papaya"]);
+  await act(async () => result.current.replace(["guava"]));
+  await waitFor(() => expect(answer()).toEqual(ready(["guava", "papaya"])));
+});
+
+test("an answer that arrives in another way ends the loading of the first one", async () => {
+  await stubServer(never);
+  const { result, answer } = show();
+  expect(answer()).toEqual({ state: "loading" });
+  await act(async () => result.current.replace(["guava"]));
+  expect(answer()).toEqual(ready(["guava"]));
+});
+
 test("events update the answer silently, and a failed update keeps the old answer", async () => {
   const server = await stubServer(() => success(["mango"]));
   const onLoaded = vi.fn<(value: string[]) => void>();
@@ -252,5 +289,5 @@ test("aborts a request when the last component that uses it is gone", async () =
   const { unmount } = show();
   await waitFor(() => expect(server.received).toHaveLength(1));
   unmount();
-  await waitFor(() => expect(server.received[0]?.left).toBe(true));
+  await waitFor(() => expect(server.received[0]?.wasAborted).toBe(true));
 });

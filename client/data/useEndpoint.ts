@@ -11,9 +11,11 @@ import {
   changeCached,
   isGone,
   mayRetry,
+  putCached,
   type QueryKey,
   queryClient,
   retryDelay,
+  unwrap,
 } from "./query-client.ts";
 import { sessionStore } from "./session.ts";
 
@@ -100,10 +102,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
   const query = useQuery<Answered<T, A>, F, Answered<T, A>, QueryKey>(
     {
       queryKey,
-      queryFn: async ({ signal }) => {
-        const result = await ask(signal);
-        return result.ok ? { value: merged(result.value), args } : Promise.reject(result.fault);
-      },
+      queryFn: async ({ signal }) => ({ value: merged(await unwrap(await ask(signal))), args }),
       enabled,
       gcTime: keepMs,
       // A first request fails at once and shows a retry button; an update can be retried silently.
@@ -153,7 +152,7 @@ export function useServerState<T, A, F extends CallFault = CallFault>(
       }),
       current,
       change: (next: (value: T) => T) => changeCached(queryKey, next),
-      replace: (value: T) => queryClient.setQueryData<Answered<T, A>>(queryKey, { value: merged(value), args }),
+      replace: (value: T) => putCached(queryKey, { value: merged(value), args }),
     };
   }, [id]);
 

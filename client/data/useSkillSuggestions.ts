@@ -2,6 +2,7 @@ import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { suggestSkills } from "#shared/profiles/skills.rest.ts";
 import { foldText } from "#shared/text.ts";
 import { call } from "./api.ts";
+import { typingPause } from "./typing-pause.ts";
 import { useServerState } from "./useEndpoint.ts";
 
 /** Milliseconds without typing before the server is asked. */
@@ -27,8 +28,7 @@ export function useSkillSuggestions(search: string): Suggestions {
     "skill suggestions",
     search,
     async (signal) => {
-      // Further typing starts a new search, which aborts this one.
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await typingPause(PAUSE_MS, signal);
       return call(suggestSkills, { query: { search } }, { signal });
     },
     { enabled, keepPrevious: true },

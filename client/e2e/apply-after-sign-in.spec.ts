@@ -6,7 +6,7 @@ import { PASSWORD, verify } from "./support/people.ts";
 import { test } from "./support/shared.ts";
 import { visit } from "./support/visit.ts";
 
-/** A visitor who wants to apply has no account yet: the job is not lost on the way to one. */
+/** A visitor without an account who wants to apply: sign-up and sign-in lead back to the job. */
 
 const TITLE = "Bookkeeper for a clinic";
 
@@ -25,7 +25,7 @@ async function signUpFromLogin(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/verify-email$/);
 }
 
-test("the first sign-in of a new account opens the application, after verifying in another tab", async ({
+test("the first sign-in of a new account opens the application, also after verifying in another tab", async ({
   browser,
   shared: kasama,
 }) => {
@@ -33,7 +33,7 @@ test("the first sign-in of a new account opens the application, after verifying 
   const employer = await makeEmployer(kasama, "Tess Villareal", "Villareal Clinic Partners", admin);
   const job = await postJob(kasama, employer, TITLE);
   const email = "first-application@mail.example";
-  const { context, page, troubles } = await visit(browser, { url: kasama.url, width: 320 });
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, width: 320 });
   try {
     await page.goto(`${kasama.url}/jobs/${job}`);
     await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
@@ -56,11 +56,11 @@ test("the first sign-in of a new account opens the application, after verifying 
     await mailed.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(mailed.getByRole("button", { name: "Apply", exact: true })).toBeVisible();
-    // Once is enough: a reload is no second sign-in.
+    // This happens once: a reload is not a second sign-in.
     await mailed.reload();
     await expect(mailed.getByRole("button", { name: "Apply", exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   } finally {
     await context.close();
   }

@@ -4,11 +4,11 @@ import { press } from "./support/keyboard.ts";
 import { test } from "./support/shared.ts";
 import { visit } from "./support/visit.ts";
 
-/** The footer is small, and the display settings in it can be reached on every page without an account. */
+/** The footer is small, and its display settings can be reached on every page without an account. */
 
 for (const path of ["/", "/login", "/SignUpPage", "/accessibility"])
   test(`${path} has the display settings one press away, in a footer of one line`, async ({ browser, shared }) => {
-    const { context, page, troubles } = await visit(browser, { url: shared.url });
+    const { context, page, pageErrors } = await visit(browser, { url: shared.url });
     try {
       await page.goto(shared.url + path);
       const footer = page.locator("footer");
@@ -24,7 +24,7 @@ for (const path of ["/", "/login", "/SignUpPage", "/accessibility"])
       await page.keyboard.press("Escape");
       await expect(panel).toBeHidden();
       await expect(opener).toBeFocused();
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     } finally {
       await context.close();
     }
@@ -39,7 +39,7 @@ test("the display settings fit on a phone", async ({ browser, shared }) => {
     await expect(footer.getByRole("group", { name: "Display", exact: true })).toBeInViewport({ ratio: 1 });
     await expectReflow(page);
     await axe(page);
-    // A press outside closes it.
+    // A click outside closes it.
     await page.getByRole("heading", { level: 1 }).click();
     await expect(footer.getByRole("group", { name: "Display", exact: true })).toBeHidden();
   } finally {

@@ -3,18 +3,18 @@ import { lineTexts } from "#client/features/chat/window/lines.texts.ts";
 import type { State } from "./states/state.ts";
 import { chatWindow, openChat } from "./support/chat.ts";
 
-/** What a chat says of a connection that ended for another reason than the network. */
+/** The chat after the server, and not the network, has ended the connection. */
 export const connectionStates: readonly State[] = [
   {
     route: "/ApplicantDashboard",
-    name: "a page that gave way to newer tabs (maricel)",
+    name: "a page replaced by newer tabs (maricel)",
     as: "maricel",
-    holdsLine: true,
+    controlsConnection: true,
     allThemes: true,
-    reach: async ({ page, people, line }) => {
+    reach: async ({ page, people, connection }) => {
       const { name } = people.liza;
       await openChat(page, name);
-      line?.giveWay();
+      connection?.replaceByNewerTabs();
       await expect(chatWindow(page, name).getByText(lineTexts.resting)).toBeVisible();
     },
   },

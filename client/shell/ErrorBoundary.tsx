@@ -1,6 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { Button, buttonClass } from "../ui/controls/Button.tsx";
+import { FullScreenLoading } from "../ui/feedback/FullScreenLoading.tsx";
 import styles from "./ErrorBoundary.module.css";
+import { isFailedImport, reloadsFor } from "./failed-import.ts";
 import { frameTexts } from "./frame/Footer.texts.ts";
 
 interface CrashScreenProps {
@@ -11,23 +13,31 @@ interface CrashScreenProps {
   children: ReactNode;
 }
 
-/** Replaces a part that crashed or whose code could not be loaded. Works without the router and the session. */
-export class CrashScreen extends Component<CrashScreenProps, { crashed: boolean }> {
-  override state = { crashed: false };
+/**
+ * Replaces a part that crashed or whose code could not be loaded. In the second case it reloads the page if that may
+ * help, and meanwhile still shows that the part loads. Works without the router and the session.
+ */
+export class CrashScreen extends Component<CrashScreenProps, { crashed: boolean; reloading: boolean }> {
+  override state = { crashed: false, reloading: false };
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { crashed: true, reloading: isFailedImport(error) };
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // biome-ignore lint/suspicious/noConsole: the only trace of a crash in a user's browser.
-    console.error("A part of the page crashed", error, componentStack);
+    void reloadsFor(error).then((reloading) => {
+      if (reloading) return;
+      this.setState({ reloading: false });
+      // biome-ignore lint/suspicious/noConsole: the only trace of a crash in a user's browser.
+      console.error("A part of the page crashed", error, componentStack);
+    });
   }
 
   override render() {
     const { inside = false, instead, children } = this.props;
     if (!this.state.crashed) return children;
     if (instead !== undefined) return instead;
+    if (this.state.reloading) return <FullScreenLoading />;
     const texts = frameTexts.crash;
     const view = (
       <div className={styles.crash} role="alert">

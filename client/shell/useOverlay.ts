@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { toast } from "../ui/feedback/toast.ts";
+import { reloadsFor } from "./failed-import.ts";
 
 /**
  * The open overlay's data and its component, whose code loads with the first opening. Both are null before.
@@ -21,8 +22,8 @@ export function useOverlay<What, Props>(
     let wanted = true;
     load().then(
       (loaded) => wanted && setShown(() => loaded),
-      () => {
-        if (!wanted) return;
+      async (error: unknown) => {
+        if ((await reloadsFor(error)) || !wanted) return;
         toast({ type: "error", title, message });
         open(null);
       },

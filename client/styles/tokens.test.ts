@@ -78,12 +78,12 @@ const pairs: [string, string, number][] = [
 ];
 
 describe("tokens", () => {
-  it("has the same high contrast, chosen or asked for by the system", () => {
+  it("has the same high contrast if chosen by the user or requested by the system", () => {
     expect(chosenHigh.size).toBeGreaterThan(40);
     expect(Object.fromEntries(systemHigh)).toEqual(Object.fromEntries(chosenHigh));
   });
 
-  it("turns off the same motion, chosen or asked for by the system", () => {
+  it("turns off the same motion if chosen by the user or requested by the system", () => {
     const chosen = block(':root[data-motion="reduced"]');
     const system = block(':root:not([data-motion="full"])');
     expect(Object.fromEntries(system)).toEqual(Object.fromEntries(chosen));
@@ -91,7 +91,7 @@ describe("tokens", () => {
     expect([...chosen.keys()].sort()).toEqual(durations.sort());
   });
 
-  it("has eight colours for avatars, each another one", () => {
+  it("has eight different avatar colours", () => {
     const colours = [...normal].filter(([name]) => /^--avatar-\d$/.test(name)).map(([, value]) => value);
     expect(new Set(colours).size).toBe(8);
   });

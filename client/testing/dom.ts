@@ -1,6 +1,6 @@
-/** Small questions about elements, for tests. */
+/** Helpers for reading elements in tests. */
 
-/** What stands in a control. */
+/** The text in a control. */
 export function textIn(control: HTMLElement): string {
   if (
     control instanceof HTMLInputElement ||
@@ -11,7 +11,7 @@ export function textIn(control: HTMLElement): string {
   throw new TypeError(`${control.tagName} has no value`);
 }
 
-/** What describes an element to readers: the texts that its aria-describedby names. */
+/** The accessible description of an element: the texts that its aria-describedby refers to. */
 export function descriptionOf(element: HTMLElement): string {
   const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");

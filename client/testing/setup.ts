@@ -3,9 +3,9 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { queryClient } from "../data/query-client.ts";
 import { resetAnnouncements } from "../ui/feedback/announce.ts";
 
-/** What jsdom leaves out of a browser, and what the server writes into index.html. */
+/** What jsdom lacks compared to a browser, and what the server writes into index.html. */
 
-// Only a failure waits so long; on a busy machine a success may need some seconds.
+// Only failures take this long. On a busy machine a success can take a few seconds.
 configure({ asyncUtilTimeout: 10_000 });
 
 const metas = { "kasama-app-name": "Kasama", "kasama-support-email": "support@kasama.example" };
@@ -30,7 +30,7 @@ if (!window.matchMedia)
     };
   };
 
-// With a promise, as in newer browsers: React would take one that an effect returns for its undoing, and crash on it.
+// Returns a promise, as in newer browsers: React would take a promise from an effect for its cleanup, and crash.
 Element.prototype.scrollIntoView ??= () => Promise.resolve();
 
 class QuietObserver {
@@ -43,7 +43,9 @@ class QuietObserver {
 }
 globalThis.ResizeObserver ??= QuietObserver;
 
-/** Enough of <dialog> for our Dialog: open, close, and the focus moving in. Inertness belongs to the browser tests. */
+/**
+ * The parts of <dialog> that our Dialog needs: opening, closing and the initial focus. Browser tests cover inertness.
+ */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.setAttribute("open", "");
 };
@@ -58,7 +60,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // The next test may open the same page before the cache has forgotten the one of this test.
+  // The next test may open the same page while the cache still has the data of this one.
   queryClient.clear();
   resetAnnouncements();
   vi.useRealTimers();

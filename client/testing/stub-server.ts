@@ -2,28 +2,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished, vi } from "vitest";
 
-/** One request as the stub received it. */
+/** One request that the stub received. */
 export interface Received {
   method: string;
   path: string;
   headers: IncomingMessage["headers"];
   text: string;
-  /** The parsed body, where it was JSON. */
+  /** The parsed body, if it was JSON. */
   json: unknown;
-  /** Whether whoever asked has gone before the answer was there. */
-  left: boolean;
+  /** Whether the client closed the connection before the answer. */
+  wasAborted: boolean;
 }
 
 export interface Answer {
   status?: number;
   headers?: Record<string, string>;
-  /** JSON, or a text that is sent as it is. */
+  /** JSON, or a text that is sent unchanged. */
   body?: unknown;
 }
 
 export type Answerer = (request: Received) => Answer | Promise<Answer>;
 
-/** An XMLHttpRequest of jsdom keeps the rules between origins, and the stub is another one. */
+/** jsdom's XMLHttpRequest enforces CORS, and the stub has another origin. */
 const CORS = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "*, authorization",
@@ -31,8 +31,8 @@ const CORS = {
 };
 
 /**
- * A real HTTP server that the client's calls go to until the test ends. `answer` may be exchanged on the way. It closes
- * the connection without an answer where `answer` throws.
+ * A real HTTP server that receives the client's calls until the test ends. `answer` can be replaced meanwhile. If
+ * `answer` throws, the connection is closed without an answer.
  */
 export async function stubServer(first: Answerer) {
   const received: Received[] = [];
@@ -52,11 +52,11 @@ export async function stubServer(first: Answerer) {
       headers: request.headers,
       text,
       json: jsonOf(text),
-      left: false,
+      wasAborted: false,
     };
     received.push(one);
     response.once("close", () => {
-      one.left = !response.writableFinished;
+      one.wasAborted = !response.writableFinished;
     });
     try {
       const { status = 200, headers = {}, body } = await stub.answer(one);
@@ -70,7 +70,10 @@ export async function stubServer(first: Answerer) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** Node's fetch knows no page and jsdom loads none, so what a page would ask its own origin for is sent to the stub. */
+  /**
+   * Node's fetch has no page to resolve addresses against, and jsdom has no fetch, so calls to the own origin go to the
+   * stub.
+   */
   const rerouted = (input: string | URL): URL => {
     const { pathname, search } = new URL(input, window.location.origin);
     return new URL(pathname + search, `http://127.0.0.1:${port}`);
@@ -91,7 +94,7 @@ export async function stubServer(first: Answerer) {
   return stub;
 }
 
-/** The envelopes of the server. */
+/** The server's envelopes. */
 export const success = (data: unknown): Answer => ({ body: { success: true, data } });
 export const failure = (status: number, code: string, message: string, errors?: unknown): Answer => ({
   status,

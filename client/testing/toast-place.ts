@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const page = new DOMParser().parseFromString(readFileSync("client/index.html", "utf8"), "text/html");
 
-/** The place of the toasts, new, as index.html has it. Taken away again by the next call. */
+/** Adds the empty container of the toasts, as in index.html. The next call removes it. */
 export function placeToasts(): HTMLElement {
   document.getElementById("toasts")?.remove();
   const place = page.getElementById("toasts")?.cloneNode(true);

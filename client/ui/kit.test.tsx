@@ -12,19 +12,19 @@ import { StatusPill } from "./layout/StatusPill.tsx";
 import { drawWovenPattern } from "./layout/woven-pattern.ts";
 import { Pager } from "./lists/Pager.tsx";
 
-describe("small parts of the kit", () => {
-  it("names an icon button once, with what waits there", () => {
+describe("small UI components", () => {
+  it("includes the count in the icon button's name exactly once", () => {
     render(<IconButton icon={Bell} name="Notifications, 120 unread" badge={120} />);
     const button = screen.getByRole("button", { name: "Notifications, 120 unread" });
     expect(button.textContent).toContain("99+");
   });
 
-  it("shows no badge for nothing", () => {
+  it("shows no badge for a count of zero", () => {
     const { container } = render(<Badge count={0} label="unread" />);
     expect(container.textContent).toBe("");
   });
 
-  it("says a status in words", () => {
+  it("shows a status as text", () => {
     render(<StatusPill status="rejected" />);
     expect(screen.getByText("Not selected")).toBeTruthy();
   });
@@ -33,9 +33,9 @@ describe("small parts of the kit", () => {
     [1, "1 to 20 of 1,045", ["Next page"]],
     [2, "21 to 40 of 1,045", ["Previous page", "Next page"]],
     [53, "1,041 to 1,045 of 1,045", ["Previous page"]],
-    // Behind the last one there is nothing to count, and a way back to it.
+    // A page past the last one has no range to show, only a link back to the last page.
     [60, null, ["Previous page"]],
-  ])("walks from page %d of a long list by links", (page, said, ways) => {
+  ])("links to the neighbouring pages from page %d of a long list", (page, said, ways) => {
     const to = (next: number) => `/list?page=${next}`;
     render(<Pager label="Pages" page={page} pageSize={20} total={1045} to={to} />, { wrapper: MemoryRouter });
     const pages = screen.getByRole("navigation", { name: "Pages" });
@@ -59,7 +59,7 @@ describe("small parts of the kit", () => {
     expect(screen.queryByRole("link", { name: "Next page" })).toBeNull();
   });
 
-  it("lets a page go to another one in its own way, and the browser open that one in a tab", () => {
+  it("lets a page handle the change itself, and still lets the browser open a page link in a new tab", () => {
     const asked: number[] = [];
     const onPage = (next: number) => void asked.push(next);
     render(<Pager label="Pages" page={1} pageSize={20} total={50} to={() => "#2"} onPage={onPage} />, {
@@ -71,17 +71,17 @@ describe("small parts of the kit", () => {
     expect(asked).toEqual([2]);
   });
 
-  it("shows no pager for what is all on one page", () => {
+  it("shows no pager when everything fits on one page", () => {
     render(<Pager label="Pages" page={1} pageSize={20} total={20} to={() => "/"} />, { wrapper: MemoryRouter });
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
-  it("takes the brand's name from the installation, and gives the possessive a noun", () => {
+  it("takes the brand name from the installation, and adds a noun after the possessive", () => {
     render(<Brand workspace to="/ApplicantDashboard" />, { wrapper: MemoryRouter });
     expect(screen.getByRole("link", { name: "Kasama's workspace" }).getAttribute("href")).toBe("/ApplicantDashboard");
   });
 
-  it("says in its name that a link opens in a new tab, where the router leaves it to the browser", () => {
+  it("says in the link's name that it opens in a new tab, and lets the browser open it", () => {
     render(<NewTabLink to="/terms">Terms and conditions</NewTabLink>, { wrapper: MemoryRouter });
     const link = screen.getByRole("link", { name: "Terms and conditions (opens in a new tab)" });
     expect([link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]).toEqual([
@@ -91,7 +91,7 @@ describe("small parts of the kit", () => {
     ]);
   });
 
-  it("has a place for a file before one is chosen, round for people and square for companies", () => {
+  it("shows a placeholder before a file is chosen: round for people and square for companies", () => {
     const texts = { label: "Logo", hint: "At most 5 MB.", choose: "Choose logo", change: "", remove: "", preview: "" };
     const said = { chosen: () => "", removed: "" };
     const { container } = render(
@@ -102,7 +102,7 @@ describe("small parts of the kit", () => {
     expect(screen.queryByRole("img")).toBeNull();
   });
 
-  it("says what is loading", () => {
+  it("announces what is loading", () => {
     const { rerender } = render(<FullScreenLoading />);
     expect(screen.getByRole("status").textContent).toBe("Loading...");
     rerender(<FullScreenLoading dashboard />);
@@ -111,7 +111,7 @@ describe("small parts of the kit", () => {
     expect(screen.getByRole("status").textContent).toBe("Checking your reset link...");
   });
 
-  it("weaves the mat as it was drawn: 32 warps, 408 weft crossings, and the diamonds mirrored", () => {
+  it("draws the mat with 32 warps, 408 weft crossings and mirrored diamonds", () => {
     const { warp, weft, mark } = drawWovenPattern();
     const cells = (d: string) => [...d.matchAll(/h(\d+)v10/g)].reduce((sum, [, width]) => sum + Number(width) / 11, 0);
     expect(warp.match(/M/g)).toHaveLength(32);

@@ -1,6 +1,6 @@
-/** The document's title: what the screen calls itself, and before it what waits, so that a tab among others says so. */
+/** The document's title: the screen's name, after the number of items that need attention. */
 
-/** More than this is 'many' in a tab's title. */
+/** Above this number the tab's title says 'many'. */
 const COUNT_MAX = 99;
 
 let title = "";
@@ -9,7 +9,7 @@ let count = 0;
 function show(): void {
   const number = count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
   const shown = count > 0 ? `(${number}) ${title}` : title;
-  // The browser tells its own windows of every title that is set, also of the same.
+  // Browsers notify their own windows each time the title is set, even to the same value.
   if (document.title !== shown) document.title = shown;
 }
 
@@ -18,9 +18,9 @@ export function setPageTitle(text: string): void {
   show();
 }
 
-/** How much waits for the user; 0 says nothing. */
+/** Sets the number of items that need the user's attention; 0 shows no number. */
 export function setTitleCount(waiting: number): void {
   count = waiting;
-  // Before any screen has named itself, the document keeps the name that it came with.
+  // Until a screen has set a title, the document keeps the one from index.html.
   if (title !== "") show();
 }

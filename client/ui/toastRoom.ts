@@ -1,4 +1,4 @@
-/** Whether the pile lies over what has the focus. What is higher than the pile is no control. */
+/** Whether the pile covers the focused element. An element taller than the pile is not a control and is ignored. */
 function isCovered(here: Element, pile: Element): boolean {
   const a = here.getBoundingClientRect();
   const b = pile.getBoundingClientRect();
@@ -6,9 +6,9 @@ function isCovered(here: Element, pile: Element): boolean {
 }
 
 /**
- * Keeps what has the focus out from under the pile of toasts: by scrolling, and where the page has no more to scroll, with
- * room below its end (`data-toast-room` on the document; Toasts.module.css). A page whose focus is elsewhere never moves.
- * The undo takes the room back as soon as that moves nothing.
+ * Keeps the focused element from being covered by the pile of toasts: by scrolling or, if the page cannot scroll
+ * further, with extra space below its end (`data-toast-room` on the document; Toasts.module.css). A page with its focus
+ * elsewhere never moves. Returns a function that removes the extra space as soon as that does not move the page.
  */
 export function keepFocusClear(pile: HTMLElement): () => void {
   const root = document.documentElement;
@@ -24,7 +24,7 @@ export function keepFocusClear(pile: HTMLElement): () => void {
   window.removeEventListener("scroll", giveBack);
   clear();
   document.addEventListener("focusin", clear);
-  // What has the focus moves with whatever is loaded or taken away above it, and the pile grows with each toast.
+  // The focused element moves when content above it loads or disappears, and the pile grows with each toast.
   const moved = new ResizeObserver(() => {
     root.style.setProperty("--pile", `${pile.offsetHeight}px`);
     clear();
@@ -40,7 +40,7 @@ export function keepFocusClear(pile: HTMLElement): () => void {
   };
 }
 
-/** Takes the room away unless some of it is in sight: the page would jump. Then the next scrolling decides. */
+/** Removes the extra space unless some of it is visible, because then the page would jump. Scrolling checks again. */
 function giveBack(): void {
   const root = document.documentElement;
   const { paddingBlockEnd } = getComputedStyle(document.body);

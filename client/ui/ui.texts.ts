@@ -1,6 +1,9 @@
-/** What the kit says itself, where it is not part of a form, a list or a message. What a screen says comes to the kit through props. */
+/**
+ * Texts of the UI components that do not belong to forms, lists or messages. The texts of a screen are passed in as
+ * props.
+ */
 export const uiTexts = {
-  /** The specification asks for the name with a possessive; alone it reads as an error. */
+  /** The specification asks for the possessive form of the name. It reads like a mistake without a noun after it. */
   workspace: (app: string) => `${app}'s workspace`,
   skipToMain: "Skip to main content",
   close: "Close",

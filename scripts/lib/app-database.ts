@@ -5,17 +5,16 @@ import type { Log } from "#server/platform/log/log.ts";
 /** A database to connect to. */
 export interface AppDatabase {
   uri: string;
-  /** Stops what was started for this script alone. */
+  /** Stops what was started only for this script. */
   stop(): Promise<void>;
 }
 
 /**
- * The application's own database: the one that the settings name, else the embedded one, which either runs already
- * beside a server or is started for the time being.
+ * The application's own database: the one in the settings, or else the embedded one. If no server runs the embedded one
+ * already, this starts it for the time of the script.
  */
 export async function openAppDatabase(config: Config, log: Log): Promise<AppDatabase> {
   const running = config.mongodbUri ?? (await findEmbedded(config.dataDir));
   if (running) return { uri: running, stop: async () => {} };
-  const embedded = await startEmbedded(config.dataDir, log);
-  return { uri: embedded.uri, stop: embedded.stop };
+  return startEmbedded(config.dataDir, log);
 }

@@ -8,28 +8,28 @@ interface Terminal {
 }
 
 interface Rules {
-  /** What is wrong with a password, or null. */
+  /** Returns the problem with a password, or null. */
   check: (password: string) => string | null;
-  /** What to say when the second one is another. */
+  /** The message if the second entry differs. */
   differs: string;
 }
 
-/** So many passwords are refused before the script gives up. */
+/** The script gives up after this many refused passwords. */
 const TRIES = 3;
 
-/** What a shell reports for a Ctrl-C. */
+/** The exit code of a shell after Ctrl-C. */
 const INTERRUPTED = 130;
 
 /**
  * Asks for a new password twice, without showing it.
  * @throws {Stopped} after Ctrl-C or Ctrl-D
- * @throws {Problem} when no password would do
+ * @throws {Problem} if none of the passwords was accepted
  */
 export async function askNewPassword({ input, output }: Terminal, { check, differs }: Rules): Promise<string> {
-  // The terminal's own echo is off while readline listens, and what readline would show goes nowhere.
+  // The terminal's echo is off while readline listens, and readline's own output is discarded.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
-  // One reader for all questions: lines that were pasted together wait for theirs.
+  // One reader for all questions, so that lines that were pasted together are not lost.
   const lines = reader[Symbol.asyncIterator]();
   const ask = async (question: string): Promise<string> => {
     output.write(question);

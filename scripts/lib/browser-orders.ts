@@ -3,20 +3,20 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApplicationStatus } from "#shared/applications/applications.schemas.ts";
 import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 
-/** What browser tests ask of server/testing/browser-server.ts, and what it answers. */
+/** The requests of browser tests to server/testing/browser-server.ts, and its replies. */
 
-/** A verified account that is signed in. */
+/** A verified, signed-in account. */
 export interface NewPerson {
   email: string;
   password: string;
   user_type: UserType;
   first_name: string;
   last_name: string;
-  /** An employer's, and the admin who has approved it. */
+  /** An employer's company, and the admin who approved it. */
   company?: { name: string; approvedBy: number | null };
 }
 
-/** What only other features tell: a line in a conversation that nobody wrote. */
+/** A system line in a conversation, which normally only other features create. */
 export interface NewSystemLine {
   conversation_id: number;
   actor_id: number;
@@ -25,14 +25,14 @@ export interface NewSystemLine {
   topic?: LineTopic;
 }
 
-/** An open job of an employer, with the skills that it asks for. */
+/** An open job of an employer, with its required skills. */
 export interface NewOpenJob {
   employer_id: number;
   title: string;
   skills: readonly string[];
 }
 
-/** Somebody has applied to a new job of an employer. */
+/** An application to a new job of an employer. */
 export interface NewApplication {
   applicant_id: number;
   employer_id: number;
@@ -42,7 +42,7 @@ export interface NewApplication {
   cover_letter?: string;
 }
 
-/** Somebody's type becomes another, as if somebody wrote it into the database. */
+/** Changes the user type directly in the database. */
 export interface NewType {
   id: number;
   user_type: UserType;
@@ -61,7 +61,7 @@ export interface MadePerson {
   user: SessionUser;
 }
 
-/** The answer to the order of the same number: nothing for a line, or why it could not be done. */
+/** The reply to the request with the same number: a result, nothing for a system line, or an error. */
 export interface Done {
   number: number;
   person?: MadePerson;

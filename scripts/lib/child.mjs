@@ -6,26 +6,26 @@ import { Stopped } from "./say.mjs";
  * @typedef {object} ChildOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [capture] Keep the output for the caller instead of showing it.
- * @property {"leader" | "group"} [signals] Who hears our signals: the child alone (it stops what it started), or all of its group.
- * @property {() => void} [onStop] Called when we were told to stop, before the child is.
+ * @property {boolean} [capture] Return the output to the caller instead of printing it.
+ * @property {"leader" | "group"} [signals] Who receives our signals: only the child (which stops what it started), or its whole group.
+ * @property {() => void} [onStop] Called when this process gets a stop signal, before the child is stopped.
  */
 /**
  * @typedef {object} Ended
- * @property {number} code The exit code, as a shell reports it (128 + n for a signal).
- * @property {string} output What the child wrote, where it was captured.
- * @property {number} stopped 0, or the exit code that our own stop signal stands for.
+ * @property {number} code The exit code as in a shell (128 + n for a signal).
+ * @property {string} output The child's output, if it was captured.
+ * @property {number} stopped 0, or the exit code for the stop signal that this process got.
  */
 
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
-/** On a terminal, Ctrl-C reaches us directly and once more from npm: within this time they are one wish. */
+/** On a terminal, Ctrl-C reaches this process directly and again through npm: within this time they count as one. */
 const ONE_WISH_MS = 500;
-/** How often to look whether npm is still there. */
+/** How often to check whether npm is still running. */
 const PARENT_LOOK_MS = 100;
 const IS_WINDOWS = process.platform === "win32";
 
 /**
- * The exit code that a shell gives to an end by this signal.
+ * The exit code of a shell for an end by this signal.
  * @param {NodeJS.Signals} signal
  */
 function codeOfSignal(signal) {
@@ -33,8 +33,8 @@ function codeOfSignal(signal) {
 }
 
 /**
- * Starts a child that hears our Ctrl-C and SIGTERM exactly once: it gets a process group of its own, so that the
- * terminal does not signal it behind our back. A second Ctrl-C kills the whole group.
+ * Starts a child that gets Ctrl-C and SIGTERM exactly once: it has its own process group, so that the terminal does not
+ * signal it directly. A second Ctrl-C kills the whole group.
  * @param {string} command
  * @param {string[]} args
  * @param {ChildOptions} [options]
@@ -47,7 +47,7 @@ export function startChild(command, args, options = {}) {
     env,
     stdio: capture ? ["ignore", "pipe", "pipe"] : "inherit",
     detached: !IS_WINDOWS,
-    // npm is a .cmd file there, which only a shell can run.
+    // On Windows npm is a .cmd file, which only a shell can run.
     shell: IS_WINDOWS && command.endsWith(".cmd"),
   });
   let output = "";
@@ -65,7 +65,7 @@ export function startChild(command, args, options = {}) {
       if (group && !IS_WINDOWS) process.kill(-child.pid, signal);
       else child.kill(signal);
     } catch {
-      // It ended between the look and the kill.
+      // It ended just before the kill.
     }
   };
 
@@ -80,9 +80,9 @@ export function startChild(command, args, options = {}) {
     stopped = codeOfSignal(signal);
     firstAt = performance.now();
     onStop?.();
-    // On Windows the console has told the child already, and kill() would not let it finish.
+    // On Windows the console has already signalled the child, and kill() would not let it finish.
     if (IS_WINDOWS && signal === "SIGINT") return;
-    // A closed terminal means "finish your work", as SIGTERM does.
+    // A closed terminal is treated like SIGTERM, so that work is finished.
     send(signal === "SIGHUP" ? "SIGTERM" : signal, signals === "group");
   };
   const onExit = () => send("SIGTERM", true);
@@ -90,11 +90,11 @@ export function startChild(command, args, options = {}) {
   process.on("exit", onExit);
   const parent = process.ppid;
   const parentLook = setInterval(() => {
-    // npm passes SIGTERM to the shell between it and us, and that shell dies of it alone.
+    // npm sends SIGTERM to the shell between it and this process, and only that shell ends.
     if (process.ppid !== parent && stopped === 0) onSignal("SIGTERM");
   }, PARENT_LOOK_MS);
   parentLook.unref();
-  // Without npm above us a changed parent may be what the user wanted: `node scripts/start.mjs & exit`.
+  // Without npm a changed parent may be intended: `node scripts/start.mjs & exit`.
   if (process.env.npm_lifecycle_event === undefined) clearInterval(parentLook);
   const release = () => {
     clearInterval(parentLook);
@@ -117,7 +117,7 @@ export function startChild(command, args, options = {}) {
 }
 
 /**
- * Runs a child to its end. If we were told to stop meanwhile, throws Stopped after the child has ended.
+ * Runs a child until it ends. If this process gets a stop signal meanwhile, throws Stopped after the child has ended.
  * @param {string} command
  * @param {string[]} args
  * @param {ChildOptions} [options]

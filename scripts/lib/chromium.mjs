@@ -3,10 +3,10 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Problem } from "./say.mjs";
 
-/** @typedef {(name: string) => string | null} Find From a bare name or a path to a full path, or null. */
+/** @typedef {(name: string) => string | null} Find Resolves a bare name or a path to a full path, or null. */
 /** @typedef {(path: string) => boolean} Runs */
 
-/** Where a system keeps a Chromium that Playwright can drive, best first. Bare names are looked up in PATH. */
+/** Possible places of a Chromium that Playwright can drive, best first. Bare names are looked up in PATH. */
 const WHOLE = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -15,11 +15,11 @@ const WHOLE = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The same engine without the windows that nobody sees: a page takes a third less of the processor. */
+/** The same engine without windows: a page needs a third less processor time. */
 const SHELLS = ["/usr/bin/chromium-headless-shell"];
 
 /**
- * A program as a full path, or null.
+ * The full path of a program, or null.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -30,14 +30,14 @@ export function findProgram(name, env = process.env) {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // Not here; on to the next folder.
+      // Not in this folder; try the next one.
     }
   }
   return null;
 }
 
 /**
- * Whether a browser starts. On some systems chromium-browser is only a note that says where to get one.
+ * Whether a browser starts. On some systems chromium-browser is only a script that says how to install one.
  * @param {string} path
  */
 function answersVersion(path) {
@@ -45,7 +45,7 @@ function answersVersion(path) {
 }
 
 /**
- * The browser that a setting names by hand, or null without one: never replaced by another one in silence.
+ * The browser that a setting names, or null without one. It is never silently replaced by another one.
  * @param {"CHROMIUM_PATH" | "CHROMIUM_SHELL_PATH"} setting
  * @param {NodeJS.ProcessEnv} env
  * @param {Find} find
@@ -70,7 +70,7 @@ function firstOf(places, find, runs) {
 }
 
 /**
- * The system's whole Chromium, or null (Playwright then uses its own, where that was installed).
+ * The system's full Chromium, or null (then Playwright uses its own, if it is installed).
  * @param {NodeJS.ProcessEnv} [env]
  * @param {Find} [find]
  * @param {Runs} [runs]
@@ -80,8 +80,8 @@ export function findChromium(env = process.env, find = (name) => findProgram(nam
 }
 
 /**
- * The system's headless shell of Chromium, for tests that need no more, or null where the whole one must do: also where
- * CHROMIUM_PATH names one for everything.
+ * The system's headless shell of Chromium, for tests that need no more; or null if they must use the full one, for
+ * example because CHROMIUM_PATH names one browser for everything.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {Find} [find]
  * @param {Runs} [runs]

@@ -1,9 +1,9 @@
-/** Which file imports which: only files of ours, by their paths from the root. */
+/** The imports of each file: only files of this project, as paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Groups of files that import each other, directly or through others, by Tarjan's algorithm: one group is everything that
- * can be reached from each of its files and reaches it. A file that imports itself alone is no group.
+ * Groups of files that import each other, directly or through others, by Tarjan's algorithm (strongly connected
+ * components). A file that only imports itself is not a group.
  * @returns each group sorted, the groups by their first file
  */
 export function cyclesOf(graph: ImportGraph): string[][] {

@@ -9,8 +9,8 @@ const PREFIX = "stopping-";
 const folderOf = (root) => join(root, ".cache");
 
 /**
- * Says that this run was told to stop and its server is still finishing. npm does not wait for it (the shell between
- * npm and us dies of the signal first), so `npm start` straight after would meet a port still in use.
+ * Records that this run got a stop signal and its server is still finishing. npm does not wait for it (the shell
+ * between npm and this process ends first), so the next `npm start` would otherwise find the port still in use.
  * @param {string} root
  */
 export function markStopping(root) {
@@ -24,7 +24,7 @@ export function unmarkStopping(root) {
 }
 
 /**
- * The runs that were told to stop and have not ended. Marks of processes that are gone are swept away.
+ * The runs that got a stop signal and have not ended. Removes the marks of processes that no longer exist.
  * @param {string} root
  */
 function stillStopping(root) {
@@ -33,7 +33,7 @@ function stillStopping(root) {
   try {
     names = readdirSync(folderOf(root)).filter((name) => name.startsWith(PREFIX));
   } catch {
-    // No such folder: nothing was ever stopped here.
+    // No such folder: no run was ever stopped here.
   }
   return names.filter((name) => {
     try {
@@ -47,8 +47,8 @@ function stillStopping(root) {
 }
 
 /**
- * Waits until a run that is on its way out has left the port and the data folder. Never longer than `patience`: the
- * server then says itself what is in its way.
+ * Waits until a stopping run has released the port and the data folder, but at most `patience` milliseconds: then the
+ * server itself reports the problem.
  * @param {string} root
  * @param {number} [patience]
  */

@@ -4,7 +4,10 @@ import { runChild } from "./child.mjs";
 import { Problem, step } from "./say.mjs";
 import { installKey, readStamp, writeStamp } from "./stamp.mjs";
 
-/** @typedef {{ packages?: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean }> }} Lock */
+/**
+ * @typedef {{ packages?: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?:
+ * boolean, link?: boolean }> }} Lock
+ */
 
 const NPM_FLAGS = [
   "ci",
@@ -17,8 +20,8 @@ const NPM_FLAGS = [
   "--loglevel=error",
 ];
 
-/** npm's error codes, and what a person does about each. */
-const MENDS = [
+/** npm's error codes, and what a person can do about each. */
+const REMEDIES = [
   {
     codes: ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ERR_SOCKET_TIMEOUT", "ENETUNREACH"],
     text: "the package registry cannot be reached. Check the network (and `npm config get registry`), then run this again",
@@ -41,22 +44,22 @@ const MENDS = [
 ];
 
 /**
- * The one line that a failed `npm ci` becomes.
+ * The one-line message for a failed `npm ci`.
  * @param {string} output
  * @param {string} logFile
  */
 export function installProblem(output, logFile) {
   const lines = output.split("\n").map((line) => line.replace(/^npm (error|ERR!) ?/, "").trim());
   const code = lines.map((line) => /^code (\w+)$/.exec(line)?.[1]).find(Boolean);
-  const known = MENDS.find(({ codes }) => code !== undefined && codes.includes(code));
+  const known = REMEDIES.find(({ codes }) => code !== undefined && codes.includes(code));
   const first = lines.find((line) => line !== "" && !line.startsWith("code ") && !line.startsWith("npm "));
   const reason = known?.text ?? `${first ?? "npm ended without a word"}. Mend that, then run this again`;
   return `Installing packages failed${code ? ` (${code})` : ""}: ${reason}. npm's own words are in ${logFile}.`;
 }
 
 /**
- * Whether an installed tree (npm's hidden lock in node_modules) is the one that the lock asks for, so that a person who
- * ran `npm ci` by hand does not wait for a second one.
+ * Whether an installed tree (npm's hidden lock in node_modules) matches the lock, so that a person who ran `npm ci` by
+ * hand does not wait for a second one.
  * @param {Lock} wanted
  * @param {Lock} installed
  */
@@ -74,7 +77,7 @@ export function isSameTree(wanted, installed) {
 }
 
 /**
- * Whether node_modules already is what the lock asks for, whoever installed it.
+ * Whether node_modules already matches the lock, although this script did not install it.
  * @param {string} root
  */
 function isInstalledByHand(root) {
@@ -88,21 +91,21 @@ function isInstalledByHand(root) {
 }
 
 /**
- * How to call npm: through the very npm that runs us, else the one in PATH.
+ * How to call npm: the npm that runs this script, or else the one in PATH.
  * @param {NodeJS.ProcessEnv} env
  * @returns {[command: string, args: string[]]}
  */
 export function npmCommand(env) {
   const cli = env.npm_execpath;
   if (cli && basename(cli) === "npm-cli.js" && existsSync(cli)) {
-    // Not process.execPath: that may be the Node inside node_modules, which `npm ci` is about to delete.
+    // Not process.execPath: that may be the Node in node_modules, which `npm ci` deletes.
     return [env.npm_node_execpath ?? process.execPath, [cli]];
   }
   return [process.platform === "win32" ? "npm.cmd" : "npm", []];
 }
 
 /**
- * Installs the packages if node_modules is missing or stale. Costs a few milliseconds when it is neither.
+ * Installs the packages if node_modules is missing or stale. Otherwise it takes only a few milliseconds.
  * @param {string} root
  */
 export async function ensureInstalled(root) {

@@ -11,14 +11,14 @@ describe("isSameTree", () => {
   };
   const a = { version: "1.0.0", integrity: "x" };
 
-  test("refuses what is missing, other, or too much", () => {
+  test("refuses missing, different and extra packages", () => {
     expect(isSameTree(wanted, {})).toBe(false);
     expect(isSameTree(wanted, { packages: { "node_modules/a": { ...a, version: "1.0.1" } } })).toBe(false);
     expect(isSameTree(wanted, { packages: { "node_modules/a": { ...a, integrity: "y" } } })).toBe(false);
     expect(isSameTree(wanted, { packages: { "node_modules/a": a, "node_modules/b": a } })).toBe(false);
   });
 
-  test("takes the tree that npm makes of the lock, without other systems' packages", () => {
+  test("accepts the tree that npm installs, without packages for other systems", () => {
     expect(isSameTree(wanted, { packages: { "node_modules/a": a } })).toBe(true);
   });
 });
@@ -39,7 +39,7 @@ describe("installProblem", () => {
   });
 });
 
-test("npmCommand: the npm that runs us, unless it is another package manager", () => {
+test("npmCommand uses the npm that runs the script, unless it is another package manager", () => {
   expect(npmCommand({})).toEqual(["npm", []]);
   expect(npmCommand({ npm_execpath: "/gone/npm-cli.js" })).toEqual(["npm", []]);
   expect(npmCommand({ npm_execpath: import.meta.filename })).toEqual(["npm", []]);

@@ -8,7 +8,8 @@ import { main, Problem } from "./say.mjs";
 import { ROOT } from "./setup.mjs";
 
 /**
- * Runs a TypeScript file of ours on the pinned Node with our arguments and on our terminal; its exit code becomes ours.
+ * Runs a TypeScript file of this project on the pinned Node, with the same arguments and terminal. Its exit code
+ * becomes that of this process.
  * @param {string} file From the root of the package.
  */
 export async function launch(file) {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { precompress } from "./precompress.ts";
 
-test("text gets its copies only where they are smaller, other files none", async () => {
+test("writes compressed copies of text files, and only if they are smaller", async () => {
   const root = mkdtempSync(join(tmpdir(), "kasama-compress-"));
   try {
     mkdirSync(join(root, "dist/assets"), { recursive: true });

@@ -8,10 +8,10 @@ const TEXT = /\.(html|js|mjs|css|svg|json|webmanifest|txt|xml|map)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Brotli at its best; the other parameters are zlib's defaults. */
+/** Brotli at the highest quality; zlib's defaults otherwise. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Writes the brotli and gzip copies of one file, each only where it saves bytes. Returns how many it wrote. */
+/** Writes the brotli and gzip copies of one file, if they are smaller. Returns how many it wrote. */
 async function compressFile(file: string): Promise<number> {
   const content = await readFile(file);
   const copies = [
@@ -22,7 +22,7 @@ async function compressFile(file: string): Promise<number> {
   return copies.length;
 }
 
-/** Compresses every text asset of a folder. zlib works in threads, so all files go at once. */
+/** Compresses every text asset of a folder. zlib uses threads, so all files run concurrently. */
 export async function precompress(root: string, folder: string): Promise<number> {
   const files = filesUnder(root, folder).filter((file) => TEXT.test(file));
   const counts = await Promise.all(files.map((file) => compressFile(join(root, file))));

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build, type Rolldown } from "vite";
 import { Problem } from "./say.mjs";
 
-/** What client/app/prerender.tsx offers. */
+/** The exports of client/app/prerender.tsx. */
 interface Prerender {
   landingMarkup(): Promise<string>;
   landingTitle(): string;
@@ -17,13 +17,13 @@ type Chunk = Extract<Output, { type: "chunk" }>;
 
 const isChunk = (one: Output): one is Chunk => one.type === "chunk";
 
-/** The one output of a build that was not asked for several, or to watch. */
+/** The only output of a build. */
 function outputOf(built: Built): Output[] {
   if (Array.isArray(built) || !("output" in built)) throw new Error("a build of one output was expected");
   return built.output;
 }
 
-/** The chunk that a module went into and those that it imports, in the order in which they are loaded. */
+/** The chunk with a module and those that it imports, in the order in which they are loaded. */
 function chunksOf(output: readonly Output[], module: string): Chunk[] {
   const chunks = output.filter(isChunk);
   const found = new Set<Chunk>();
@@ -37,9 +37,9 @@ function chunksOf(output: readonly Output[], module: string): Chunk[] {
   return [...found];
 }
 
-/** What is written into the pages, with the class names that the client's build gave. */
+/** Renders the pages, with the class names of the client's build. */
 async function render(root: string) {
-  // Inside the package, where the pages' own imports are found.
+  // Inside the package, so that the pages' imports resolve.
   const cache = join(root, ".cache");
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, "prerender-"));
@@ -62,13 +62,13 @@ function exchanged(html: string, what: RegExp, by: string): string {
   return html.replace(what, () => by);
 }
 
-/** The built page with something in its place for the app. */
+/** The built page with `markup` in place of the empty app. */
 const filled = (html: string, markup: string) =>
   exchanged(html, /<div id="root"><\/div>/, `<div id="root">${markup}</div>`);
 
 /**
- * Writes the loading view into the built index.html, and beside it landing.html: the same page with the landing page in it
- * and what that loads, so that it is styled from the start and hydrated soon.
+ * Writes the loading view into the built index.html, and beside it landing.html: the same page with the landing page
+ * and preloads of its files, so that it is styled from the start and hydrated soon.
  */
 export async function prerender(root: string, outDir: string, client: Built): Promise<void> {
   const { landing, title, loading } = await render(root);

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Problem } from "./say.mjs";
 
-/** The server runs its TypeScript directly, which this release line does without a flag or a warning. */
+/** The server runs its TypeScript directly, which needs no flag in this release line. */
 export const NODE_MAJOR = 24;
 
-/** @typedef {{ path: string, version: string | null }} Candidate A Node, and the version it answers with (null: does not run). */
+/** @typedef {{ path: string, version: string | null }} Candidate A Node and its version (null: it does not run). */
 
 /**
  * The first Node that runs and is new enough.
@@ -28,7 +28,7 @@ function askNode(path) {
 }
 
 /**
- * The Node that everything of ours runs on: the pinned one from the npm package `node`, else the system's.
+ * The Node that all programs of this project run on: the pinned one from the npm package `node`, or else the system's.
  * @param {string} root
  */
 export function findRuntime(root) {

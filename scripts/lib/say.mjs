@@ -1,7 +1,9 @@
-/** An expected failure: one line that says what is wrong and how to mend it. It ends a script without a stack trace. */
+/**
+ * An expected failure: its message is one line with the problem and the remedy. It ends a script without a stack trace.
+ */
 export class Problem extends Error {}
 
-/** The user stopped us (Ctrl-C, SIGTERM) while a child was at work. `code` is what a shell would report. */
+/** The user stopped the script (Ctrl-C, SIGTERM) while a child was running. `code` is the exit code of a shell. */
 export class Stopped extends Error {
   /** @param {number} code */
   constructor(code) {
@@ -11,7 +13,7 @@ export class Stopped extends Error {
 }
 
 /**
- * Milliseconds as people read them.
+ * Formats milliseconds for people.
  * @param {number} ms
  */
 export function seconds(ms) {
@@ -19,7 +21,7 @@ export function seconds(ms) {
 }
 
 /**
- * One progress line around a piece of work: 'Building the client ... done in 2.1 s'.
+ * Prints one progress line around some work: 'Building the client ... done in 2.1 s'.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
@@ -39,7 +41,7 @@ export async function step(label, work) {
 }
 
 /**
- * Runs a whole script: its result is the exit code, a Problem becomes its one line, anything else keeps its stack.
+ * Runs a whole script: its result is the exit code, a Problem prints its one line, any other error its stack.
  * @param {() => Promise<number>} work
  */
 export async function main(work) {

@@ -10,7 +10,7 @@ import { isClientFresh } from "./stamp.mjs";
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * Packages in place, and the Node to run on.
+ * Installs the packages, and returns the Node to run on.
  * @param {string} root
  */
 export async function prepare(root) {

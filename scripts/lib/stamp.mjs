@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What decides the installed tree. Other fields of package.json may change without a new install. */
+/** The fields that determine the installed tree. Other fields of package.json may change without a new install. */
 const INSTALL_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "overrides", "allowScripts"];
-/** What decides the built client. */
+/** The sources that determine the built client. */
 const CLIENT_SOURCES = [
   "client",
   "shared",
@@ -13,12 +13,13 @@ const CLIENT_SOURCES = [
   "scripts/build.ts",
   "scripts/lib/precompress.ts",
   "scripts/lib/prerender.ts",
+  "scripts/lib/previous-builds.ts",
 ];
-/** Tests live beside what they test and are no part of the build. */
+/** Tests are not part of the build, although they are in the same folders. */
 const NOT_BUILT = /(^client\/(e2e|testing)\/)|\.(test|spec)\.tsx?$|(^|\/)\./;
 
 /**
- * Reads a stamp: the key written after the last good run, or null.
+ * Reads a stamp: the key that was written after the last successful run, or null.
  * @param {string} file
  */
 export function readStamp(file) {
@@ -30,7 +31,7 @@ export function readStamp(file) {
 }
 
 /**
- * Writes a stamp, once everything that it vouches for is in place.
+ * Writes a stamp. Call it only when everything that the stamp stands for is complete.
  * @param {string} file
  * @param {string} key
  */
@@ -40,7 +41,7 @@ export function writeStamp(file, key) {
 }
 
 /**
- * The key of an install: the lock, the wanted packages, and the system that native parts are made for.
+ * The key of an install: the lock, the requested packages, and the system that native parts are built for.
  * @param {string} root
  * @param {string} [system]
  */
@@ -55,7 +56,7 @@ export function installKey(root, system = `${process.platform}-${process.arch}`)
 }
 
 /**
- * All files under a path, sorted, as paths from the root with forward slashes. A path that is not there has none.
+ * All files under a path, sorted, as paths from the root with forward slashes. Empty if the path does not exist.
  * @param {string} root
  * @param {string} path
  * @returns {string[]}
@@ -70,7 +71,8 @@ export function filesUnder(root, path) {
 }
 
 /**
- * The key of a client build. Contents, not times: a fresh clone or a branch switch and back does not rebuild.
+ * The key of a client build. Uses contents, not times: a fresh clone or a switch of branches and back needs no new
+ * build.
  * @param {string} root
  */
 export function clientKey(root) {
@@ -91,7 +93,7 @@ export function clientStampFile(root) {
 }
 
 /**
- * Whether dist/ holds the client that these sources make.
+ * Whether dist/ contains the client of these sources.
  * @param {string} root
  */
 export function isClientFresh(root) {

@@ -30,7 +30,7 @@ describe("installKey", () => {
     expect(installKey(root, "linux-x64")).not.toBe(key);
   });
 
-  test("stays when package.json changes in what npm does not install", () => {
+  test("does not change with other fields of package.json", () => {
     const key = installKey(root);
     put("package.json", '{ "scripts": { "new": "x" }, "dependencies": { "a": "1.0.0" } }');
     expect(installKey(root)).toBe(key);
@@ -38,10 +38,10 @@ describe("installKey", () => {
 });
 
 describe("the client's stamp", () => {
-  test("stale without a build, fresh after one, stale again after any change of a source", () => {
+  test("is stale without a build, fresh after one, and stale after any change of a source", () => {
     expect(isClientFresh(root)).toBe(false);
     writeStamp(clientStampFile(root), clientKey(root));
-    expect(isClientFresh(root)).toBe(false); // a stamp alone is no page
+    expect(isClientFresh(root)).toBe(false); // a stamp without a page is not enough
     put("dist/index.html", "page");
     expect(isClientFresh(root)).toBe(true);
     for (const file of ["client/main.tsx", "shared/fault.ts", "vite.config.ts", "client/public/new.svg"]) {
@@ -51,7 +51,7 @@ describe("the client's stamp", () => {
     }
   });
 
-  test("a renamed file counts, a touched one and a test do not", () => {
+  test("changes with a renamed file, but not with a touched one or a test", () => {
     const key = clientKey(root);
     utimesSync(join(root, "client/main.tsx"), new Date(), new Date(0));
     put("client/main.test.tsx", "test");
@@ -65,11 +65,11 @@ describe("the client's stamp", () => {
   });
 });
 
-test("readStamp: null where there is none", () => {
+test("readStamp returns null without a stamp", () => {
   expect(readStamp(join(root, "none"))).toBeNull();
 });
 
-test("filesUnder: sorted, whole folders and single files, nothing for what is missing", () => {
+test("filesUnder lists folders and single files sorted, and nothing for a missing path", () => {
   put("client/a/z.ts", "");
   put("client/node_modules/x.ts", "");
   expect(filesUnder(root, "client")).toEqual(["client/a/z.ts", "client/main.tsx"]);

@@ -3,26 +3,47 @@ import { stripVTControlCharacters } from "node:util";
 import { seconds } from "./say.mjs";
 
 /**
- * @typedef {object} Result What one part of `npm test` came to.
+ * @typedef {object} Result The result of one part of `npm test`.
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string} [note] Why, where the numbers alone do not say it.
- * @property {string[]} [failures] What failed and how, a line each: a CI log is read from its end.
+ * @property {string} [note] The reason, if the numbers alone do not show it.
+ * @property {string[]} [failures] What failed and how, one line each: people read a CI log from its end.
+ * @property {string[]} [unstable] What failed and passed on the second attempt, one line each.
  */
 /** @typedef {Result & { name: string, ms: number }} Part */
-/** @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport */
-/** @typedef {{ name?: string, message?: string, status: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] | null }[] }} VitestFile */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightReport */
+/**
+ * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }}
+ * VitestReport
+ */
+/**
+ * @typedef {{ name?: string, message?: string, status: string, assertionResults: { status: string, fullName?: string,
+ * failureMessages?: string[] | null }[] }} VitestFile
+ */
+/** @typedef {{ results?: { error?: { message?: string } }[], status?: string }} PlaywrightTest */
+/**
+ * @typedef {{ title: string, specs?: { title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }}
+ * PlaywrightSuite
+ */
+/**
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ * errors: { message?: string }[], suites?: PlaywrightSuite[] }} PlaywrightReport
+ */
 /** @typedef {{ name: string, ok: boolean }[]} CheckReport */
 /** @typedef {{ seen: number, unseen: number }} TextsReport */
 
-/** A failure is named, not told in full: characters of its message, and how many of them there are room for. */
+/** Failures are named, not printed in full: the length of a message, and the number of failures shown. */
 const FAILURE_LENGTH = 300;
 const FAILURES_MOST = 20;
+/**
+ * How many tests of a part may pass only on the second attempt. Among thousands that kill and freeze processes on a busy
+ * machine a few do; more are a defect of the product or of the tests.
+ */
+const UNSTABLE_MOST = 5;
 
 /**
- * The rules that hold for every runner: a crash is a failure, and in CI a runner that found nothing to run is one too.
+ * Rules for every runner: a crash is a failure, so are many tests that failed at first, and in CI a runner that found no
+ * tests.
  * @param {Result} result
  * @param {number} exitCode
  * @param {boolean} ci
@@ -31,11 +52,16 @@ const FAILURES_MOST = 20;
 function judged(result, exitCode, ci) {
   if (exitCode !== 0 && result.failed === 0) return { ...result, failed: 1, note: `ended with exit code ${exitCode}` };
   if (ci && result.passed + result.failed === 0) return { ...result, failed: 1, note: "no test ran" };
+  const { passed, failed, unstable = [] } = result;
+  if (unstable.length > UNSTABLE_MOST) {
+    const note = `at most ${UNSTABLE_MOST} tests may pass only on the second attempt, not ${unstable.length}`;
+    return { ...result, passed: passed - unstable.length, failed: failed + unstable.length, note };
+  }
   return result;
 }
 
 /**
- * The result of a runner that left no report.
+ * The result of a runner that wrote no report.
  * @param {number} exitCode
  * @returns {Result}
  */
@@ -52,27 +78,49 @@ export function vitestResult(report, exitCode, ci) {
   if (report === null) return crashed(exitCode);
   const failed = report.testResults.reduce((sum, file) => {
     const inFile = file.assertionResults.filter(({ status }) => status === "failed").length;
-    // A file that could not be loaded, or whose hook failed, has no failed test of its own.
+    // A file that could not be loaded, or whose hook failed, contains no failed test.
     return sum + (inFile === 0 && file.status === "failed" ? 1 : inFile);
   }, 0);
   const skipped = report.numPendingTests + report.numTodoTests;
   const failures = report.testResults.flatMap(failuresOf);
-  return judged({ passed: report.numPassedTests, failed, skipped, failures }, exitCode, ci);
+  const unstable = report.testResults.flatMap(unstableOf);
+  return judged({ passed: report.numPassedTests, failed, skipped, failures, unstable }, exitCode, ci);
+}
+
+/**
+ * The tests that passed after an error.
+ * @param {VitestFile} file
+ */
+function unstableOf(file) {
+  return file.assertionResults
+    .filter(({ status, failureMessages }) => status === "passed" && failureMessages?.length)
+    .map((test) => lineOf(file, test));
+}
+
+/**
+ * @param {VitestFile} file
+ * @param {VitestFile["assertionResults"][number]} test
+ */
+function lineOf(file, test) {
+  return `${basename(file.name ?? "")} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`;
 }
 
 /** @param {VitestFile} file */
 function failuresOf(file) {
-  const name = basename(file.name ?? "");
-  const tests = file.assertionResults
-    .filter(({ status }) => status === "failed")
-    .map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
-  if (tests.length === 0 && file.status === "failed") return [`${name}: ${firstLine(file.message)}`];
+  const tests = file.assertionResults.filter(({ status }) => status === "failed").map((test) => lineOf(file, test));
+  if (tests.length === 0 && file.status === "failed")
+    return [`${basename(file.name ?? "")}: ${firstLine(file.message)}`];
   return tests;
 }
 
-/** @param {string | undefined} text */
+/**
+ * The first line of an error's message, and what an expectation received instead.
+ * @param {string | undefined} text
+ */
 function firstLine(text = "") {
-  return stripVTControlCharacters(text).split("\n", 1)[0]?.slice(0, FAILURE_LENGTH);
+  const [first, ...rest] = stripVTControlCharacters(text).split("\n");
+  const received = rest.find((line) => /^Received\b.*?:/.test(line));
+  return [first, received].filter(Boolean).join(" ").slice(0, FAILURE_LENGTH);
 }
 
 /**
@@ -83,9 +131,33 @@ function firstLine(text = "") {
 export function playwrightResult(report, exitCode, ci) {
   if (report === null) return crashed(exitCode);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // "No tests found" is the one error that an empty folder may have; judged() decides about it.
+  // "No tests found" is the only error of an empty folder; judged() decides about it.
   const errors = expected + unexpected + flaky + skipped === 0 && exitCode === 0 ? 0 : report.errors.length;
-  return judged({ passed: expected + flaky, failed: unexpected + errors, skipped }, exitCode, ci);
+  const withStatus = (/** @type {string} */ status) =>
+    (report.suites ?? []).flatMap((suite) => browserTests(suite, status));
+  const failures = [
+    ...withStatus("unexpected"),
+    ...(errors === 0 ? [] : report.errors.map(({ message }) => `outside of a test: ${firstLine(message)}`)),
+  ];
+  const unstable = withStatus("flaky");
+  return judged({ passed: expected + flaky, failed: unexpected + errors, skipped, failures, unstable }, exitCode, ci);
+}
+
+/**
+ * The tests with this result, one line each with the first error.
+ * @param {PlaywrightSuite} suite
+ * @param {string} status
+ * @param {string[]} above titles of the suites that contain it
+ * @returns {string[]}
+ */
+function browserTests(suite, status, above = []) {
+  const path = [...above, suite.title];
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) => `${[...path, title].join(" > ")}: ${firstLine(results?.[0]?.error?.message)}`),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => browserTests(inner, status, path))];
 }
 
 /**
@@ -109,7 +181,7 @@ export function textsResult(report, exitCode) {
 }
 
 /**
- * The last line of `npm test`. CI reads it, so its form is fixed.
+ * The last line of `npm test`. Its format is fixed, because CI reads it.
  * @param {Result[]} results
  */
 export function lastLine(results) {
@@ -120,7 +192,7 @@ export function lastLine(results) {
 }
 
 /**
- * The parts as a table, one line each.
+ * The parts as a table, one row each.
  * @param {Part[]} parts
  */
 export function table(parts) {
@@ -135,12 +207,21 @@ export function table(parts) {
 }
 
 /**
- * What failed, a line each, or nothing.
+ * What failed, and what failed at first, one line each; empty if there is nothing.
  * @param {Part[]} parts
  */
 export function failureLines(parts) {
-  const all = parts.flatMap(({ failures = [] }) => failures.map((failure) => `  ${failure}`));
+  const unstable = parts.flatMap((part) => part.unstable ?? []);
+  const failures = parts.flatMap((part) => part.failures ?? []);
+  return listed("Passed only on the second attempt:", unstable) + listed("Failed:", failures);
+}
+
+/**
+ * @param {string} heading
+ * @param {string[]} all
+ */
+function listed(heading, all) {
   if (all.length === 0) return "";
-  const more = all.length > FAILURES_MOST ? [`  and ${all.length - FAILURES_MOST} more`] : [];
-  return ["Failed:", ...all.slice(0, FAILURES_MOST), ...more, "", ""].join("\n");
+  const more = all.length > FAILURES_MOST ? [`and ${all.length - FAILURES_MOST} more`] : [];
+  return [heading, ...[...all.slice(0, FAILURES_MOST), ...more].map((line) => `  ${line}`), "", ""].join("\n");
 }

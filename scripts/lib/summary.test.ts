@@ -11,47 +11,86 @@ const vitest = (passed: number, pending: number, ...testResults: ReturnType<type
   numTodoTests: 0,
   testResults,
 });
-const playwright = (expected: number, unexpected = 0, errors: unknown[] = []) => ({
+const playwright = (expected: number, unexpected = 0, errors: string[] = []) => ({
   stats: { expected, unexpected, flaky: 0, skipped: 0 },
-  errors,
+  errors: errors.map((message) => ({ message })),
 });
 
 describe("vitestResult", () => {
-  test("a crash without a report is one failure", () => {
+  test("counts a crash without a report as one failure", () => {
     expect(vitestResult(null, 134, false)).toMatchObject({ passed: 0, failed: 1 });
   });
   test("counts failed tests, and a file that could not be loaded", () => {
     const report = vitest(1, 1, file("failed", "passed", "failed", "pending"), file("failed"));
     expect(vitestResult(report, 1, false)).toMatchObject({ passed: 1, failed: 2, skipped: 1 });
   });
-  test("an exit code without a failed test (an error outside of all tests) is one failure", () => {
+  test("counts an exit code without a failed test (an error outside of all tests) as one failure", () => {
     expect(vitestResult(vitest(3, 0, file("passed")), 1, false)).toMatchObject({ passed: 3, failed: 1 });
   });
-  test("no test at all: refused in CI only", () => {
+  test("accepts a run without tests, but not in CI", () => {
     expect(vitestResult(vitest(0, 0), 0, true)).toMatchObject({ failed: 1, note: "no test ran" });
     expect(vitestResult(vitest(0, 2), 0, true)).toMatchObject({ failed: 1, skipped: 2 });
     expect(vitestResult(vitest(0, 0), 0, false)).toMatchObject({ passed: 0, failed: 0 });
   });
-  test("all well", () => {
+  test("has no note when all tests pass", () => {
     const result = vitestResult(vitest(3, 0, file("passed")), 0, true);
-    expect(result).toEqual({ passed: 3, failed: 0, skipped: 0, failures: [] });
+    expect(result).toEqual({ passed: 3, failed: 0, skipped: 0, failures: [], unstable: [] });
+  });
+  test("names tests that passed on the second attempt, and fails if there are more than five", () => {
+    const test = { status: "passed", fullName: "waits", failureMessages: ["Error: too late"] };
+    const after = (count: number) => vitest(7, 0, { status: "passed", assertionResults: Array(count).fill(test) });
+    expect(vitestResult(after(5), 0, true)).toMatchObject({ passed: 7, failed: 0 });
+    expect(vitestResult(after(1), 0, true).unstable).toEqual([" > waits: Error: too late"]);
+    expect(vitestResult(after(6), 0, true)).toMatchObject({ passed: 1, failed: 6 });
   });
 });
 
 describe("playwrightResult", () => {
-  test("a crash, an error outside of all tests, a failed test", () => {
+  test("counts a crash, an error outside of all tests, and a failed test", () => {
     expect(playwrightResult(null, 1, false).failed).toBe(1);
     expect(playwrightResult(playwright(2, 0, ["setup"]), 1, true)).toMatchObject({ passed: 2, failed: 1 });
     expect(playwrightResult(playwright(2, 1), 1, true)).toMatchObject({ passed: 2, failed: 1 });
   });
-  test("no test at all: refused in CI only", () => {
+  test("names the failed tests with their groups, and what failed outside of all tests", () => {
+    const suites = [
+      {
+        title: "chat.spec.ts",
+        suites: [
+          {
+            title: "a window",
+            specs: [
+              { title: "opens", tests: [{ status: "expected" }] },
+              {
+                title: "closes",
+                tests: [{ status: "unexpected", results: [{ error: { message: "Error: too late\nat line 3" } }] }],
+              },
+              {
+                title: "moves",
+                tests: [
+                  {
+                    status: "flaky",
+                    results: [{ error: { message: "expect(x)\n\nExpected: 1\nReceived: 2" } }, {}],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ];
+    expect(playwrightResult({ ...playwright(1, 1, ["No worker"]), suites }, 1, true)).toMatchObject({
+      failures: ["chat.spec.ts > a window > closes: Error: too late", "outside of a test: No worker"],
+      unstable: ["chat.spec.ts > a window > moves: expect(x) Received: 2"],
+    });
+  });
+  test("accepts a run without tests, but not in CI", () => {
     expect(playwrightResult(playwright(0, 0, ["No tests found"]), 0, false).failed).toBe(0);
     expect(playwrightResult(playwright(0, 0, ["No tests found"]), 1, true).failed).toBe(1);
     expect(playwrightResult(playwright(0), 0, true).failed).toBe(1);
   });
 });
 
-test("what failed is named at the end, a line each", () => {
+test("names the failures at the end, one line each", () => {
   const report = {
     ...vitest(1, 0),
     testResults: [
@@ -69,6 +108,9 @@ test("what failed is named at the end, a line each", () => {
   const part = { name: "unit", ms: 1, ...vitestResult(report, 1, true) };
   expect(failureLines([part])).toBe("Failed:\n  a.test.ts > two: Error: no\n  b.test.ts: Cannot load\n\n");
   expect(failureLines([{ ...part, failures: [] }])).toBe("");
+  expect(failureLines([{ ...part, failures: [], unstable: ["b"] }])).toBe(
+    "Passed only on the second attempt:\n  b\n\n",
+  );
   const many = Array.from({ length: 23 }, (_, number) => `failure ${number}`);
   expect(failureLines([{ ...part, failures: many }])).toContain("  failure 19\n  and 3 more\n");
 });
@@ -82,19 +124,19 @@ test("checkResult names the steps that failed", () => {
   expect(checkResult(null, 1).failed).toBe(1);
 });
 
-test("textsResult: each text that nobody saw is a failure, and so is a crash", () => {
+test("textsResult counts each unseen text as a failure, and a crash too", () => {
   expect(textsResult({ seen: 3, unseen: 0 }, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
   expect(textsResult({ seen: 3, unseen: 2 }, 1)).toMatchObject({ passed: 3, failed: 2 });
   expect(textsResult(null, 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("the last line: sums, with the skipped only where there are any", () => {
+test("prints the sums in the last line, with skipped tests only if there are any", () => {
   const result = { passed: 2, failed: 0, skipped: 0 };
   expect(lastLine([result, { passed: 3, failed: 1, skipped: 0 }])).toBe("5 passed, 1 failed");
   expect(lastLine([result, { passed: 0, failed: 0, skipped: 4 }])).toBe("2 passed, 0 failed, 4 skipped");
 });
 
-test("the table: a line for each part, with its note", () => {
+test("prints a table row for each part, with its note", () => {
   const lines = table([
     { name: "check", passed: 4, failed: 1, skipped: 0, ms: 1234, note: "types" },
     { name: "end to end", passed: 12, failed: 0, skipped: 0, ms: 61_000 },

@@ -6,23 +6,23 @@ import { Stopped, step } from "./say.mjs";
 
 /**
  * @typedef {object} Browser
- * @property {string | null} chromium The whole one; null without a problem: Playwright's own.
- * @property {string | null} shell Its headless shell, for most of the tests; null: `chromium` for all of them.
+ * @property {string | null} chromium The full browser; null without a problem means Playwright's own.
+ * @property {string | null} shell Its headless shell, for most tests; null means `chromium` for all of them.
  * @property {string | null} problem
  */
 
-/** As Debian names it. */
+/** Debian's name for it. */
 const SHELL_PACKAGE = "chromium-headless-shell";
-/** What can be done without is not waited for: a machine may have its Chromium and no network. */
+/** Options for optional packages, which must not cause long waits: a machine may have Chromium but no network. */
 const IMPATIENT = ["Retries=0", "http::Timeout=10", "https::Timeout=10"].map((option) => `-o=Acquire::${option}`);
 
-/** Debian and its children, as root: the one place where we may install system packages without asking. */
+/** Debian and its derivatives, as root: the only case in which system packages may be installed without asking. */
 function mayUseApt() {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version") && findProgram("apt-get") !== null;
 }
 
 /**
- * The line of an installer's output that says what went wrong.
+ * The line of an installer's output that explains the failure.
  * @param {string} output
  */
 function reasonOf(output) {
@@ -31,7 +31,7 @@ function reasonOf(output) {
 }
 
 /**
- * Installs system packages. What cannot be had is found missing by the caller.
+ * Installs system packages. The caller checks what is still missing.
  * @param {string[]} packages
  * @param {string[]} [options]
  */
@@ -44,7 +44,10 @@ async function aptInstall(packages, options = []) {
   }
 }
 
-/** The shell of the Chromium that Debian's packages brought: for another version of it apt would change that one too. */
+/**
+ * The shell for the version of Chromium that is installed from Debian: apt would replace Chromium for any other
+ * version.
+ */
 async function shellPackage() {
   const { code, output } = await runChild("dpkg-query", ["-W", "chromium"], { capture: true });
   const [, version] = output.trim().split("\t");
@@ -52,8 +55,8 @@ async function shellPackage() {
 }
 
 /**
- * The shell that goes with the whole browser, which makes the tests quicker: got where that is easy, and not missed where
- * it is not. Not all of Debian's children pack it.
+ * The shell for the full browser, which makes the tests faster. Installs it if that is easy; the tests also run without
+ * it. Not all derivatives of Debian have the package.
  * @returns {Promise<string | null>}
  */
 async function ensureShell() {
@@ -66,7 +69,7 @@ async function ensureShell() {
 }
 
 /**
- * Whether Playwright's own Chromium is there.
+ * Whether Playwright's own Chromium is installed.
  * @param {string} root
  * @param {string} node
  */
@@ -77,7 +80,7 @@ async function hasPlaywrightChromium(root, node) {
 }
 
 /**
- * A step whose failure is not the end: the caller looks again at what is there.
+ * Runs a step that may fail: the caller checks the result.
  * @param {string} label
  * @param {() => Promise<void>} work
  */
@@ -91,7 +94,7 @@ async function tryStep(label, work) {
 }
 
 /**
- * Whether a Redis can be started. Debian's tools hold the whole server under another name, and without its service.
+ * Whether a Redis can be started. Debian's redis-tools contain the whole server under another name, without a service.
  * @param {(name: string) => string | null} find
  */
 function hasRedis(find) {
@@ -99,7 +102,7 @@ function hasRedis(find) {
 }
 
 /**
- * The Debian packages of what is missing. Not redis-server, which would start a service and one more at every boot.
+ * The Debian packages of missing tools. Not redis-server, which would start a service now and at every boot.
  * @param {boolean} wantsBrowser
  * @param {(name: string) => string | null} [find]
  * @param {string} [platform]
@@ -112,8 +115,18 @@ export function missingPackages(wantsBrowser, find = findProgram, platform = pro
   ];
 }
 
+/** Installs HAProxy on its own, so that its absence holds up no other package. Debian's configuration of its service opens no port. */
+async function ensureHaproxy() {
+  if (findProgram("haproxy") === null && mayUseApt())
+    await tryStep("Installing haproxy with apt-get", () => aptInstall(["haproxy"], IMPATIENT));
+  if (findProgram("haproxy") !== null) return;
+  console.log(
+    "haproxy is not installed: the tests behind a load balancer will be skipped. Install it (Debian: `apt-get install haproxy`; macOS: `brew install haproxy`).",
+  );
+}
+
 /**
- * Finds the browser, strace and Redis that the tests use, and gets what is missing where that needs nobody's answer.
+ * Finds the browser, strace, Redis and HAProxy for the tests, and installs missing ones if that needs no confirmation.
  * @param {string} root
  * @param {string} node
  * @returns {Promise<Browser>}
@@ -134,6 +147,7 @@ export async function ensureTools(root, node) {
       "redis-server is not installed: the tests of what processes share will fail. Install it (Debian: `apt-get install redis-tools`; macOS: `brew install redis`).",
     );
   }
+  await ensureHaproxy();
   chromium ??= findChromium();
   if (chromium !== null) return { chromium, shell: await ensureShell(), problem: null };
   if (!wantsBrowser) return { chromium, shell: findShell(), problem: null };
@@ -153,7 +167,7 @@ export async function ensureTools(root, node) {
 }
 
 /**
- * The browsers for a child, which need not look for them again.
+ * Environment variables that tell a child which browsers were found.
  * @param {Browser} browser
  * @returns {NodeJS.ProcessEnv}
  */

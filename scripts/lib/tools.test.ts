@@ -5,20 +5,20 @@ const only = (...programs: string[]) => {
   return (name: string) => (programs.includes(name) ? `/usr/bin/${name}` : null);
 };
 
-test("all that a bare Debian is missing", () => {
+test("names all packages that a bare Debian is missing", () => {
   expect(missingPackages(true, only(), "linux")).toEqual(["chromium", "fonts-liberation", "strace", "redis-tools"]);
 });
 
-test("nothing that is there already, whichever of its names Redis goes by", () => {
+test("names no tool that is installed, with either name of Redis", () => {
   expect(missingPackages(false, only("strace", "redis-server"), "linux")).toEqual([]);
   expect(missingPackages(false, only("strace", "redis-check-rdb"), "linux")).toEqual([]);
 });
 
-test("strace is Linux's alone", () => {
+test("needs strace on Linux only", () => {
   expect(missingPackages(false, only("redis-server"), "darwin")).toEqual([]);
 });
 
-test("a child is told of the browsers that were found, and of no others", () => {
+test("passes only the browsers that were found to a child", () => {
   expect(browserSettings({ chromium: "/c", shell: "/s", problem: null })).toEqual({
     CHROMIUM_PATH: "/c",
     CHROMIUM_SHELL_PATH: "/s",

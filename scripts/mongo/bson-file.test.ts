@@ -20,7 +20,7 @@ function openFiles(): string[] {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`);
     } catch {
-      // The one with which the list was read.
+      // The descriptor that was used to read the list.
       return "";
     }
   });
@@ -28,10 +28,10 @@ function openFiles(): string[] {
 }
 
 test.runIf(process.platform === "linux").each(["broken.bson", "broken.bson.gz"])(
-  "a reader of %s closes it when it stops at what is no document",
+  "a reader of %s closes it after an invalid document",
   async (name) => {
     const path = join(folder, name);
-    // Much more than is read ahead, hardly packed.
+    // Much more than is read ahead, and hardly compressible.
     const rest = Buffer.from(Array.from({ length: 8 << 20 }, () => Math.floor(Math.random() * 256)));
     const bytes = Buffer.concat([HEX, Buffer.from([1, 0, 0, 0]), rest]);
     writeFileSync(path, name.endsWith(".gz") ? gzipSync(bytes) : bytes);
@@ -43,7 +43,7 @@ test.runIf(process.platform === "linux").each(["broken.bson", "broken.bson.gz"])
   },
 );
 
-test.each(["failed.bson", "failed.bson.gz"])("a writer of %s ends with what its documents end with", async (name) => {
+test.each(["failed.bson", "failed.bson.gz"])("writing %s fails with the error of its documents", async (name) => {
   async function* documents() {
     yield HEX;
     yield await Promise.reject(new Error("the server has gone away"));
@@ -52,7 +52,7 @@ test.each(["failed.bson", "failed.bson.gz"])("a writer of %s ends with what its 
 });
 
 test.each(["there.bson", "there.bson.gz"])(
-  "a writer of %s, which is there already, lets its source end",
+  "a writer of %s, which exists already, lets its source end",
   async (name) => {
     writeFileSync(join(folder, name), "");
     let isClosed = false;

@@ -5,13 +5,13 @@ import { createGunzip, createGzip } from "node:zlib";
 import { deserialize } from "bson";
 import { Problem } from "../lib/say.mjs";
 
-/** What a server may hold, and a little more for what it adds. */
+/** The largest document of a server, plus a little that a server adds. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024 + 16 * 1024;
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * The documents of a file of BSON, one after the other as bytes; `.gz` is unpacked.
- * @throws {Problem} that names the file and the offset (in the unpacked data) of what is no document
+ * Reads the documents of a BSON file one after another, as bytes; decompresses `.gz`.
+ * @throws {Problem} with the file and the offset (in the uncompressed data) of an invalid document
  */
 export async function* readDocuments(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
@@ -37,22 +37,22 @@ export async function* readDocuments(path: string): AsyncGenerator<Buffer> {
 async function* open(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const unpacked = path.endsWith(".gz") ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
-  // pipe() passes on the data, but no failure of the file.
+  // pipe() does not pass on errors of the file.
   file.on("error", (error) => unpacked.destroy(error));
   try {
     for await (const chunk of unpacked) yield chunk as Buffer;
   } catch (error) {
     throw new Problem(`${path} cannot be read: ${(error as Error).message}. Nothing more was taken from it.`);
   } finally {
-    // Nor does it close the file when what comes behind is not read to its end.
+    // It does not close the file either if the destination is not read to its end.
     file.destroy();
   }
 }
 
-/** Its parts too have to be BSON: a server would break off the connection, and not say where the fault is. */
+/** Checks nested values too: a server would close the connection without saying where the error is. */
 function checkDocument(path: string, offset: number, bytes: Uint8Array): void {
   try {
-    // Text that is not UTF-8 is for the server to judge; some stored it in earlier days.
+    // Invalid UTF-8 is left to the server: older versions stored such texts.
     deserialize(bytes, { promoteValues: false, bsonRegExp: true, validation: { utf8: false } });
   } catch (error) {
     throw broken(path, offset, (error as Error).message);
@@ -63,7 +63,9 @@ function broken(path: string, offset: number, why: string): Problem {
   return new Problem(`${path} is broken at byte ${offset}: ${why}.`);
 }
 
-/** Writes documents into a file, packed if its name ends in `.gz`; resolves with their number when they are on disk. */
+/**
+ * Writes documents to a file, compressed if its name ends in `.gz`. Resolves with their number when they are on disk.
+ */
 export async function writeDocuments(path: string, documents: AsyncIterable<Uint8Array>): Promise<number> {
   let count = 0;
   async function* chunks() {
@@ -84,7 +86,9 @@ export async function writeDocuments(path: string, documents: AsyncIterable<Uint
   return count;
 }
 
-/** Writes bytes into a new file for this user alone, packed if its name ends in `.gz`; resolves when they are on disk. */
+/**
+ * Writes bytes to a new file that only this user can read, compressed if its name ends in `.gz`. Resolves when on disk.
+ */
 export async function writeBytes(path: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
   const file = createWriteStream(path, { mode: 0o600, flags: "wx", flush: true });
   if (path.endsWith(".gz")) await pipeline(Readable.from(bytes), createGzip(), file);

@@ -10,7 +10,7 @@ export type DumpedCollection = {
   db: string;
   name: string;
   metadata: Metadata;
-  /** None for a view. */
+  /** Undefined for a view. */
   documents: string | undefined;
 };
 
@@ -18,8 +18,8 @@ const METADATA = /\.metadata\.json(\.gz)?$/;
 const DOCUMENTS = /\.bson(\.gz)?$/;
 
 /**
- * What is in a folder that mongodump, or mongo:dump, has written: of one database, or of all.
- * @throws {Problem} if that is nothing, or something that would be left out in silence
+ * Lists the collections in a folder written by mongodump or mongo:dump, of one database or of all.
+ * @throws {Problem} if there are none, or if something would be silently left out
  */
 export function readDumpFolder(dir: string, onlyDb: string | undefined): DumpedCollection[] {
   if (!existsSync(dir)) throw new Problem(`There is no folder ${dir}. Say with --dir where the dump is.`);
@@ -34,7 +34,7 @@ export function readDumpFolder(dir: string, onlyDb: string | undefined): DumpedC
   return chosen.flatMap((db) => collectionsOf(join(dir, db), db));
 }
 
-/** The collections of a database's folder, and behind them the views, which need them. */
+/** The collections of a database's folder, followed by its views, which depend on them. */
 function collectionsOf(dir: string, db: string): DumpedCollection[] {
   const names = readdirSync(dir).filter((name) => !/^prelude\.json(\.gz)?$/.test(name));
   const unknown = names.find((name) => !METADATA.test(name) && !DOCUMENTS.test(name));

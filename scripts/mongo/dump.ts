@@ -9,37 +9,37 @@ import { formatMetadata } from "./metadata.ts";
 
 export type DumpOptions = {
   client: MongoClient;
-  /** The folder to write; nothing may be in it yet. */
+  /** The folder to write; it must be empty or missing. */
   out: string;
-  /** One database; all of them where none is named, but for those that a server keeps for itself. */
+  /** The database to dump; by default all except a server's internal ones. */
   db: string | undefined;
   gzip: boolean;
   say: (line: string) => void;
 };
 
-/** What was written. `isSnapshot`: all of it as it was at one moment. */
+/** The number of collections and documents. `isSnapshot`: all of it is from the same point in time. */
 export type Dumped = { collections: number; documents: number; isSnapshot: boolean };
 
-/** Numbers stay of the type that they have: an index made with 1.0 is dumped as that. */
+/** Preserves the types of numbers: an index made with 1.0 is dumped as 1.0. */
 const RAW_VALUES = { promoteValues: false } as const;
 
-/** Batches as large as a server would make them (16 MiB) would take twice the memory, and no less time. */
+/** The server's default batches (16 MiB) would need twice the memory and save no time. */
 const BATCH_DOCUMENTS = 1000;
 
 type Target = { db: string; info: CollectionInfo };
 
-/** The server's own. Their collections are not the data of anybody. */
+/** Internal databases of a server, which contain no data of users. */
 const INTERNAL = ["admin", "config", "local"];
 /** NoSuchTransaction, SnapshotTooOld, SnapshotUnavailable, too long, and servers that have no transactions. */
 const NO_SNAPSHOT = [251, 239, 246, 290, 20, 115, 263];
 
 /**
- * Writes databases into a folder as mongodump lays it out: `<db>/<collection>.bson` with the documents as they are, one
- * after another, `<db>/<collection>.metadata.json`, and `prelude.json`. The folder has its name only when it is whole.
+ * Writes databases into a folder in mongodump's layout: `<db>/<collection>.bson` with the unchanged documents one after
+ * another, `<db>/<collection>.metadata.json`, and `prelude.json`. The folder gets its name only when it is complete.
  *
- * Reads everything in one transaction, hence as of one moment, where the server can and it takes less than the 60 s
- * that a transaction may last; otherwise each document as it is when its turn comes, as mongodump does without --oplog.
- * @throws {Problem} for what would be left out, and if the folder is not empty
+ * Reads everything in one transaction, so from one point in time, if the server supports that and it takes less than
+ * the 60 s of a transaction; otherwise each document as it is when it is read, like mongodump without --oplog.
+ * @throws {Problem} if something would be left out, or the folder is not empty
  */
 export async function dump(options: DumpOptions): Promise<Dumped> {
   const { client, say } = options;
@@ -61,7 +61,7 @@ export async function dump(options: DumpOptions): Promise<Dumped> {
   }
 }
 
-/** The result of work within one transaction; undefined if the server has none, or it took too long for one. */
+/** The result of work within one transaction; undefined if the server has none, or the work took too long. */
 async function fromSnapshot<T>(
   client: MongoClient,
   work: (session: ClientSession) => Promise<T>,
@@ -86,7 +86,7 @@ async function listTargets({ client, db: only }: DumpOptions): Promise<Target[]>
   const targets: Target[] = [];
   for (const db of names.sort()) {
     const infos = await client.db(db).listCollections({}, RAW_VALUES).toArray();
-    // The views, users and the like that a server keeps for itself have names that begin so.
+    // The server's internal views, users and the like have names that start with "system.".
     for (const info of infos) if (!info.name.startsWith("system.")) targets.push({ db, info: info as CollectionInfo });
   }
   const other = targets.find(({ info }) => info.type !== "collection" && info.type !== "view");
@@ -94,7 +94,7 @@ async function listTargets({ client, db: only }: DumpOptions): Promise<Target[]>
   return targets.sort((a, b) => (a.info.name < b.info.name ? -1 : 1));
 }
 
-/** Writes everything anew into the folder; returns the number of documents. */
+/** Writes everything into the empty folder; returns the number of documents. */
 async function writeAll(
   { client, db, gzip, say }: DumpOptions,
   folder: string,

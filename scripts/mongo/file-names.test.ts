@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectionOf, fileNameOf } from "./file-names.ts";
 
-// By hand from the rules of Go's url.PathEscape; the last one is a file of mongodb/mongo-tools' own tests.
+// Derived by hand from the rules of Go's url.PathEscape; the last one is a file of mongodb/mongo-tools' own tests.
 test.each([
   ["people", "people"],
   ["fs.files", "fs.files"],
@@ -17,7 +17,7 @@ test.each([
   expect(collectionOf(file)).toBe(collection);
 });
 
-test("a name that is too long for a file is cut and ends in its hash", () => {
+test("cuts a name that is too long for a file, and adds its hash", () => {
   const long = `a${"Very".repeat(43)}LongCollectionNameConsistingOfExactly255Bytes${"!".repeat(20)}`;
   const file = fileNameOf(long);
   expect(file).toMatch(/^aVery.*%24[\w-]{27}$/);

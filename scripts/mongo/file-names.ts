@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/* How mongodump names its files: as Go's url.PathEscape has it, and cut where a file system would refuse the length. */
+/* mongodump's file names: escaped like Go's url.PathEscape, and cut if a file system would refuse the length. */
 
 const LONGEST = 238;
 const KEPT = 208;
 
-/** The name of a collection's files, without their extension. */
+/** The name of a collection's files, without the extension. */
 export function fileNameOf(collection: string): string {
   const escaped = encodeURIComponent(collection)
     .replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -15,13 +15,13 @@ export function fileNameOf(collection: string): string {
   return `${escaped.slice(0, KEPT)}%24${hash}`;
 }
 
-/** The collection of a file by its name without extension; null where the name was cut and only the metadata knows. */
+/** The collection of a file name without its extension; null if the name was cut and only the metadata has it. */
 export function collectionOf(fileName: string): string | null {
   if (fileName.length === LONGEST && fileName.includes("%24")) return null;
   try {
     return decodeURIComponent(fileName);
   } catch {
-    // Not of mongodump: taken as it is.
+    // Not written by mongodump: use the name as it is.
     return fileName;
   }
 }

@@ -1,17 +1,17 @@
 import { type Document, EJSON } from "bson";
 import { Problem } from "../lib/say.mjs";
 
-/** What stands in a collection's `.metadata.json`. The values are BSON's own classes, so that an int32 stays one. */
+/** The content of a collection's `.metadata.json`. The values are BSON classes, so that an int32 stays an int32. */
 export type Metadata = {
   options: Document;
   indexes: Document[];
   uuid: string | undefined;
   collectionName: string | undefined;
-  /** "collection", "view" or "timeseries"; dumps of older tools do not say it. */
+  /** "collection", "view" or "timeseries"; missing in dumps of older tools. */
   type: string;
 };
 
-/** As canonical extended JSON, with the fields in mongodump's order. */
+/** Canonical extended JSON, with the fields in mongodump's order. */
 export function formatMetadata({ options, indexes, uuid, collectionName, type }: Metadata): string {
   for (const index of indexes) checkOrder(index, `the index ${String(index.name)} of ${collectionName}`);
   const hasOptions = Object.keys(options).length > 0;
@@ -41,8 +41,8 @@ export function parseMetadata(text: string, path: string): Metadata {
 }
 
 /**
- * JavaScript puts names that are whole numbers before all others. Of a key of several fields that would make another
- * index, so it is refused.
+ * JavaScript moves property names that are whole numbers to the front. In a key of several fields that would change the
+ * index, so such a key is refused.
  */
 function checkOrder({ key }: Document, what: string): void {
   const fields = Object.keys(key as Document);

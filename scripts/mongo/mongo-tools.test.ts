@@ -28,13 +28,13 @@ import { documents } from "./random-bson.ts";
 import { insertRaw } from "./raw-insert.ts";
 import { restore } from "./restore.ts";
 
-/** A database to dump, and another to restore into. */
+/** A database to dump, and another one to restore into. */
 let folder: string;
 let from: EmbeddedDatabase;
 let to: EmbeddedDatabase;
 let source: MongoClient;
 let target: MongoClient;
-/** A folder that is not there yet. */
+/** A folder that does not exist yet. */
 let out: string;
 let number = 0;
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   out = join(folder, `dump ${number++}`);
 });
 
-/** Runs one of the scripts as from a shell, without the settings of whoever runs these tests. */
+/** Runs one of the scripts as from a shell, without the settings of this process. */
 async function run(script: "dump" | "restore", args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(ROOT, `scripts/mongo-${script}.mjs`), ...args], {
     env: bareEnvironment(env),
@@ -72,7 +72,7 @@ const dumpAll = (more: { db?: string; gzip?: boolean } = {}) =>
 const restoreAll = (more: { db?: string; drop?: boolean } = {}) =>
   restore({ client: target, dir: out, db: undefined, drop: false, say, ...more });
 
-/** All documents as bytes, in their order. */
+/** All documents as bytes, in order. */
 async function bytesOf(client: MongoClient, db: string, name: string): Promise<string[]> {
   const found = await client.db(db).collection(name).find<Buffer>({}, { raw: true }).toArray();
   return found.map((document) => Buffer.from(document).toString("hex"));
@@ -83,7 +83,7 @@ function filesIn(dir: string): string[] {
   return names.filter((name) => statSync(join(dir, name)).isFile()).sort();
 }
 
-describe("a dump that is restored", () => {
+describe("a restored dump", () => {
   test("has every document byte for byte, of all types of BSON", async () => {
     let round = 0;
     const property = fc.asyncProperty(documents, fc.boolean(), async (raw, gzip) => {
@@ -99,7 +99,7 @@ describe("a dump that is restored", () => {
     await fc.assert(property, { numRuns: 40, seed: 4711, endOnFailure: true });
   });
 
-  test("has every collection with its options and indexes, whatever its name", async () => {
+  test("has every collection with its options and indexes, under any name", async () => {
     const db = source.db("shop");
     const names = [
       "plain",
@@ -136,7 +136,7 @@ describe("a dump that is restored", () => {
     expect(await target.db("other-db").collection("rows").countDocuments()).toBe(1);
   });
 
-  test("is as of one moment, though the database is written to meanwhile", async () => {
+  test("is from one point in time, although the database is written to meanwhile", async () => {
     const [left, right] = ["left", "right"].map((name) =>
       source.db("app").collection<{ _id: number; n: number }>(name),
     );
@@ -172,8 +172,8 @@ describe("a dump that is restored", () => {
   });
 });
 
-describe("the files", () => {
-  test("are laid out as mongodump does it", async () => {
+describe("the files of a dump", () => {
+  test("have mongodump's layout", async () => {
     const rows = source.db("app").collection<{ _id: number }>("rows");
     await rows.insertMany([{ _id: 1 }, { _id: 2 }]);
     await rows.createIndex({ n: 1 }, { unique: true, sparse: true });
@@ -187,7 +187,7 @@ describe("the files", () => {
       "app/rows.metadata.json",
       "prelude.json",
     ]);
-    // int32 length, type 0x10, "_id", value, 0; one document straight after the other.
+    // int32 length, type 0x10, "_id", value, 0; the documents follow each other directly.
     expect(readFileSync(join(out, "app/rows.bson"), "hex")).toBe(
       "0e000000105f6964000100000000" + "0e000000105f6964000200000000",
     );
@@ -209,7 +209,7 @@ describe("the files", () => {
     for (const name of filesIn(out)) expect(statSync(join(out, name)).mode & 0o077).toBe(0);
   });
 
-  test("of one database, packed", async () => {
+  test("are compressed, and of one database, if requested", async () => {
     await source.db("app").collection<{ _id: number }>("rows").insertOne({ _id: 1 });
     await source.db("other").collection("rows").insertOne({});
     await dumpAll({ db: "app", gzip: true });
@@ -220,7 +220,7 @@ describe("the files", () => {
   });
 });
 
-describe("refused, with nothing changed", () => {
+describe("refuses, and changes nothing", () => {
   const ids = (count: number) => Array.from({ length: count }, (_, _id) => ({ _id, text: "x".repeat(100) }));
   const rowsOf = (client: MongoClient) => client.db("app").collection<{ _id: number }>("rows");
 
@@ -259,7 +259,7 @@ describe("refused, with nothing changed", () => {
     expect((await target.db().admin().listDatabases()).databases).toEqual([]);
   });
 
-  test("a restore if the metadata cannot be read, or a file is strange", async () => {
+  test("a restore if the metadata cannot be read, or there is an unknown file", async () => {
     const path = join(out, "app", "rows.metadata.json");
     const good = readFileSync(path, "utf8");
     for (const bad of ["", "{", "[]", '{"indexes":[{}]}', good.replace('"_id":', '"b":1,"0":')]) {
@@ -278,7 +278,7 @@ describe("refused, with nothing changed", () => {
     expect((await target.db().admin().listDatabases()).databases).toEqual([]);
   });
 
-  test("a restore into a collection that has documents, unless with --drop", async () => {
+  test("a restore into a collection that has documents, unless --drop is given", async () => {
     await rowsOf(target).insertOne({ _id: 1000 });
     await expect(restoreAll()).rejects.toThrow(/^Nothing was changed: there are documents already in app\.rows\./);
     expect(await rowsOf(target).countDocuments()).toBe(1);
@@ -287,8 +287,8 @@ describe("refused, with nothing changed", () => {
     expect(await rowsOf(target).find().toArray()).toEqual(ids(50));
   });
 
-  test("midway: says what is restored, what is not whole, and what was not begun", async () => {
-    // Found when the index is built: the metadata says unique, the documents are not.
+  test("names what is restored, incomplete and not started after a failure midway", async () => {
+    // Fails when the index is built: the metadata says unique, but the documents are not.
     const path = join(out, "app", "rows.metadata.json");
     writeFileSync(
       path,
@@ -302,11 +302,11 @@ describe("refused, with nothing changed", () => {
   });
 });
 
-test("a dump that takes longer than a transaction may last reads each document as it is, and says so", async () => {
+test("says that the dump is not of one moment if it takes longer than a transaction may", async () => {
   const socket = join(folder, "short.sock");
   const args = ["--data", join(folder, "short"), "--socket", socket, "--transaction-lifetime", "1"];
   const server = spawn(process.execPath, [join(ROOT, "server/embedded-mongo/main.ts"), ...args], { stdio: "pipe" });
-  // Should it end by itself, that is told at once, and not by a test that waits.
+  // If it ends by itself, fail at once instead of waiting for the timeout.
   const closed = once(server, "close");
   expect(String((await Promise.race([once(server.stdout, "data"), closed]))[0])).toContain('"ready":true');
   const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
@@ -315,10 +315,10 @@ test("a dump that takes longer than a transaction may last reads each document a
     .db("app")
     .collection("rows")
     .insertMany(Array.from({ length: 20_000 }, () => ({ text: "x".repeat(50) })));
-  const said: string[] = [];
-  const dumped = await dump({ client, out, db: undefined, gzip: false, say: (line) => said.push(line) });
+  const lines: string[] = [];
+  const dumped = await dump({ client, out, db: undefined, gzip: false, say: (line) => lines.push(line) });
   expect(dumped).toEqual({ collections: 1, documents: 20_000, isSnapshot: false });
-  expect(said[0]).toMatch(/^A snapshot was not to be had/);
+  expect(lines[0]).toMatch(/^A snapshot was not to be had/);
   expect(await restoreAll()).toEqual({ collections: 1, documents: 20_000 });
   await client.close();
   server.stdin.end();
@@ -328,7 +328,7 @@ test("a dump that takes longer than a transaction may last reads each document a
 describe("from the command line", () => {
   const data = () => ({ DATA_DIR: join(folder, "own") });
 
-  test("the embedded database is found beside a running server, or started for the time being", async () => {
+  test("uses the embedded database of a running server, or starts it for the time of the work", async () => {
     await source.db("app").collection("rows").insertMany([{}, {}]);
     const beside = await run("dump", ["--out", out], { DATA_DIR: join(folder, "a") });
     expect(beside).toMatchObject({ code: 0, err: "" });
@@ -356,13 +356,13 @@ describe("from the command line", () => {
     ["dump" as const, ["--uri", "mongodb://127.0.0.1:1"], /^The database cannot be reached \(.*\)\..*\n$/],
     ["dump" as const, ["--nonsense"], /^Unknown option '--nonsense'/],
     ["restore" as const, ["--dir", "/nowhere"], /^There is no folder \/nowhere\..*\n$/],
-  ])("what cannot be done by mongo:%s %j is said, with exit code 1", async (script, args, line) => {
+  ])("mongo:%s %j ends with a message and exit code 1", async (script, args, line) => {
     const ended = await run(script, args, { DATA_DIR: join(folder, "none") });
     expect(ended).toMatchObject({ code: 1, out: "" });
     expect(ended.err).toMatch(line);
   });
 
-  test("a database that does not start says why", async () => {
+  test("says why a database does not start", async () => {
     mkdirSync(join(folder, "broken", "db"), { recursive: true });
     writeFileSync(join(folder, "broken", "db", "format.json"), "{}");
     const ended = await run("dump", ["--out", out], { DATA_DIR: join(folder, "broken") });

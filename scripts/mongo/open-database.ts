@@ -8,8 +8,8 @@ import { type AppDatabase, openAppDatabase } from "../lib/app-database.ts";
 import { Problem } from "../lib/say.mjs";
 
 /**
- * Gives a client of the database that a URI names, else of the one that the settings name: MONGODB_URI, or the embedded
- * one of the data folder, beside a running server or, where none runs, started for this work alone.
+ * Gives `work` a client of the database in the URI, or else of the one in the settings: MONGODB_URI, or the embedded
+ * one of the data folder. If no server runs the embedded one already, this starts it for the time of the work.
  * @throws {Problem} if there is none, or it cannot be reached
  */
 export async function withClient<T>(

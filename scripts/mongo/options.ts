@@ -2,8 +2,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { Problem } from "../lib/say.mjs";
 
 /**
- * The options of a command line; positional arguments are refused.
- * @throws {Problem} that names the argument, with how it should be
+ * Parses the options of a command line; refuses positional arguments.
+ * @throws {Problem} with the invalid argument and the usage
  */
 export function readOptions<const T extends ParseArgsOptionsConfig>(args: string[], options: T, usage: string) {
   try {

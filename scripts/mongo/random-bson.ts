@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /*
- * Documents as bytes for property tests, of every type that the embedded database takes: no library would write the old
- * ones. It takes no undefined and no dbPointer.
+ * Random documents as bytes for property tests, with every BSON type that the embedded database accepts (not undefined
+ * and dbPointer). They are built by hand, because no library writes the deprecated types.
  */
 
 type Field = [name: Buffer, value: [type: number, bytes: Buffer]];
@@ -10,7 +10,7 @@ type Field = [name: Buffer, value: [type: number, bytes: Buffer]];
 const int32Of = (value: number) => Buffer.from(Int32Array.of(value).buffer);
 const withLength = (value: Buffer) => Buffer.concat([int32Of(value.length), value]);
 
-/** A document of these fields. */
+/** A document with these fields. */
 export function toDocument(fields: Field[]): Buffer {
   const body = Buffer.concat(fields.flatMap(([name, [type, bytes]]) => [Buffer.from([type]), name, bytes]));
   return Buffer.concat([int32Of(body.length + 5), body, Buffer.from([0])]);
@@ -18,12 +18,12 @@ export function toDocument(fields: Field[]): Buffer {
 
 const bytes = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((array) => Buffer.from(array));
-/** Also names that are numbers, which JavaScript would put first, and the same name twice. */
+/** Includes numeric names, which JavaScript would move to the front, and duplicate names. */
 const name = fc.oneof(fc.constantFrom("1", "0", "b", "a"), fc.stringMatching(/^[a-z é$.]{0,8}$/));
 const cstring = name.map((text) => Buffer.from(`${text}\0`));
 const string = cstring.map(withLength);
 
-/** Within what JavaScript has dates for: beyond, the embedded database takes none. */
+/** Within the range of JavaScript dates, because the embedded database accepts no others. */
 const date = fc.maxSafeInteger().map((value) => {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64LE(BigInt(value % 8.64e15));
@@ -70,7 +70,7 @@ export const documents = fc.array(document, { minLength: 1, maxLength: 40 }).map
       [Buffer.from("_id\0"), [0x10, int32Of(at)]],
       [Buffer.from("inner\0"), [0x03, inner]],
     ];
-    // The fields of the inner document once more on the first level.
+    // The fields of the inner document once more at the top level.
     const body = inner.subarray(4, -1);
     const outer = toDocument(fields);
     const whole = Buffer.concat([outer.subarray(0, -1), body, Buffer.from([0])]);

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { type Db, type Document, MongoServerError } from "mongodb";
 
 /**
- * The driver's own class for documents that are bytes already, which it uses for its bulk writes. It is not among what
- * the package exports: serializing anew would change documents that JavaScript cannot hold as they are (the order of
- * fields with numbers for names, old types of BSON). The test of the round trip fails if a new driver has it no more.
+ * The driver's internal class for already serialised documents, which it uses for bulk writes. The package does not
+ * export it, but serialising again would change documents that JavaScript cannot represent (the order of numeric field
+ * names, deprecated BSON types). The round-trip test fails if a new version of the driver no longer has it.
  */
 type Sequence = { push(document: Document, bytes: Uint8Array): number };
 const { DocumentSequence } = createRequire(import.meta.url)("mongodb/lib/cmap/commands.js") as {
@@ -14,8 +14,8 @@ const { DocumentSequence } = createRequire(import.meta.url)("mongodb/lib/cmap/co
 const NOTHING: Document = Object.freeze({});
 
 /**
- * Inserts documents byte for byte, in their order.
- * @throws {MongoServerError} with the index of the document in `index`, if one was refused: those before it are stored
+ * Inserts documents byte for byte, in order.
+ * @throws {MongoServerError} with `index` of the refused document; the ones before it are stored
  */
 export async function insertRaw(db: Db, collection: string, documents: readonly Uint8Array[]): Promise<void> {
   const sequence = new DocumentSequence("documents");

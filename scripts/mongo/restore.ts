@@ -8,11 +8,11 @@ import { insertRaw } from "./raw-insert.ts";
 
 export type RestoreOptions = {
   client: MongoClient;
-  /** The folder that mongodump or mongo:dump has written. */
+  /** The folder that mongodump or mongo:dump wrote. */
   dir: string;
-  /** One database of it; all of them where none is named. */
+  /** The database to restore; all of them by default. */
   db: string | undefined;
-  /** Drop the collections of the dump first, with what is in them. */
+  /** Drop the collections of the dump first, with their documents. */
   drop: boolean;
   say: (line: string) => void;
 };
@@ -23,13 +23,13 @@ const BATCH_DOCUMENTS = 1000;
 const BATCH_BYTES = 4 << 20;
 
 /**
- * Reads databases from a folder as mongodump lays it out: options, documents byte for byte, then the indexes. Every
- * file is read to its end before anything is written, and no document is added to a collection that has some.
- * @throws {Problem} that says what stood in the way; if it did so midway, also what is restored and what is not
+ * Restores databases from a folder in mongodump's layout: options, documents byte for byte, then the indexes. Every
+ * file is read completely before anything is written, and a collection that already has documents is refused.
+ * @throws {Problem} with the reason; after a failure midway, also with what is restored and what is not
  */
 export async function restore({ client, dir, db, drop, say }: RestoreOptions): Promise<Restored> {
   const collections = readDumpFolder(dir, db).filter(({ db: name, name: collection }) => {
-    // Users, roles and the like: they belong to the server that was dumped.
+    // Users, roles and the like belong to the server that was dumped.
     const isInternal = collection.startsWith("system.") || name === "config" || name === "local";
     if (isInternal) say(`${name}.${collection}: left out, since a server keeps it for itself`);
     return !isInternal;
@@ -83,22 +83,22 @@ async function restoreCollection(
   if (indexes.length > 0) await db.command({ createIndexes: name, indexes });
 }
 
-/** The indexes as createIndexes takes them: the one on _id comes with the collection. */
+/** The indexes in the format of createIndexes, without the one on _id, which every collection has. */
 function indexesToBuild({ options, indexes }: Metadata): Document[] {
-  // An index without a collation has none, though its collection may: said outright, or it would take that one.
+  // An index without a collation must say so explicitly, or it would inherit the one of its collection.
   const none = options.collation ? { collation: { locale: "simple" } } : {};
   return indexes
     .filter(({ name }) => name !== "_id_")
     .map((index) => {
-      // Of older dumps: the name of the collection, which no server takes any more.
+      // Older dumps contain the name of the collection, which servers no longer accept.
       const { ns: _, ...spec } = index;
       return { ...none, ...spec };
     });
 }
 
-/** An empty collection is taken as it is if it was made with the same options. */
+/** Accepts an existing empty collection if it has the same options. */
 async function createCollection(db: Db, name: string, options: Document): Promise<void> {
-  // Of MongoDB 3: no server of today knows it.
+  // From MongoDB 3; current servers do not know it.
   const { autoIndexId: _, ...known } = options;
   try {
     await db.command({ create: name, ...known });

@@ -6,15 +6,15 @@ import { createInterface } from "node:readline";
 import { Problem } from "../lib/say.mjs";
 import { ROOT } from "../lib/setup.mjs";
 
-/** A demo community in a folder of its own, as the first start makes it. */
+/** A demo community in its own folder, as the first start creates it. */
 export interface Demo {
   url: string;
-  /** Of all its accounts. */
+  /** The password of all its accounts. */
   password: string;
   end(): Promise<void>;
 }
 
-/** Starts it on a port that is free, and reads the accounts' password as a newcomer would. */
+/** Starts it on a free port, and reads the accounts' password like a new user does. */
 export async function startDemo(): Promise<Demo> {
   const dataDir = await mkdtemp(join(tmpdir(), "ks-"));
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -31,8 +31,8 @@ export async function startDemo(): Promise<Demo> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await addressOf(child);
-  const said = await readFile(join(dataDir, "demo.txt"), "utf8");
-  const password = /with the password (\S+)/.exec(said)?.[1];
+  const text = await readFile(join(dataDir, "demo.txt"), "utf8");
+  const password = /with the password (\S+)/.exec(text)?.[1];
   if (!password) throw new Error("demo.txt names no password");
   return {
     url,

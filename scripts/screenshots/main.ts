@@ -8,17 +8,17 @@ import { ROOT } from "../lib/setup.mjs";
 import { type Demo, startDemo } from "./demo.ts";
 import { SCENES, type Scene } from "./scenes.ts";
 
-/** Where the README looks for them. */
+/** The folder that the README refers to. */
 const PLACE = join(ROOT, "scripts/readme");
 const LAPTOP = { width: 1280, height: 800 };
-/** Only a failure waits so long, or a machine with much else to do. */
+/** Only a failure, or a busy machine, takes this long. */
 const PATIENCE_MS = 90_000;
-/** Small enough for a repository, and letters stay clear. */
+/** Small enough for a repository, with text that is still sharp. */
 const QUALITY = 82;
 
 const settled = () => document.fonts.ready.then(() => undefined);
 
-/** Signs in as people do, goes where the scene is, and keeps what is seen there. */
+/** Signs in through the form, goes to the scene, and takes the screenshot. */
 async function take(browser: Browser, { url, password }: Demo, scene: Scene): Promise<void> {
   const { name, as, path, size = LAPTOP, theme = "light", contrast = "normal", reach } = scene;
   const context = await browser.newContext({

@@ -4,18 +4,18 @@ import { applicantRow, sheet } from "#client/e2e/support/hiring-screens.ts";
 
 import type { Demo } from "./demo.ts";
 
-/** One picture of the README: who looks, at what, and what they have done before it is taken. */
+/** One picture of the README: the user, the page, and what they do before the picture is taken. */
 export interface Scene {
-  /** Of the file. */
+  /** The file name without its extension. */
   name: string;
-  /** Somebody of the demo community. */
+  /** A person of the demo community. */
   as: string;
   path: string;
-  /** CSS pixels; a laptop's where nothing is said. */
+  /** CSS pixels; a laptop's by default. */
   size?: { width: number; height: number };
   theme?: "light" | "dark";
   contrast?: "normal" | "high";
-  /** What the person does there; ends when the picture can be taken. */
+  /** The actions on the page; resolves when the picture can be taken. */
   reach: (page: Page, demo: Pick<Demo, "url" | "password">) => Promise<unknown>;
 }
 
@@ -86,11 +86,11 @@ export const SCENES: readonly Scene[] = [
     as: NENITA,
     path: "/AdminDashboard",
     size: { width: 1280, height: 1000 },
-    // Somebody signs up while the admin looks on.
+    // A person signs up while the admin watches.
     reach: async (page, { url }) => {
       await page.getByRole("region", { name: "Activity", exact: true }).getByRole("listitem").first().waitFor();
       const answer = await fetch(`${url}/api/create`, { method: "POST", headers: JSON_BODY, body: NEWCOMER });
-      if (!answer.ok) throw new Error(`nobody could sign up: ${answer.status}`);
+      if (!answer.ok) throw new Error(`the sign-up failed: ${answer.status}`);
       await page
         .getByText(/Lourdes Amparo/)
         .first()

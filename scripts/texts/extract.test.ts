@@ -5,7 +5,7 @@ import { readList } from "./list.ts";
 import { BY_UNIT_TEST, NO_TEXTS, OWNERS, PATTERNS } from "./rules.ts";
 import { mapperTexts, names, quotedTexts, specLines } from "./spec-lines.ts";
 
-describe("what a line quotes", () => {
+describe("the texts that a line quotes", () => {
   test.each([
     ["Title 'Sending...' while busy, and \"Passwords don't match\".", ["Sending...", "Passwords don't match"]],
     ["the other person's avatar, name and 'Active now', plus the product's name", ["Active now"]],
@@ -19,7 +19,7 @@ describe("what a line quotes", () => {
     expect(quotedTexts(line)).toEqual(texts);
   });
 
-  test("a quote without its partner stops the extraction", () => {
+  test("throws at a quote that is not closed", () => {
     expect(() => quotedTexts("the text 'Sending... while busy")).toThrow("without its partner");
   });
 });
@@ -32,7 +32,7 @@ test.each([
   ],
   ["The website URL and a token in the URL", []],
   ["under 50 is Weak, otherwise Strong. Failure is at the start", ["Weak", "Strong"]],
-])("what a line names: %s", (line, found) => {
+])("finds the names in: %s", (line, found) => {
   expect(names(line)).toEqual(found);
 });
 
@@ -43,11 +43,11 @@ test.each([
   ["| other | Request Failed with the server message | - |", ["Request Failed"]],
   ["| Case | Title and text | Hides after |", []],
   ["|---|---|---|", []],
-])("a row of the status mapper: %s", (row, texts) => {
+])("finds the texts in a row of the status mapper: %s", (row, texts) => {
   expect(mapperTexts(row)).toEqual(texts);
 });
 
-test("a line knows its section and the heading or bold words above it", () => {
+test("gives each line its section and the heading or bold words above it", () => {
   const lines = specLines("### 4. States\n- **Login**: idle\n  - then busy\n#### Other\nMore\n### 5. Rules\nEach");
   expect(lines.map(({ section, heading, text }) => [section, heading, text])).toEqual([
     [4, "Login", "- **Login**: idle"],
@@ -57,7 +57,7 @@ test("a line knows its section and the heading or bold words above it", () => {
   ]);
 });
 
-test("a text whose owner no rule tells stops the extraction", () => {
+test("throws at a text that no rule assigns to an owner", () => {
   expect(() => extract("### 8. Errors\n#### Moon\nIt says 'Full Moon'.")).toThrow("No rule");
   expect(extract("### 7. Calls\nIt says 'Full Moon'.")).toEqual([]);
 });
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test("no exception outlives its text", () => {
+test("has no exception for a text that no longer exists", () => {
   const texts = readList().map(({ text }) => text);
   for (const text of [...Object.keys(PATTERNS), ...BY_UNIT_TEST.map((one) => one.text)]) expect(texts).toContain(text);
   const spec = found ? readFileSync(SPEC_FILE, "utf8") : undefined;

@@ -8,12 +8,12 @@ import { type Entry, LIST_FILE } from "./list.ts";
 import { NO_TEXTS, RULES, type Rule } from "./rules.ts";
 import { mapperTexts, names, quotedTexts, type SpecLine, specLines } from "./spec-lines.ts";
 
-/** Where the specification lies beside the repository. It is no part of a clone. */
+/** The specification, which is beside the repository. A clone does not contain it. */
 export const SPEC_FILE = join(ROOT, "../shared/spec.md");
 
-/** The sections that word what a person reads. */
+/** The sections with texts for people. */
 const SECTIONS = [2, 4, 5, 8, 9];
-/** How many words of a line tell it from the others. */
+/** The number of words that identify a line. */
 const LOCATOR_WORDS = 6;
 
 const fits = (rule: Rule, { section, heading, text }: SpecLine): boolean =>
@@ -22,7 +22,7 @@ const fits = (rule: Rule, { section, heading, text }: SpecLine): boolean =>
 const isNoText = ({ section }: SpecLine, text: string): boolean =>
   NO_TEXTS.some((known) => known.section === section && known.text === text);
 
-/** The beginning of a line as people find it again: of a row its first cell, without bullets, numbers and marks. */
+/** The start of a line, for finding it again: the first cell of a row; without bullets, numbers and markup. */
 function locator({ heading, text }: SpecLine): string {
   const [cell = ""] = text
     .replace(/^([-|]|\d\.)\s*/, "")
@@ -40,8 +40,8 @@ function textsOf(line: SpecLine, rule: Rule | undefined): string[] {
 }
 
 /**
- * Every text of the specification that a person reads, in its order.
- * @throws where no rule says whose a text is
+ * Every text of the specification that people read, in its order.
+ * @throws if no rule says who owns a text
  */
 export function extract(markdown: string): Entry[] {
   return specLines(markdown)

@@ -8,7 +8,7 @@ export interface Entry {
   /** Heading and first words of the line. */
   where: string;
   owner: Owner;
-  /** The addresses of the screens and calls that have to say it; anywhere, where it is left out. */
+  /** The paths of the screens and calls that must show it; any of them if undefined. */
   at?: readonly string[];
 }
 
@@ -20,21 +20,21 @@ export function readList(): Entry[] {
   return JSON.parse(readFileSync(LIST_FILE, "utf8"));
 }
 
-/** A text as it is compared: one line, one space between words. */
+/** Normalises a text for comparison: one line, one space between words. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** What the recorders look for: exact texts, and patterns for the others. Plain values, to be handed to a page. */
+/** What the recorders search for: exact texts, and patterns for the others. Plain values, because a page gets them. */
 export interface Wanted {
   texts: string[];
   patterns: { text: string; pattern: string }[];
-  /** Nothing longer than this can be one of them. */
+  /** The length of the longest possible match. */
   longest: number;
 }
 
-/** Room for what a pattern leaves open. */
+/** Additional length for the variable parts of a pattern. */
 const PATTERN_ROOM = 20;
 
-/** The texts of the list, each once. */
+/** The different texts of the list. */
 export function wantedOf(list: readonly Entry[]): Wanted {
   const all = [...new Set(list.map(({ text }) => text))];
   const patterns = all.flatMap((text) => {

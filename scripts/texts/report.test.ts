@@ -25,28 +25,28 @@ const verdicts = (list: Entry[], seen: Sighting[], read?: (file: string) => stri
   judge(list, seen, read).map(({ verdict }) => verdict);
 
 describe("judge", () => {
-  test("a screen counts for more than a reply, and nothing is unseen", () => {
+  test("prefers a screen to a reply, and reports texts without either as unseen", () => {
     const list = [entry("A"), entry("B"), entry("C")];
     const seen = [sighting("A", { on: "reply" }), sighting("A"), sighting("B", { on: "reply", at: "/api/login" })];
     expect(verdicts(list, seen)).toEqual(["screen", "reply", "unseen"]);
   });
 
-  test("a text of one screen is not seen on another", () => {
+  test("does not count a text of one screen on another one", () => {
     const list = [entry("A", { at: ["/login"] }), entry("A", { at: ["/forgot-password"] })];
     expect(verdicts(list, [sighting("A")])).toEqual(["screen", "unseen"]);
   });
 
-  test("a unit test stands for its text while it is there and speaks of it", () => {
-    const [stand] = BY_UNIT_TEST;
-    if (!stand) throw new Error("no text is shown by a unit test any more");
-    const list = [entry(stand.text)];
+  test("accepts a unit test for a text while that test exists and contains the text", () => {
+    const [covered] = BY_UNIT_TEST;
+    if (!covered) throw new Error("no text is covered by a unit test");
+    const list = [entry(covered.text)];
     expect(verdicts(list, [])).toEqual(["unit test"]);
-    expect(verdicts(list, [], () => `test("${stand.test}", () => {});`)).toEqual(["unseen"]);
-    expect(verdicts(list, [], () => `// ${stand.text}`)).toEqual(["unseen"]);
+    expect(verdicts(list, [], () => `test("${covered.test}", () => {});`)).toEqual(["unseen"]);
+    expect(verdicts(list, [], () => `// ${covered.text}`)).toEqual(["unseen"]);
   });
 });
 
-test("the report names what is held and unseen, and only counts what belongs to a later issue", () => {
+test("names required texts that are unseen, and only counts those of a later issue", () => {
   const judged = judge([entry("A"), entry("B"), entry("C", { owner: "jobs" })], [sighting("B")]);
   const lines = report(judged, false, ["accounts"]).join("\n");
   expect(lines).toContain(
@@ -58,7 +58,7 @@ test("the report names what is held and unseen, and only counts what belongs to 
   expect(report(judged, false, ["accounts", "jobs"]).join("\n")).toMatch(/"C"/);
 });
 
-test("with all of it, the report says which test has seen a text, and where", () => {
+test("says with --all which test has seen a text, and where", () => {
   const lines = report(judge([entry("A", { at: ["/login"] })], [sighting("A")]), true);
   expect(lines.slice(-2)).toEqual([
     "Seen on a screen:",
@@ -66,14 +66,14 @@ test("with all of it, the report says which test has seen a text, and where", ()
   ]);
 });
 
-describe("what tests have seen", () => {
+describe("the records of seen texts", () => {
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(path.join(tmpdir(), "kt-"));
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-  test("is kept once an address, read over all processes, and forgotten", () => {
+  test("are written once per address, read from all processes, and deleted", () => {
     const { note } = createSightings(dir);
     for (const one of [sighting("A"), sighting("A", { test: "later" }), sighting("A", { at: "/" })]) note(one);
     writeFileSync(path.join(dir, "another-process.jsonl"), `${JSON.stringify(sighting("B"))}\n`);
@@ -84,7 +84,7 @@ describe("what tests have seen", () => {
     expect(readSeen(dir)).toEqual([]);
   });
 
-  test("of a reply: the texts of the list, by the path of the call", () => {
+  test("contain the listed texts of a reply, by the path of the call", () => {
     const record = createReplyRecorder(dir);
     record("/api/create?x=1", { message: "Email is required", errors: { email: ["Invalid email  format"] } }, "one");
     record("/api/create", { message: "Nothing that the specification says", data: { message: "Conflict" } }, "two");
@@ -101,7 +101,7 @@ describe("what tests have seen", () => {
   });
 });
 
-test("the sentences of a reply, however deep its errors are", () => {
+test("finds all sentences of a reply, also in nested errors", () => {
   const errors = { fieldErrors: { "user.email": ["Two", "Three"] }, note: "Four" };
   expect(sentencesOf({ message: "One", error: "One", errors, code: "NO" })).toEqual([
     "One",

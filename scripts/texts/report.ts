@@ -6,27 +6,31 @@ import { type Entry, readList } from "./list.ts";
 import { BY_UNIT_TEST, HELD, OWNERS, type Owner } from "./rules.ts";
 import { emptySeen, readSeen, type Sighting } from "./seen.ts";
 
-/** What became of one text of the list. */
+/** Where a text of the list was seen. */
 export type Verdict = "screen" | "reply" | "unit test" | "unseen";
 
 export interface Judged {
   entry: Entry;
   verdict: Verdict;
-  /** Where and by which test it was seen. */
+  /** The path and the test that saw it. */
   by?: string;
 }
 
 const isItsPlace = ({ at }: Entry, place: string): boolean => at === undefined || at.includes(place);
 
-/** The unit test that stands for a text, while it is there and speaks of it. */
+/** The unit test that covers a text, if it still exists and contains the text. */
 function unitTestOf({ text }: Entry, read: (file: string) => string): string | undefined {
-  const stand = BY_UNIT_TEST.find((one) => one.text === text);
-  if (!stand) return undefined;
-  const source = read(stand.file);
-  return source.includes(`"${stand.test}"`) && source.includes(text) ? `${stand.file} > ${stand.test}` : undefined;
+  const covering = BY_UNIT_TEST.find((one) => one.text === text);
+  if (!covering) return undefined;
+  const source = read(covering.file);
+  return source.includes(`"${covering.test}"`) && source.includes(text)
+    ? `${covering.file} > ${covering.test}`
+    : undefined;
 }
 
-/** Sets every text of the list beside what the tests have seen, at the places where it belongs. */
+/**
+ * Compares every text of the list with what the tests have seen on the screens and in the replies that must show it.
+ */
 export function judge(
   list: readonly Entry[],
   seen: readonly Sighting[],
@@ -42,7 +46,7 @@ export function judge(
 }
 
 const isHeldIn = (held: readonly Owner[]) => (judged: Judged) => held.includes(judged.entry.owner);
-const tell = ({ entry: { section, where, text, at }, by }: Judged): string =>
+const lineOf = ({ entry: { section, where, text, at }, by }: Judged): string =>
   `  "${text}"${at ? ` at ${at.join(" or ")}` : ""} (section ${section}, ${where})${by === undefined ? "" : `: ${by}`}`;
 
 function count(judged: readonly Judged[], owner: Owner): string {
@@ -53,12 +57,12 @@ function count(judged: readonly Judged[], owner: Owner): string {
 }
 
 /**
- * The report in lines: a count for each part, and by name what the run insists on and nobody has seen on a screen; with
- * `all` also what was seen, by which test.
+ * The lines of the report: a count for each part, and the names of required texts that were seen on no screen; with
+ * `all` also the seen texts, with the test.
  */
 export function report(judged: readonly Judged[], all = false, held = HELD): string[] {
   const insisted = judged.filter(isHeldIn(held));
-  const named = (verdict: Verdict) => insisted.filter((one) => one.verdict === verdict).map(tell);
+  const named = (verdict: Verdict) => insisted.filter((one) => one.verdict === verdict).map(lineOf);
   const list = (title: string, lines: string[]) => (lines.length > 0 ? [title, ...lines] : []);
   return [
     ...(Object.keys(OWNERS) as Owner[]).map((owner) => count(judged, owner)),
@@ -70,8 +74,8 @@ export function report(judged: readonly Judged[], all = false, held = HELD): str
 }
 
 /**
- * `npm run texts [-- --all]`: what the tests have seen since `npm test` began last; with `--all` by which of them. For
- * `npm test` itself: `--report FILE` keeps the numbers, `--forget` begins anew.
+ * `npm run texts [-- --all]`: what the tests have seen since the last start of `npm test`; with `--all` also by which
+ * test. `npm test` itself uses `--report FILE`, which writes the numbers, and `--forget`, which deletes the records.
  */
 if (import.meta.main) {
   await main(async () => {

@@ -1,25 +1,25 @@
 /**
- * What is decided about the texts of the specification: whose they are, where they have to be seen, what is quoted and
- * no text, and what no screen can show. Everything else about them is read out of the specification by extract.ts.
+ * Decisions about the texts of the specification: who owns them, where they must be seen, which quotes are not texts,
+ * and which texts no screen can show. extract.ts reads everything else from the specification.
  */
 
-/** The parts of the product by the names of their features, and the issue that builds each. */
+/** The features that own texts, and the issue that builds each. */
 export const OWNERS = { accounts: 3, messaging: 5, profiles: 6, jobs: 7 } as const;
 export type Owner = keyof typeof OWNERS;
 
-/** Whose texts the run insists on. An issue that builds its part adds it here. */
+/** Features whose texts are required. An issue that builds its feature adds it here. */
 export const HELD: readonly Owner[] = ["accounts", "messaging", "profiles", "jobs"];
 
 export interface Rule {
   section: number;
-  /** The heading, or the bold words that a group of lines begins with. Every one of the section where it is left out. */
+  /** The heading, or the bold words that start a group of lines; every one of the section if undefined. */
   heading?: RegExp;
-  /** Only lines like this. */
+  /** Only matching lines. */
   line?: RegExp;
   owner: Owner;
-  /** The addresses of the screens and calls that have to say it; anywhere, where it is left out. */
+  /** The paths of the screens and calls that must show it; any of them if undefined. */
   at?: readonly string[];
-  /** Names of buttons and steps are texts here too, though the specification does not quote them. */
+  /** Whether names of buttons and steps also count as texts, although the specification does not quote them. */
   names?: true;
 }
 
@@ -29,7 +29,7 @@ const VERIFY = ["/verify-email", "/api/verify-email", "/api/resend-verification"
 const FORGOT = ["/forgot-password", "/api/forgot-password"] as const;
 const RESET = ["/reset-password", "/api/reset-password"] as const;
 
-/** The first rule that fits a line decides. A text without a rule stops the extraction, so none is lost. */
+/** The first matching rule decides. The extraction throws at a text without a rule, so that none is lost. */
 export const RULES: readonly Rule[] = [
   { section: 2, heading: /^Route table/, owner: "accounts" },
   { section: 2, heading: /^Side panels/, line: /^3\. Messages/, owner: "messaging" },
@@ -43,7 +43,7 @@ export const RULES: readonly Rule[] = [
   { section: 2, heading: /^Forgot-password/, owner: "accounts", at: ["/forgot-password"], names: true },
   { section: 2, heading: /^Reset-password/, owner: "accounts", at: ["/reset-password"], names: true },
   { section: 4, heading: /^Modals/, owner: "profiles" },
-  // Left behind by the sign-up, said by the next screen.
+  // The sign-up leaves this text for the next screen, which shows it.
   { section: 4, heading: /^Employer sign-up/, owner: "accounts", at: ["/verify-email"] },
   { section: 5, heading: /^Login/, owner: "accounts", at: ["/login", "/api/login"] },
   { section: 5, heading: /^Applicant sign-up/, owner: "accounts", at: SIGN_UP },
@@ -52,7 +52,7 @@ export const RULES: readonly Rule[] = [
   { section: 5, heading: /^Verify-email/, owner: "accounts", at: VERIFY },
   { section: 5, heading: /^(Settings|Profile edit)/, owner: "profiles" },
   { section: 8, heading: /^Status mapper/, owner: "accounts" },
-  // Its toast is still there on the screen that follows.
+  // Its toast is still visible on the next screen.
   {
     section: 8,
     heading: /^Registration/,
@@ -69,21 +69,21 @@ export const RULES: readonly Rule[] = [
   { section: 9, line: /job-title fallback/, owner: "jobs" },
 ];
 
-/** What stands in quotes, or is written as a name, and is nothing that a person reads. */
+/** Quotes and names that are not texts for people. */
 export const NO_TEXTS: readonly { section: number; text: string; why: string }[] = [
   { section: 2, text: "general", why: "a user type, as the calls write it" },
 ];
 
-/** Texts that stand for many, or that a screen says only as part of a longer one: what is really shown. */
+/** Patterns for texts with variable parts, and for those that a screen shows only as part of a longer text. */
 export const PATTERNS: Readonly<Record<string, string>> = {
   "N New Notifications": "^\\d+ New Notifications$",
-  // The names of the wizards' steps are said with their number.
+  // The names of the wizards' steps are shown with their number.
   Personal: "^Step \\d of \\d: Personal$",
   Account: "^Step \\d of \\d: Account$",
   Company: "^Step \\d of \\d: Company$",
 };
 
-/** What no screen and no reply can say, and the unit test that shows it instead. report.ts looks that test up. */
+/** Texts that no screen and no reply can show, and the unit test that covers each. report.ts looks that test up. */
 export const BY_UNIT_TEST: readonly { text: string; why: string; file: string; test: string }[] = [
   {
     text: "useAuth must be used within an AuthProvider",

@@ -3,25 +3,25 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { oneLine, readList, type Wanted, wantedOf } from "./list.ts";
 
-/** One text that a test has met, for the first time in its process. */
+/** The first time that a test of a process saw a text. */
 export interface Sighting {
   text: string;
-  /** The path of the screen that showed it, or of the call that replied it. */
+  /** The path of the screen that showed it, or of the call that returned it. */
   at: string;
   on: "screen" | "reply";
   /** The test's title. */
   test: string;
 }
 
-/** What the tests of a run have seen: one file a process, one sighting a line. */
+/** The texts seen by the tests of a run: one file per process, one record per line. */
 export const SEEN_DIR = fileURLToPath(new URL("../../test-results/seen", import.meta.url));
 
-/** Forgets what earlier runs have seen. */
+/** Deletes the records of earlier runs. */
 export function emptySeen(dir = SEEN_DIR): void {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Everything that the processes of a run have written down. */
+/** Reads the records of all processes of a run. */
 export function readSeen(dir = SEEN_DIR): Sighting[] {
   let files: string[];
   try {
@@ -37,7 +37,7 @@ export function readSeen(dir = SEEN_DIR): Sighting[] {
   );
 }
 
-/** Writes sightings down; each text of an address once a process, by the test that was first. */
+/** Writes records; each text of an address once per process, with the first test. */
 export function createSightings(dir = SEEN_DIR): { note(sighting: Sighting): void } {
   const known = new Set<string>();
   return {
@@ -51,7 +51,7 @@ export function createSightings(dir = SEEN_DIR): { note(sighting: Sighting): voi
   };
 }
 
-/** A function that tells the text of the list that was said, if it is one. */
+/** Returns a function that finds the text of the list that was said, if there is one. */
 export function matcher({ texts, patterns }: Wanted): (said: string) => string | undefined {
   const exact = new Set(texts);
   const shapes = patterns.map(({ text, pattern }) => ({ text, shape: new RegExp(pattern) }));
@@ -61,7 +61,7 @@ export function matcher({ texts, patterns }: Wanted): (said: string) => string |
   };
 }
 
-/** The sentences of a reply: `message`, `error`, and those of its fields, however deep they lie under `errors`. */
+/** The sentences of a reply: `message`, `error`, and those of its fields at any depth under `errors`. */
 export function sentencesOf(body: unknown): string[] {
   if (typeof body !== "object" || body === null) return [];
   const { message, error, errors } = body as Record<string, unknown>;
@@ -73,7 +73,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Notes what a real reply says of the list. */
+/** Records the listed texts of a real reply. */
 export function createReplyRecorder(dir = SEEN_DIR): (path: string, body: unknown, test: string) => void {
   const { note } = createSightings(dir);
   const match = matcher(wantedOf(readList()));

@@ -1,7 +1,7 @@
-/** One line of the specification and where it stands. */
+/** One line of the specification, with its place. */
 export interface SpecLine {
   section: number;
-  /** The heading, or the bold words that its group of lines begins with. */
+  /** The heading, or the bold words that start its group of lines. */
   heading: string;
   text: string;
 }
@@ -33,8 +33,8 @@ const QUOTED = /(?<!\w)'([^']+)'(?!\w)|"([^"]+)"/g;
 const SAME_FOR_LAST_NAME = "same for last name";
 
 /**
- * Everything that a line quotes, in single or double quotes. An apostrophe inside a word is none of them.
- * @throws where a quote is left without its partner, since the text behind it would be lost
+ * Everything that a line quotes, in single or double quotes. Apostrophes inside words do not count.
+ * @throws if a quote is not closed, since the text after it would be lost
  */
 export function quotedTexts(line: string): string[] {
   const texts = [...line.matchAll(QUOTED)].map(([, single, double]) => single ?? double ?? "");
@@ -45,20 +45,20 @@ export function quotedTexts(line: string): string[] {
 }
 
 const WORD = "[A-Z][A-Za-z]*";
-/** Capital letters in the middle of a sentence, or behind the number of a step: a name. */
+/** Capital letters in the middle of a sentence, or after the number of a step: a name. */
 const NAME = new RegExp(`(?<=[a-z\\d,] |\\()${WORD}(?: (?:(?:to|with) )?${WORD})*`, "g");
 
-/** Names that a line writes without quotes: 'Back, Next and Create Account'. Not what is an abbreviation and no more. */
+/** Names that a line contains without quotes: 'Back, Next and Create Account'. Abbreviations do not count. */
 export function names(line: string): string[] {
   const found = [...line.replace(QUOTED, "").matchAll(NAME)].map(([name]) => name);
   return found.filter((name) => /[a-z]/.test(name));
 }
 
-/** The title, and the text behind it where one is written out, of a row of the status mapper's table. */
+/** The title, and the text after it if there is one, of a row of the status mapper's table. */
 export function mapperTexts(row: string): string[] {
   const cell = row.split("|")[2]?.trim() ?? "";
   const title = new RegExp(`^${WORD}(?: ${WORD})*`).exec(cell)?.[0];
-  // The table's own head and the line under it.
+  // The table's header and the line below it.
   if (title === undefined || cell === "Title and text") return [];
   const text = /^: ([A-Z].*\.)$/.exec(cell.slice(title.length))?.[1];
   return text === undefined ? [title] : [title, text];

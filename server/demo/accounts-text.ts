@@ -1,18 +1,18 @@
 import { ADMIN, type DemoEmployer, type DemoPerson, EMPLOYERS, SEEKERS } from "./data.ts";
-import { companyStanding } from "./happenings.ts";
+import { companyStatus } from "./happenings.ts";
 import { PAIRS } from "./logs.ts";
 
-const STANDINGS = { approved: "", pending: ", waits for approval", rejected: ", was not approved" };
+const STATUS_NOTES = { approved: "", pending: ", waits for approval", rejected: ", was not approved" };
 
-const standingOf = ({ email, company }: DemoEmployer): keyof typeof STANDINGS =>
-  company.status === "pending" ? companyStanding(email) : company.status;
+const statusOf = ({ email, company }: DemoEmployer): keyof typeof STATUS_NOTES =>
+  company.status === "pending" ? companyStatus(email) : company.status;
 
-/** The list of demo accounts as demo.txt keeps it and the start prints it. */
+/** The list of demo accounts, as it is stored in demo.txt and printed at the start. */
 export function accountsText(password: string): string {
   const rows = [
     ["admin", ADMIN, ""] as const,
     ...EMPLOYERS.map(
-      (employer) => ["employer", employer, employer.company.name + STANDINGS[standingOf(employer)]] as const,
+      (employer) => ["employer", employer, employer.company.name + STATUS_NOTES[statusOf(employer)]] as const,
     ),
     ...SEEKERS.map((seeker) => [seeker.user_type, seeker, ""] as const),
   ].map(([role, person, note]) => [

@@ -7,7 +7,7 @@ import { SHARING } from "#shared/applications/applications.texts.ts";
 import type { DemoApplication, DemoInterview } from "./data.ts";
 import { momentOf } from "./moments.ts";
 
-/** Applications and interviews of the demo community, as applying, moving and answering would have left them. */
+/** Applications and interviews of the demo community, with the rows that the features would have written. */
 
 const MINUTE = 60_000;
 const MANILA = "+08:00";
@@ -79,7 +79,7 @@ export function interviewOf(plan: DemoInterview, id: number, row: ApplicationRow
   };
 }
 
-/** Asked for and answered in the minutes before a time was taken. */
+/** The adjustment that was requested and answered in the minutes before a time was accepted. */
 function adjustmentsOf({ adjustment }: DemoInterview, acceptedAt: Date) {
   if (!adjustment) return { adjustments: [], steps: [] };
   const { need, words, answer } = adjustment;
@@ -99,7 +99,7 @@ export const eventCount = ({ moves, interview }: DemoApplication): number =>
 
 export type News = Omit<NotificationRow, "_id" | "rev">;
 
-/** How many of them there are. */
+/** The number of notifications about it. */
 export const newsCount = ({ moves }: DemoApplication): number => 1 + moves.length;
 
 /** Notifies the employer of the application, and the applicant of each move. */

@@ -40,7 +40,7 @@ const build = (now: Date) =>
 const idOf = (users: readonly UserRow[], email: string) => users.find((user) => user.email === email)?._id ?? 0;
 const someDay = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
 
-test("people could have signed up as they are", () => {
+test("has people who could have signed up like this", () => {
   const password = "Kasama-test-2026!";
   for (const seeker of SEEKERS.filter(({ user_type }) => user_type !== "indigenous")) {
     const { user_type, email, first_name, last_name, phone: phone_number, address, pwdId: pwd_id_number } = seeker;
@@ -70,7 +70,7 @@ test("contains only unique addresses that end in .example", () => {
   for (const email of emails) expect(email).toMatch(/^[a-z.]+@[a-z.]+\.example$/);
 });
 
-test("PWD ID numbers are sealed, and only they have consent to sensitive data", () => {
+test("stores PWD ID numbers encrypted, and only their owners have given the consent to sensitive data", () => {
   for (const user of build(new Date()).users) {
     expect(user.consents.map(({ what }) => what)).toEqual(
       user.user_type === "pwd" ? ["terms", "sensitive-data"] : ["terms"],
@@ -81,7 +81,7 @@ test("PWD ID numbers are sealed, and only they have consent to sensitive data", 
   }
 });
 
-test("messages are as the chat stores them, whenever it is", () => {
+test("stores messages as the chat does, at any time of day", () => {
   fc.assert(
     fc.property(someDay, (now) => {
       const { conversations, messages, users } = build(now);
@@ -91,7 +91,7 @@ test("messages are as the chat stores them, whenever it is", () => {
         const [a, b] = conversation.members;
         expect(conversation.pair).toBe(pairOf(a.user_id, b.user_id));
         expect(rows.map((row) => row.seq)).toEqual(from(1, rows.length));
-        // A card that was changed has taken a later number; nothing else has.
+        // A card that was changed has a later number; other messages do not.
         expect(new Set(rows.map((row) => row.rev)).size).toBe(rows.length);
         const kept = rows.filter(({ kind }) => kind !== "card").map((row) => row.rev);
         expect(kept).toEqual(kept.toSorted((x, y) => x - y));
@@ -119,7 +119,7 @@ test("messages are as the chat stores them, whenever it is", () => {
           last_message: { id: last?._id, sender_id: last?.sender_id, created_at: last?.created_at },
           updated_at: last?.created_at,
         });
-        // Two people who write to each other both have unread messages.
+        // Both sides of a conversation can have unread messages.
         const isCrossing = TALKS.some(
           ({ read, seeker, employer }) =>
             read && conversation.pair === pairOf(idOf(users, seeker), idOf(users, employer)),
@@ -183,7 +183,7 @@ test("decides on companies after their sign-up, as the admin, with entries in th
   }
 });
 
-test("profiles could have been sent as they are, and all but who has just come have one", () => {
+test("has profiles that could have been saved like this, for everyone but the newest people", () => {
   const { jobSeekers, employers } = build(new Date());
   for (const { _id, resume_text_sealed, updated_at, ...said } of jobSeekers)
     expect(z.safeParse(JobSeekerChange, said).error).toBeUndefined();
@@ -193,7 +193,8 @@ test("profiles could have been sent as they are, and all but who has just come h
   }
   const without = SEEKERS.filter(({ email }) => !SEEKER_PROFILES[email]);
   expect(new Set(without.map(({ seenMinutesAgo }) => seenMinutesAgo))).toEqual(new Set([null]));
-  // Nothing of a disability but of those who signed up with one, and no need that is open to more than its owner chose.
+  // Only people who signed up with a disability have data about one, and no need is shown to more people than its owner
+  // chose.
   for (const { email, user_type } of SEEKERS)
     if (SEEKER_PROFILES[email]) expect(Boolean(SEEKER_PROFILES[email].disability)).toBe(user_type === "pwd");
 });
@@ -222,7 +223,7 @@ test("has jobs of approved companies and applications of job seekers, announced 
         const times = [job?.created_at, row.applied_at, row.updated_at, now].map(Number);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         expect(row.status === "pending").toBe(row.updated_at === row.applied_at);
-        // As the table of moves has it, one after the other.
+        // Each move is allowed by the table of moves.
         const steps = row.steps.map(({ status }) => status);
         for (const [n, to] of steps.slice(1).entries())
           expect(mayMove(steps[n] ?? "pending", to, "employer")).toBe(true);
@@ -235,7 +236,7 @@ test("has jobs of approved companies and applications of job seekers, announced 
         expect(interview.version).toBe(interview.steps.length);
         expect(Number(interview.updated_at)).toBeLessThanOrEqual(Number(now));
       }
-      // One to be answered, and one that is agreed on and still to come.
+      // One that waits for an answer, and one that is agreed on and still to come.
       const ahead = (row: InterviewRow) => row.slots.every(({ starts_at }) => starts_at > now);
       for (const status of ["proposed", "accepted"])
         expect(interviews.filter((row) => row.status === status && ahead(row))).toHaveLength(1);
@@ -254,7 +255,7 @@ test("has jobs of approved companies and applications of job seekers, announced 
   );
 });
 
-test("there is something to search in: of several companies, in several places, with drafts and closed ones apart", () => {
+test("has jobs to search for: of several companies, in several places, with drafts and closed ones", () => {
   const { jobs, jobHeads } = build(new Date());
   const open = jobs.filter(({ status }) => status === "open");
   expect(open.length).toBeGreaterThanOrEqual(20);
@@ -269,7 +270,7 @@ test("there is something to search in: of several companies, in several places, 
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("a resume as a file is there for each who sent one, in letters that its PDF can carry", () => {
+test("has a PDF resume for everyone who sent one, with characters that its font supports", () => {
   const files = demoResumes();
   expect(files.map(({ email }) => email)).toEqual(APPLICATIONS.filter(({ resume }) => resume).map(({ by }) => by));
   for (const { bytes } of files) {

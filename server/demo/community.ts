@@ -17,7 +17,7 @@ import { buildWork, type Resumes, WORK_NEEDED, type Work } from "./work.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Everything that is stored of the community, row for row as the features would have written it. */
+/** Everything that is stored for the community, with the rows that the features would have written. */
 export interface Community extends Work {
   users: UserRow[];
   employers: EmployerRow[];
@@ -36,18 +36,18 @@ export type CommunityIds = Record<keyof typeof NEEDED, number[]>;
 
 interface Deps {
   ids: CommunityIds;
-  /** Files that were stored before. */
+  /** Files that are already stored. */
   resumes: Resumes;
   passwordHash: string;
   cipher: FieldCipher;
   now: Date;
 }
 
-/** Who gets which id: they are needed before the rows are made. */
+/** The ids of the people, which other rows need before the people's own rows exist. */
 export const peopleById = (ids: readonly number[]): Map<DemoPerson, number> =>
   numbered<DemoPerson>([ADMIN, ...EMPLOYERS, ...SEEKERS], ids);
 
-/** Makes the rows. Pure but for the names of the messages and the salt of the cipher. */
+/** Makes the rows. Pure, except for random message names and the salt of the cipher. */
 export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Deps): Community {
   const userIds = peopleById(ids.users);
   const byEmail = new Map([...userIds].map(([person, id]) => [person.email, id]));
@@ -84,7 +84,7 @@ export function buildCommunity({ ids, resumes, passwordHash, cipher, now }: Deps
   };
 }
 
-/** An account as every kind of user has it; verified soon after it was made. */
+/** The account of a person of any type, verified soon after it was created. */
 function accountOf(person: DemoPerson, id: number, passwordHash: string, now: Date): UserRow {
   const created = before(now, person.joinedDaysAgo * DAY);
   const seen = person.seenMinutesAgo === null ? null : before(now, person.seenMinutesAgo * MINUTE);
@@ -172,7 +172,7 @@ function consent(what: ConsentName, at: Date): ConsentEntry {
   return { what, version: CONSENT_VERSION, at };
 }
 
-/** Companies hear within a day. */
+/** Companies are decided on within a day. */
 function decidedAt(employer: DemoEmployer, now: Date): Date {
   return before(now, (employer.joinedDaysAgo - 0.8) * DAY);
 }

@@ -29,12 +29,12 @@ test("reads people, jobs, applications and conversations that belong together", 
   expect(talks.every(({ lines }) => lines.length > 0)).toBe(true);
 });
 
-test("names the file and the entry that does not fit its schema", () => {
+test("names the file and the entry that does not match its schema", () => {
   edit("jobs", '"work_mode": "Remote"', '"work_mode": "Anywhere"');
   expect(() => readCommunity(folder)).toThrow(/jobs\.json:.*at \[0\]\.work_mode/s);
 });
 
-test("refuses a property that it does not know, such as a misspelt one", () => {
+test("refuses an unknown property, such as a misspelt one", () => {
   edit("people", '"discoverable"', '"discovrable"');
   expect(() => readCommunity(folder)).toThrow(/people\.json:.*discovrable/s);
 });
@@ -43,12 +43,12 @@ test.each([
   ["profiles", "rowena.magbanua@mail.example"],
   ["conversations", "tess@kawingcontact.example"],
   ["happenings", "dennis.catacutan@mail.example"],
-])("refuses %s of a person who is not there", (name, email) => {
+])("refuses %s of a person who does not exist", (name, email) => {
   edit(name, email, "missing@mail.example");
   expect(() => readCommunity(folder)).toThrow("0 times the person missing@mail.example");
 });
 
-test("refuses an application to a job that is not there", () => {
+test("refuses an application to a job that does not exist", () => {
   edit("applications", '"job": "Bookkeeper"', '"job": "Bookbinder"');
   expect(() => readCommunity(folder)).toThrow("0 times the job Bookbinder");
 });

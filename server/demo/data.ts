@@ -12,9 +12,9 @@ import { AccessNeed } from "#shared/profiles/access-needs.ts";
 import { REPORT_REASONS } from "#shared/reports/report-lists.ts";
 
 /**
- * The demo community, read from the JSON files in `data/`: people, what they say of themselves, jobs, applications,
- * conversations, and what happened between people and admins. All of it is invented. People are named by their email
- * addresses, jobs by their titles.
+ * The demo community, read from the JSON files in `data/`: people, their profiles, jobs, applications, conversations, and
+ * events between people and admins. All of it is invented. People are identified by their email addresses, jobs by their
+ * titles.
  */
 
 const text = z.string();
@@ -23,7 +23,7 @@ const timeOfDay = text.check(z.regex(/^\d\d:\d\d$/));
 const ON_A_DAY = { daysAgo: z.int(), at: timeOfDay };
 const AGO = { minutesAgo: z.number() };
 const Written = z.union([z.strictObject(ON_A_DAY), z.strictObject(AGO)]);
-/** When something was written: on a day at a time, or so long ago. */
+/** When something was written: on a day at a time, or this long ago. */
 export type Written = z.infer<typeof Written>;
 
 const PERSON = {
@@ -34,7 +34,7 @@ const PERSON = {
   phone: text.check(z.regex(/^\d{10}$/)),
   address: text,
   joinedDaysAgo: z.number(),
-  /** Minutes since they were here; null for a person who never came back after signing up. */
+  /** Minutes since the person's last visit; null for a person who never came back after signing up. */
   seenMinutesAgo: z.nullable(z.number()),
 };
 const Person = z.object(PERSON);
@@ -60,9 +60,9 @@ const Employer = z.strictObject({
     website: z.url(),
     founded: z.int(),
     about: text,
-    /** What the company says of working there with a disability, if it has said something. */
+    /** What the company says about working there with a disability, if anything. */
     onAccess: z.optional(text),
-    /** As it begins: later decisions are in happenings.json. */
+    /** The first status: later decisions are in happenings.json. */
     status: z.enum(["approved", "pending"]),
   }),
 });
@@ -86,7 +86,7 @@ const Profile = z.strictObject({
   /** In their own words. */
   disability: z.optional(text),
   needs: z.optional(z.array(AccessNeed)),
-  /** The resume in words. */
+  /** The text of the resume. */
   words: text,
 });
 export type SeekerProfile = z.infer<typeof Profile>;
@@ -103,14 +103,14 @@ const Job = z.strictObject({
   openings: z.int(),
   status: z.enum(JOB_STATUSES),
   postedDaysAgo: z.number(),
-  /** In pesos, from and to; for a month unless `salaryFor` says otherwise. */
+  /** In pesos, from and to, per month unless `salaryFor` says otherwise. */
   salary: z.optional(z.tuple([z.number(), z.number()])),
   salaryFor: z.optional(z.enum(SALARY_PERIODS)),
-  /** Years of experience that are asked for. */
+  /** Required years of experience. */
   years: z.optional(z.number()),
   /** Each with its importance, 1 to 5. */
   skills: z.record(text, z.int()),
-  /** What the workplace says; the rest is unknown. */
+  /** The answers of the workplace; missing ones are unknown. */
   access: z.partialRecord(z.enum(ACCESS_FEATURES), z.enum(ACCESS_ANSWERS)),
 });
 export type DemoJob = z.infer<typeof Job>;
@@ -120,7 +120,7 @@ const Interview = z.strictObject({
   place: text,
   notes: text,
   minutes: z.int(),
-  /** The times that are offered: days from now, by the clock of Manila. */
+  /** The proposed times: days from now, by the clock of Manila. */
   times: z.array(z.strictObject({ inDays: z.int(), at: timeOfDay })),
   proposed: Written,
   /** When the first of these times was accepted, and the requested adjustment. */
@@ -135,7 +135,7 @@ const Application = z.strictObject({
   /** The address of the seeker. */
   by: text,
   applied: Written,
-  /** How the employer moved it since, in order. */
+  /** The employer's moves, in order. */
   moves: z.array(z.strictObject({ to: z.enum(EMPLOYER_MOVES), at: Written, note: z.optional(text) })),
   interview: z.optional(Interview),
   /** Whether it has a separate resume. */
@@ -151,8 +151,8 @@ const Talk = z.strictObject({
   seeker: text,
   employer: text,
   /**
-   * How far each side has read, as a line's number, if the last lines crossed each other and both have something new.
-   * Otherwise up to when they were there last.
+   * How far each side has read, as the number of a line, if both sides wrote at the same time and both have unread
+   * messages. Otherwise up to their last visit.
    */
   read: z.optional(z.strictObject({ seeker: z.int(), employer: z.int() })),
   lines: z.array(z.union([z.strictObject({ ...LINE, ...ON_A_DAY }), z.strictObject({ ...LINE, ...AGO })])),
@@ -163,7 +163,7 @@ export type Talk = z.infer<typeof Talk>;
 const REPORTED = { by: text, about: text };
 const does = <T extends string, S extends z.core.$ZodLooseShape>(what: T, shape: S) =>
   z.strictObject({ does: z.literal(what), ...shape });
-/** What a person asked of the admins, or what the admin did. */
+/** A request to the admins, or an action of the admin. */
 const Happening = z.discriminatedUnion("does", [
   does("add-paper", { by: text, title: text, lines: z.array(text) }),
   does("ask-again", { by: text }),
@@ -171,7 +171,7 @@ const Happening = z.discriminatedUnion("does", [
   does("ask-listing", { by: text, words: text }),
   does("approve", { kind: z.enum(["company", "pwd_id", "listing"]), of: text }),
   does("reject", { kind: z.enum(["company", "pwd_id"]), of: text, reason: text }),
-  /** Of a line of their conversation, counted from 1, or of the whole of it. */
+  /** A report of one line of their conversation, counted from 1, or of the whole conversation. */
   does("report", { ...REPORTED, line: z.nullable(z.int()), reason: z.enum(REPORT_REASONS), details: text }),
   does("decide", {
     ...REPORTED,
@@ -184,10 +184,10 @@ const Happening = z.discriminatedUnion("does", [
 ]);
 export type Happening = z.infer<typeof Happening>;
 
-/** zod/mini says "Invalid input" of everything unless it is given the texts. */
+/** zod/mini says "Invalid input" for every error unless it is given the texts. */
 const ENGLISH = { error: z.locales.en().localeError };
 
-/** @throws naming the file and the entry, where one does not fit its schema */
+/** @throws naming the file and the entry that does not match its schema */
 function readJson<T extends z.core.$ZodType>(folder: URL, name: string, schema: T): z.output<T> {
   const file = fileURLToPath(new URL(`${name}.json`, folder));
   const parsed = z.safeParse(schema, JSON.parse(readFileSync(file, "utf8")), ENGLISH);
@@ -198,7 +198,7 @@ function readJson<T extends z.core.$ZodType>(folder: URL, name: string, schema: 
 /**
  * Reads the community.
  * @param path the folder with its files
- * @throws where a file does not fit its schema, or names a person or a job that is not there
+ * @throws if a file does not match its schema, or names a person or a job that does not exist
  */
 export function readCommunity(path: string) {
   const folder = pathToFileURL(`${path}/`);
@@ -225,7 +225,7 @@ export function readCommunity(path: string) {
   return { admin, employers, seekers, profiles, jobs, applications, talks, happenings };
 }
 
-/** The parts of what happened that name a person. */
+/** The properties of an event that name a person. */
 const NAMES: ReadonlySet<string> = new Set(["by", "of", "about", "whom"]);
 
 function the<T>(all: readonly T[], what: string, isMeant: (one: T) => boolean): T {

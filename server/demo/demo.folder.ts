@@ -2,11 +2,11 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import path from "node:path";
 import * as z from "zod/mini";
 
-/** What the data folder remembers of the demo community, beside the database. */
+/** What the data folder stores about the demo community, next to the database. */
 
 const Ids = z.array(z.int().check(z.positive()));
 const Unfinished = z.object({ users: Ids, conversations: Ids });
-/** The ids of a community that is being filled in: what a start that was killed meanwhile may have left behind. */
+/** The ids of a community that is being created. If the start is killed, the next one removes it by these ids. */
 export type Unfinished = z.infer<typeof Unfinished>;
 
 const ACCOUNTS = "demo.txt";
@@ -18,7 +18,7 @@ const EMPTY_TEXT =
 export function createDemoFolder(dataDir: string) {
   const file = (name: string) => path.join(dataDir, name);
 
-  /** Writes a file that is there as a whole or not at all, also after a power cut. */
+  /** Writes a file atomically, also in case of a power cut. */
   function write(name: string, text: string): void {
     const fresh = file(`${name}.new`);
     rmSync(fresh, { force: true });
@@ -43,7 +43,7 @@ export function createDemoFolder(dataDir: string) {
   }
 
   return {
-    /** Whether this folder was begun with `--empty`, and stays so. */
+    /** Whether this folder was started with `--empty`, and stays empty. */
     isEmpty: () => existsSync(file(EMPTY)),
     keepEmpty: () => write(EMPTY, EMPTY_TEXT),
 
@@ -52,14 +52,14 @@ export function createDemoFolder(dataDir: string) {
       return text === null ? null : z.parse(Unfinished, JSON.parse(text));
     },
     begin: (ids: Unfinished) => write(JOURNAL, JSON.stringify(ids)),
-    /** From here on the community is complete and never removed. */
+    /** Marks the community as complete; it is never removed after that. */
     finish: () => {
       rmSync(file(JOURNAL), { force: true });
       flushFolder(dataDir);
     },
 
     accountsFile: file(ACCOUNTS),
-    /** The list of accounts; null where there is none or its owner removed it. */
+    /** The list of accounts; null if there is none or its owner removed it. */
     accounts: () => read(ACCOUNTS),
     writeAccounts: (text: string) => write(ACCOUNTS, text),
     dropAccounts: () => rmSync(file(ACCOUNTS), { force: true }),
@@ -68,7 +68,7 @@ export function createDemoFolder(dataDir: string) {
 export type DemoFolder = ReturnType<typeof createDemoFolder>;
 
 function flushFolder(dir: string): void {
-  // Windows opens no folders, and writes their entries by itself.
+  // Windows cannot open folders, and writes their entries by itself.
   if (process.platform === "win32") return;
   const handle = openSync(dir, "r");
   try {

@@ -18,9 +18,9 @@ import type { MailRow } from "#server/platform/mail/mail.model.ts";
 import type { Community } from "./community.ts";
 import type { Unfinished } from "./demo.folder.ts";
 
-/** Stores the whole community through the features' own models: their schemas and their indexes check each row. */
+/** Stores the whole community through the features' own models, whose schemas and indexes check each row. */
 export function createDemoStore(connection: Connection) {
-  // The features have made these models; here they are only asked for by name.
+  // The features have registered these models; here they are only looked up by name.
   const users = connection.model<UserRow>("User");
   const employers = connection.model<EmployerRow>("Employer");
   const conversations = connection.model<ConversationRow>("Conversation");
@@ -33,7 +33,7 @@ export function createDemoStore(connection: Connection) {
   const interviews = connection.model<InterviewRow>("Interview");
   const notifications = connection.model<NotificationRow>("Notification");
   const heads = connection.model<NotificationHead>("NotificationHead");
-  // What the features write of what happens between people and admins.
+  // Rows that the features write about events between people and admins.
   const decisions = connection.model<DecisionRow>("Decision");
   const listings = connection.model<ListingRow>("Listing");
   const reports = connection.model<ReportRow>("Report");
@@ -43,7 +43,7 @@ export function createDemoStore(connection: Connection) {
 
   return {
     insert: async (community: Community): Promise<void> => {
-      // Side by side, so that the database puts them on disk together.
+      // In parallel, so that the database commits them together.
       await Promise.all([
         users.insertMany(community.users),
         employers.insertMany(community.employers),

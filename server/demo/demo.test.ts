@@ -29,7 +29,7 @@ interface Started {
   stop: () => Promise<void>;
 }
 
-/** A start as main.ts does it. `meddle` runs before the filling, on the same context. */
+/** Starts like main.ts. `meddle` runs before the community is created, on the same context. */
 async function start(
   options: {
     empty?: boolean;
@@ -50,7 +50,7 @@ async function start(
   const server = await startServer({
     config,
     log: createLog(config.logLevel),
-    passwords: createPasswords(QUICK_COST),
+    passwords: createPasswords({ cost: QUICK_COST }),
     now: demo.now,
     prepare: async (context) => {
       await options.meddle?.(context);
@@ -84,10 +84,10 @@ const COLLECTIONS = [
   ...["users", "employers", "conversations", "messages"],
   ...["jobseekers", "jobs", "applications", "interviews"],
 ];
-/** What the features write of what happens between people and admins, beside the audit trail and the notifications. */
+/** The collections of events between people and admins, besides the audit trail and the notifications. */
 const CAUSED = ["decisions", "listings", "reports", "announcements"];
 
-/** Exactly one community, whole. */
+/** Expects exactly one complete community. */
 async function expectOneCommunity({ count }: Started): Promise<void> {
   const { users, conversations, messages, jobs, applications, interviews, notifications } = NEEDED;
   const seekers = Object.keys(SEEKER_PROFILES).length;
@@ -101,7 +101,7 @@ async function expectOneCommunity({ count }: Started): Promise<void> {
   // Each event notifies the person it concerns once; an announcement notifies many.
   const toOne = notifications + decided + done("decide", "warn");
   expect(await count("notifications", { cause: { $not: /^announcement-/ } })).toBe(toOne);
-  // Before each decision about a number, and on a report, the admin looked at it.
+  // Before each decision about a number or a report, the admin viewed it.
   const looks = HAPPENINGS.filter(({ what }) => "kind" in what && what.kind === "pwd_id").length + done("decide");
   const before = 1 + EMPLOYERS.filter(({ company }) => company.status === "approved").length;
   const recorded = decided + done("decide", "warn", "announce") + looks;
@@ -110,14 +110,14 @@ async function expectOneCommunity({ count }: Started): Promise<void> {
   expect(readdirSync(dataDir).filter((name) => name.startsWith("demo"))).toEqual(["demo.txt"]);
 }
 
-/** The rows of this model do not reach the database, all others may. */
+/** Makes writes of this model fail before they reach the database. */
 const breakAt =
   (model: string) =>
   ({ connection }: DemoContext) => {
     vi.spyOn(connection.model(model), "insertMany").mockRejectedValueOnce(new Error("the plug was pulled"));
   };
 
-/** As create-admin does it. */
+/** Creates an admin like create-admin does. */
 async function insertAdmin({ users }: DemoContext): Promise<void> {
   await users.insert({
     _id: 5000,
@@ -140,7 +140,7 @@ async function insertAdmin({ users }: DemoContext): Promise<void> {
 }
 
 describe("the first start", () => {
-  test("fills a community in which everybody signs in and chats, and the next start says the same", async () => {
+  test("creates a community in which everyone can sign in and chat, and the next start prints the same", async () => {
     const first = await start();
     await expectOneCommunity(first);
     const { server, lines } = first;
@@ -166,7 +166,7 @@ describe("the first start", () => {
       {
         other_user: { first_name: "Arnel", photo: null },
         about: { application: { job_title: "Technical support, solar systems", status: "interview" }, others: 0 },
-        unread_count: 2,
+        unread_count: 1,
         last_seq: 21,
       },
       { other_user: { first_name: "Rowena", photo: null }, unread_count: 1, last_seq: 26 },
@@ -188,10 +188,10 @@ describe("the first start", () => {
       receiver_id: list.body.data[1].last_message.sender_id,
       content: "Sa bahay po muna, kung puwede.",
     });
-    // Behind the numbers that the changes of a card have taken.
+    // After the numbers that changes of a card have taken.
     expect(sent.body.data).toMatchObject({ seq: 27, rev: 30 });
     expect(await first.count("messages")).toBe(NEEDED.messages + 1);
-    // An interview waits in the conversation to be answered, and is answered there.
+    // An interview in the conversation waits for an answer, and can be answered there.
     const dennis = tokens.get("dennis.catacutan@mail.example");
     const [talk] = (await call(server, "GET", "/api/messages/conversations", dennis)).body.data;
     const log = async () =>
@@ -231,14 +231,14 @@ describe("the first start", () => {
     expect(await second.count("users")).toBe(NEEDED.users);
   });
 
-  test.each(["User", "Message"])("that broke at the %s rows leaves nothing of it to the next one", async (model) => {
+  test.each(["User", "Message"])("that failed at the %s rows leaves nothing behind for the next one", async (model) => {
     await expect(start({ meddle: breakAt(model) })).rejects.toThrow("the plug was pulled");
     expect(readdirSync(dataDir)).toContain("demo-unfinished.json");
     await expectOneCommunity(await start());
   });
 
-  test("that ended with all rows but without its list is built again, and an admin created meanwhile stays", async () => {
-    // The list cannot be written where a folder has its name.
+  test("that ended after all rows but before its list is repeated, and an admin who was created meanwhile stays", async () => {
+    // The list cannot be written, because a folder has its name.
     mkdirSync(path.join(dataDir, "demo.txt"));
     await expect(start()).rejects.toThrow();
     rmSync(path.join(dataDir, "demo.txt"), { recursive: true });
@@ -248,7 +248,7 @@ describe("the first start", () => {
     expect(passwordIn(lines)).not.toBe("");
   });
 
-  test("makes no community where there is an account already", async () => {
+  test("creates no community if there is an account already", async () => {
     const { count, lines } = await start({ meddle: insertAdmin });
     expect(await count("users")).toBe(1);
     expect(lines).toEqual([]);
@@ -256,7 +256,7 @@ describe("the first start", () => {
 });
 
 describe("--empty", () => {
-  test("on a fresh folder makes no accounts, now and at later starts", async () => {
+  test("creates no accounts in a new folder, now and at later starts", async () => {
     for (const empty of [true, false]) {
       const started = await start({ empty });
       expect(await started.count("users")).toBe(0);
@@ -266,7 +266,7 @@ describe("--empty", () => {
     expect(existsSync(path.join(dataDir, "demo.txt"))).toBe(false);
   });
 
-  test("takes nothing from a folder that has the community, and says so", async () => {
+  test("removes nothing from a folder with a community, and says so", async () => {
     const first = await start();
     await first.stop();
     const second = await start({ empty: true });
@@ -276,7 +276,7 @@ describe("--empty", () => {
     expect((await start()).lines).toEqual(first.lines);
   });
 
-  test("takes back a community that was not finished", async () => {
+  test("removes an incomplete community", async () => {
     await expect(start({ meddle: breakAt("Message") })).rejects.toThrow();
     const { count } = await start({ empty: true });
     const others = ["audit", "notifications", "notification_heads", "activities", "mails"];
@@ -285,7 +285,9 @@ describe("--empty", () => {
   });
 });
 
-test("a list whose owner removed it is not printed, and a database that was removed gets a new community", async () => {
+test("does not print a list that its owner removed, and creates a new community if the database was removed", {
+  timeout: 400_000,
+}, async () => {
   const first = await start();
   await first.stop();
   const list = path.join(dataDir, "demo.txt");
@@ -300,7 +302,7 @@ test("a list whose owner removed it is not printed, and a database that was remo
   expect(readFileSync(list, "utf8")).not.toBe(old);
 });
 
-test("a database of one's own is never touched", async () => {
+test("never changes an external database", async () => {
   const { server } = await start({ empty: true });
   const before = readdirSync(dataDir).sort();
   const own = await start({ mongodbUri: server.database?.uri ?? "" });

@@ -12,7 +12,7 @@ import { demoResumes, type Resumes } from "./work.ts";
 /** What the demo community needs of the server. */
 export type DemoContext = Stage & Pick<AppContext, "connection" | "users" | "ids" | "passwords" | "cipher">;
 
-/** The demo community of a first start, and what the start prints of it. */
+/** The demo community of a first start, and the text that the start prints about it. */
 export interface Demo {
   /**
    * The server's clock. While the community is being created, it shows the time of each event; otherwise the real time.
@@ -33,9 +33,9 @@ const STAYS_FILLED = [
 const NO_ACCOUNTS = ["No accounts yet. Make an admin with: npm run create-admin -- you@mail.example"];
 
 /**
- * On the first start with the embedded database: a small community, unless `--empty` is given. A folder that was begun
- * empty stays empty. A database of one's own (MONGODB_URI) is never touched, and production never gets accounts whose
- * password stands on its screen.
+ * On the first start with the embedded database, creates a small community, unless `--empty` is given. A folder that was
+ * started empty stays empty. An external database (MONGODB_URI) is never touched, and production never gets accounts whose
+ * password is printed on the screen.
  */
 export function prepareDemo(config: Pick<Config, "dataDir" | "mongodbUri" | "production">, empty: boolean): Demo {
   let pretended: Date | null = null;
@@ -61,7 +61,7 @@ export function prepareDemo(config: Pick<Config, "dataDir" | "mongodbUri" | "pro
         hasAccounts = true;
         return;
       }
-      // The list of a community that was taken back, or whose database was removed.
+      // The list of a community that was removed, or whose database was.
       if (unfinished || !hasAccounts) folder.dropAccounts();
       if (empty && !hasAccounts) folder.keepEmpty();
       if (unfinished) folder.finish();

@@ -8,13 +8,13 @@ import { DecisionDraft } from "#shared/admin/reports/reports.schemas.ts";
 import { appealPwdId, askListing } from "#shared/approvals/own-approvals.rest.ts";
 import { ReportDraft } from "#shared/reports/reports.schemas.ts";
 import { ADMIN, EMPLOYERS, HAPPENINGS, type Happening, SEEKERS, TALKS } from "./data.ts";
-import { companyStanding } from "./happenings.ts";
+import { companyStatus } from "./happenings.ts";
 import { momentOf } from "./moments.ts";
 
 const PEOPLE = [ADMIN, ...EMPLOYERS, ...SEEKERS];
 const someDay = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
 
-/** What the call takes that does it, as this one would send it. */
+/** The schema of the call that does it, and the body that this event would send. */
 function sentAs(what: Happening): [schema: z.ZodMiniType, body: unknown] | null {
   switch (what.does) {
     case "appeal":
@@ -38,14 +38,14 @@ function sentAs(what: Happening): [schema: z.ZodMiniType, body: unknown] | null 
   }
 }
 
-test("people could have sent what they asked for and decided", () => {
+test("has requests and decisions that could have been sent like this", () => {
   for (const { what } of HAPPENINGS) {
     const [schema, body] = sentAs(what) ?? [z.unknown(), null];
     expect(z.safeParse(schema, body).error).toBeUndefined();
   }
 });
 
-test("one comes after the other, of people who had come and were still there", () => {
+test("has events in order of time, by people who existed at that time", () => {
   fc.assert(
     fc.property(someDay, (now) => {
       const moments = HAPPENINGS.map(({ when }) => momentOf(when, now).getTime());
@@ -57,7 +57,7 @@ test("one comes after the other, of people who had come and were still there", (
           if (!["by", "about", "of", "whom"].includes(role)) continue;
           const { joinedDaysAgo, seenMinutesAgo } = PEOPLE.find(({ email }) => email === who) ?? {};
           expect(moment).toBeGreaterThan(now.getTime() - (joinedDaysAgo ?? 0) * 24 * 60 * 60_000 + 4 * 60_000);
-          // A decision on a report names whose report it was.
+          // A decision on a report names its reporter.
           if (role === "by" && what.does !== "decide" && seenMinutesAgo)
             expect(moment).toBeLessThanOrEqual(now.getTime() - seenMinutesAgo * 60_000);
         }
@@ -67,7 +67,7 @@ test("one comes after the other, of people who had come and were still there", (
   );
 });
 
-test("a report is of a line that the other one had written by then, or of a whole talk", () => {
+test("has reports of lines that the other person had written by then, or of a whole conversation", () => {
   const now = new Date();
   for (const { when, what } of HAPPENINGS) {
     if (what.does !== "report") continue;
@@ -78,11 +78,11 @@ test("a report is of a line that the other one had written by then, or of a whol
   }
 });
 
-test("of every kind something waits, and something was decided either way", () => {
-  const standings = EMPLOYERS.filter(({ company }) => company.status === "pending").map(({ email }) =>
-    companyStanding(email),
+test("has a pending and a decided item of every kind", () => {
+  const statuses = EMPLOYERS.filter(({ company }) => company.status === "pending").map(({ email }) =>
+    companyStatus(email),
   );
-  expect(new Set(standings)).toEqual(new Set(["approved", "pending", "rejected"]));
+  expect(new Set(statuses)).toEqual(new Set(["approved", "pending", "rejected"]));
   const [reports, decisions] = ["report", "decide"].map((does) => HAPPENINGS.filter(({ what }) => what.does === does));
   expect((reports?.length ?? 0) - (decisions?.length ?? 0)).toBeGreaterThanOrEqual(2);
 });

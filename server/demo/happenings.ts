@@ -1,7 +1,7 @@
 import { HAPPENINGS } from "./data.ts";
 
 /** The status of a company that started without a decision. */
-export function companyStanding(email: string): "approved" | "pending" | "rejected" {
+export function companyStatus(email: string): "approved" | "pending" | "rejected" {
   const last = HAPPENINGS.findLast(({ what }) =>
     what.does === "ask-again" ? what.by === email : "kind" in what && what.kind === "company" && what.of === email,
   )?.what.does;

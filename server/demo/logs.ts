@@ -12,8 +12,8 @@ import { APPLICATIONS, type DemoApplication, TALKS, type Talk } from "./data.ts"
 import { momentOf } from "./moments.ts";
 
 /**
- * The conversations of the demo community: what two people wrote and what happened between them, in one log, told in
- * the features' own words and by the names that they would have given to it.
+ * The conversations of the demo community: the messages of two people and the events between them in one log, with the
+ * texts and names that the features would have given them.
  */
 
 const MINUTE = 60_000;
@@ -64,7 +64,7 @@ interface Deps {
 type Said = Pick<MessageRow, "client_id" | "sender_id" | "kind" | "content"> & Pick<MessageRow, "topic" | "card">;
 interface Entry extends Said {
   at: Date;
-  /** The card that shows something else from then on, by its name. */
+  /** The card that this entry changes, by its name. */
   changes?: string;
 }
 
@@ -147,7 +147,7 @@ function rowsOf(entries: readonly Entry[], conversation_id: number, ids: readonl
     rows.push({ _id: ids[n] ?? 0, conversation_id, seq: n + 1, rev, ...said, ...times });
     const card = rows.find(({ client_id }) => client_id === changes);
     if (!card) continue;
-    // It keeps its place, under the next number.
+    // It keeps its place and gets the next number.
     rev += 1;
     card.rev = rev;
     card.updated_at = when;
@@ -175,7 +175,7 @@ function conversationOf(
     members: [memberOf("seeker", seeker), memberOf("employer", employer)],
     last_seq: last.seq,
     last_message: previewOf(last),
-    // Opened to be written in; what happens makes its conversation by itself.
+    // Opened by a person to write in; events create their conversation by themselves.
     created_at: new Date(first.created_at.getTime() - (first.kind === "text" ? MINUTE : 0)),
     updated_at: last.created_at,
   };

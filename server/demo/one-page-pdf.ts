@@ -1,11 +1,14 @@
-/** A resume or a paper as a PDF of one page: whose it is, then lines. Helvetica, which every reader has, so that nothing is embedded. */
+/**
+ * A resume or another document as a PDF of one page: a title, then lines. In Helvetica, which every reader has, so that no
+ * font is embedded.
+ */
 
 const [WIDTH, HEIGHT, MARGIN] = [595, 842, 56];
 const NAME_SIZE = 20;
 const LINE_SIZE = 11;
 const LEADING = 17;
 
-/** What a string of a PDF may not contain as it is. */
+/** Escapes a text for a string of a PDF. */
 const escaped = (text: string): string => text.replace(/[\\()]/g, (sign) => `\\${sign}`);
 
 function page(title: string, lines: readonly string[]): string {
@@ -19,7 +22,7 @@ function page(title: string, lines: readonly string[]): string {
   ].join("\n");
 }
 
-/** @param lines in Latin letters; each stays on its line, so none may be longer than some 80 */
+/** @param lines in Latin letters; they are not wrapped, so none may be longer than about 80 */
 export function onePagePdf(title: string, lines: readonly string[]): Uint8Array {
   const content = page(title, lines);
   const objects = [

@@ -5,7 +5,7 @@ import { ADMIN, HAPPENINGS, type Happening } from "./data.ts";
 import { momentOf } from "./moments.ts";
 import { onePagePdf } from "./one-page-pdf.ts";
 
-/** What asking and deciding need of the server. */
+/** What requests and decisions need of the server. */
 export type Stage = Pick<
   AppContext,
   "approvals" | "announcements" | "background" | "mailer" | "moderation" | "notifications" | "profiles" | "reports"
@@ -15,25 +15,111 @@ interface Deps {
   context: Stage;
   /** The rows that are stored already. */
   community: Pick<Community, "users" | "conversations" | "messages">;
-  /** From now on the server takes this for the time; null is the real one. */
+  /** Sets the server's clock; null is the real time. */
   setTime: (moment: Date | null) => void;
   now: Date;
 }
 
 /**
- * What people ask of admins and what those decide, through the features' own services, each at its time: so the
- * records, the news and the activities that belong to it are those that the features make.
+ * Makes the requests of people and the decisions of admins through the features' own services, each at its time, so that
+ * the features write the records, notifications and activities themselves.
  */
 export async function playHappenings({ context, community, setTime, now }: Deps): Promise<void> {
-  const { users, conversations, messages } = community;
-  const idOf = (email: string) => known(users.find((user) => user.email === email))._id;
-  const admin = viewerOf(idOf(ADMIN.email), "admin");
-  const viewer = (email: string) => viewerOf(idOf(email), known(users.find((user) => user.email === email)).user_type);
-  const reports = new Map<string, number>();
-  let calls = 0;
+  const player = new Player(context, community);
+  try {
+    for (const { when, what } of HAPPENINGS) {
+      setTime(momentOf(when, now));
+      await player.play(what);
+      // Deliveries that follow a response get the same time.
+      await context.background.settled();
+    }
+  } finally {
+    setTime(null);
+  }
+  await Promise.all(
+    community.users.map(async ({ _id, last_seen_at }) => {
+      // They were read long ago, and there is no mailbox to send them to.
+      await context.mailer.cancelOf(_id);
+      if (last_seen_at) await readUntil(context, _id, last_seen_at);
+    }),
+  );
+}
 
-  function targetOf({ by, about, line }: Extract<Happening, { does: "report" }>) {
-    const pair = [idOf(by), idOf(about)];
+type HappeningOf<Kind extends Happening["does"]> = Extract<Happening, { does: Kind }>;
+
+/** Makes single requests and decisions, as the person or the admin who makes them. */
+class Player {
+  readonly #context: Stage;
+  readonly #community: Deps["community"];
+  readonly #admin: Viewer;
+  /** The ids of the reports by who made them about whom. */
+  readonly #reports = new Map<string, number>();
+  #calls = 0;
+
+  constructor(context: Stage, community: Deps["community"]) {
+    this.#context = context;
+    this.#community = community;
+    this.#admin = viewerOf(this.#idOf(ADMIN.email), "admin");
+  }
+
+  async play(what: Happening): Promise<void> {
+    const { announcements, approvals: all, moderation, profiles } = this.#context;
+    const { approvals, own, reveal } = all;
+    const admin = this.#admin;
+    switch (what.does) {
+      case "add-paper": {
+        const bytes = onePagePdf(what.lines[0] ?? "", what.lines.slice(1));
+        await profiles.documents.upload(this.#viewer(what.by), { bytes, name: what.title });
+        return;
+      }
+      case "ask-again":
+        await own.askApproval(this.#viewer(what.by));
+        return;
+      case "appeal":
+        await own.appeal(this.#viewer(what.by), what.words);
+        return;
+      case "ask-listing":
+        await own.askListing(this.#viewer(what.by), what.words);
+        return;
+      case "approve":
+        if (what.kind === "pwd_id") await reveal(admin, this.#idOf(what.of), undefined, this.#nextCall());
+        await approvals.approve(admin, what.kind, this.#idOf(what.of), undefined, this.#nextCall());
+        await all.settleAll();
+        return;
+      case "reject":
+        if (what.kind === "pwd_id") await reveal(admin, this.#idOf(what.of), undefined, this.#nextCall());
+        await approvals.reject(admin, what.kind, this.#idOf(what.of), { reason: what.reason }, this.#nextCall());
+        await all.settleAll();
+        return;
+      case "report":
+        return this.#report(what);
+      case "decide":
+        return this.#decide(what);
+      case "warn": {
+        const call = { idempotencyKey: undefined, requestId: this.#nextCall() };
+        await moderation.warn(admin, this.#idOf(what.whom), what.words, call);
+        return;
+      }
+      case "announce": {
+        const { title, words: message, audience } = what;
+        await announcements.send(admin, { title, message, audience }, { requestId: this.#nextCall() });
+      }
+    }
+  }
+
+  async #report(what: HappeningOf<"report">): Promise<void> {
+    const { by, about, reason, details } = what;
+    const { report } = await this.#context.reports.reports.report(this.#viewer(by), {
+      target: this.#targetOf(what),
+      reason,
+      details,
+    });
+    this.#reports.set(`${by} ${about}`, report.id);
+  }
+
+  #targetOf({ by, about, line }: HappeningOf<"report">) {
+    const { conversations, messages } = this.#community;
+    const pair = [this.#idOf(by), this.#idOf(about)];
     const conversation = known(
       conversations.find(({ members }) => members.every(({ user_id }) => pair.includes(user_id))),
     )._id;
@@ -42,87 +128,33 @@ export async function playHappenings({ context, community, setTime, now }: Deps)
     return { kind: "message", id: known(spoken[line - 1])._id } as const;
   }
 
-  async function decideReport(what: Extract<Happening, { does: "decide" }>): Promise<void> {
-    const { by, about, status, action, outcome } = what;
-    const { desk } = context.reports;
-    const id = known(reports.get(`${by} ${about}`));
-    await desk.read(admin, id, nextCall());
-    await desk.decide(admin, id, { status, action, outcome, seen: "open" }, nextCall());
+  async #decide({ by, about, status, action, outcome }: HappeningOf<"decide">): Promise<void> {
+    const { desk } = this.#context.reports;
+    const id = known(this.#reports.get(`${by} ${about}`));
+    await desk.read(this.#admin, id, this.#nextCall());
+    await desk.decide(this.#admin, id, { status, action, outcome, seen: "open" }, this.#nextCall());
   }
 
-  const nextCall = () => `demo-${++calls}`;
-
-  async function play(what: Happening): Promise<void> {
-    const { approvals, own, reveal } = context.approvals;
-    switch (what.does) {
-      case "add-paper": {
-        const bytes = onePagePdf(what.lines[0] ?? "", what.lines.slice(1));
-        await context.profiles.documents.upload(viewer(what.by), { bytes, name: what.title });
-        return;
-      }
-      case "ask-again":
-        await own.askApproval(viewer(what.by));
-        return;
-      case "appeal":
-        await own.appeal(viewer(what.by), what.words);
-        return;
-      case "ask-listing":
-        await own.askListing(viewer(what.by), what.words);
-        return;
-      case "approve":
-        if (what.kind === "pwd_id") await reveal(admin, idOf(what.of), undefined, nextCall());
-        await approvals.approve(admin, what.kind, idOf(what.of), undefined, nextCall());
-        await context.approvals.settleAll();
-        return;
-      case "reject":
-        if (what.kind === "pwd_id") await reveal(admin, idOf(what.of), undefined, nextCall());
-        await approvals.reject(admin, what.kind, idOf(what.of), { reason: what.reason }, nextCall());
-        await context.approvals.settleAll();
-        return;
-      case "report": {
-        const { by, about, reason, details } = what;
-        const { report } = await context.reports.reports.report(viewer(by), {
-          target: targetOf(what),
-          reason,
-          details,
-        });
-        reports.set(`${by} ${about}`, report.id);
-        return;
-      }
-      case "decide":
-        return decideReport(what);
-      case "warn": {
-        const call = { idempotencyKey: undefined, requestId: nextCall() };
-        await context.moderation.warn(admin, idOf(what.whom), what.words, call);
-        return;
-      }
-      case "announce": {
-        const { title, words: message, audience } = what;
-        await context.announcements.send(admin, { title, message, audience }, { requestId: nextCall() });
-      }
-    }
+  #viewer(email: string): Viewer {
+    const { _id, user_type } = this.#userOf(email);
+    return viewerOf(_id, user_type);
   }
 
-  try {
-    for (const { when, what } of HAPPENINGS) {
-      setTime(momentOf(when, now));
-      await play(what);
-      // Deliveries that follow a response get the same time.
-      await context.background.settled();
-    }
-  } finally {
-    setTime(null);
+  #idOf(email: string): number {
+    return this.#userOf(email)._id;
   }
-  await Promise.all(
-    users.map(async ({ _id, last_seen_at }) => {
-      // They have read it long ago; and there is no mailbox to which it could go.
-      await context.mailer.cancelOf(_id);
-      if (last_seen_at) await readUntil(context, _id, last_seen_at);
-    }),
-  );
+
+  #userOf(email: string) {
+    return known(this.#community.users.find((user) => user.email === email));
+  }
+
+  #nextCall(): string {
+    this.#calls += 1;
+    return `demo-${this.#calls}`;
+  }
 }
 
-/** Of what the admins have caused, people have read what had come when they were there last. */
+/** Marks the notifications as read that existed at the person's last visit. */
 async function readUntil({ notifications }: Stage, userId: number, seen: Date): Promise<void> {
   const { notifications: items } = await notifications.list(userId, {});
   const read = items.filter(({ application_id, created_at }) => !application_id && new Date(created_at) <= seen);

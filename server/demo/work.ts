@@ -11,7 +11,7 @@ import { onePagePdf } from "./one-page-pdf.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** Profiles, jobs, applications and the news of them, row for row as the features would have written them. */
+/** Profiles, jobs, applications and their notifications, with the rows that the features would have written. */
 export interface Work {
   jobSeekers: JobSeekerRow[];
   jobs: JobRow[];
@@ -58,7 +58,7 @@ export function demoResumes(): { email: string; bytes: Uint8Array }[] {
   });
 }
 
-/** Makes the rows. Pure but for the salt of the cipher. */
+/** Makes the rows. Pure, except for the salt of the cipher. */
 export function buildWork({ ids, userId, resumes, cipher, now }: Deps): Work {
   const jobIds = new Map(JOBS.map((job, n) => [job, ids.jobs[n] ?? 0]));
   const jobs = JOBS.map((job, n) => jobOf(job, { _id: jobIds.get(job) ?? 0, search_rev: n + 1 }, userId(job.by), now));
@@ -136,7 +136,7 @@ function jobOf(job: DemoJob, numbers: Pick<JobRow, "_id" | "search_rev">, employ
   };
 }
 
-/** Each with its id, and its owner's next number. */
+/** Gives each notification its id and its owner's next number. */
 function numbered(news: readonly News[], ids: readonly number[]): NotificationRow[] {
   const revs = new Map<number, number>();
   return news.map((one, n) => {

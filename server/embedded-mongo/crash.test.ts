@@ -18,7 +18,7 @@ const SEED = 4711;
 const LOST =
   /neither as acknowledged|was acknowledged and is lost|was acknowledged as (built|dropped)|index not found with name/;
 /** About ten seconds on an idle machine. */
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: 600_000 };
 
 describeOurs("kill -9 at random moments under eight writers", "it kills our process", () => {
   it("loses nothing acknowledged, leaves nothing incomplete and no index inconsistent", PATIENCE, async () => {

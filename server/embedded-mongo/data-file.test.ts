@@ -63,7 +63,7 @@ async function startOn(bytes: Uint8Array): Promise<string | undefined> {
 }
 
 /** One line, the exit code 1, and the name of the file. */
-const REFUSAL = /^exit 1: \{"fatal":true,"message":"[^\n]*\/d\/data\.mdb [^\n]*"\}\n$/;
+const REFUSAL = /^exit 1: \{"fatal":true,"message":"[^\n]*\/d\/data\.mdb [^\n]*","inUse":false\}\n$/;
 
 function changed(change: (bytes: Buffer) => void): Buffer {
   const copy = Buffer.from(whole);

@@ -47,7 +47,9 @@ async function watch(
   );
   await Promise.all(connected.map((client) => client.close()));
   await server.stop();
-  return replyProblems(readFileSync(log, "utf8"), command);
+  const trace = readFileSync(log, "utf8");
+  await server.remove();
+  return replyProblems(trace, command);
 }
 
 describeOurs("an acknowledged write", WHY, () => {

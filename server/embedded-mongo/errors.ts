@@ -1,5 +1,3 @@
-import type { Document } from "./engine/values/values.ts";
-
 /** MongoDB's error codes. Clients branch on them, so this server adds none. */
 export const CODES = {
   InternalError: 1,
@@ -76,10 +74,10 @@ export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
   /** Further fields of the reply, such as keyPattern and keyValue of a duplicate key. */
-  readonly extra: Document;
+  readonly extra: Readonly<Record<string, unknown>>;
 
   /** `code` is the name of a code, or the number of one without a name: MongoDB calls those Location<number>. */
-  constructor(code: CodeName | number, message: string, extra: Document = {}) {
+  constructor(code: CodeName | number, message: string, extra: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.code = typeof code === "number" ? code : CODES[code];
     this.codeName = typeof code === "number" ? (NAMES.get(code) ?? `Location${code}`) : code;
@@ -98,7 +96,7 @@ export function badValue(message: string): CommandError {
 }
 
 /** The reply document of a failed command. */
-export function errorReply(failure: unknown): Document {
+export function errorReply(failure: unknown): Record<string, unknown> {
   const error = isTooDeep(failure) ? new CommandError("Overflow", "it is nested too deeply to be followed") : failure;
   if (error instanceof CommandError)
     return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };

@@ -8,7 +8,8 @@ import { describeOurs } from "./testing/suite.ts";
 
 const NOBODY = 65_534;
 /** One line of JSON with these words, and the exit code 1. */
-const refusal = (words: string) => new RegExp(`^exit 1: \\{"fatal":true,"message":"[^\\n]*${words}[^\\n]*"\\}\\n$`);
+const refusal = (words: string, inUse = false) =>
+  new RegExp(`^exit 1: \\{"fatal":true,"message":"[^\\n]*${words}[^\\n]*","inUse":${inUse}\\}\\n$`);
 
 /** A command in front of the server's that drops all privileges; otherwise the reason to skip. */
 function asNobody(context: TestContext): string[] {
@@ -80,7 +81,7 @@ describeOurs("an unusable data folder is refused in one line:", "it checks our f
   it("used by another process", async () => {
     const first = await startServer();
     const second = startServer({ folder: first.folder, args: ["--lock-wait", "0"] });
-    await expect(second).rejects.toThrow(refusal(`in use by another process \\(pid ${first.pid}\\)`));
+    await expect(second).rejects.toThrow(refusal(`in use by another process \\(pid ${first.pid}\\)`, true));
     await first.remove();
   });
 });

@@ -224,7 +224,7 @@ describeOurs("a build on this server", "a mongod accepts duplicates and then fai
 
   it("is removed after a kill, and can be started again", async () => {
     const first = await startServer();
-    const client = await new MongoClient(first.uri, { serverSelectionTimeoutMS: 1000 }).connect();
+    const client = await new MongoClient(first.uri, { serverSelectionTimeoutMS: 5000 }).connect();
     await fill(client.db("killed").collection<Row>("rows"));
     const lost = client
       .db("killed")
@@ -251,7 +251,7 @@ describeOurs("a build on this server", "a mongod accepts duplicates and then fai
 
   it("does not prevent the process from exiting", async () => {
     const own = await startServer();
-    const client = await new MongoClient(own.uri, { serverSelectionTimeoutMS: 1000 }).connect();
+    const client = await new MongoClient(own.uri, { serverSelectionTimeoutMS: 5000 }).connect();
     const collection = client.db("ending").collection<Row>("rows");
     await fill(collection);
     const build = collection.createIndexes(SLOW).catch((error) => error);

@@ -1,7 +1,7 @@
 import { parseSettings } from "./args.ts";
 import { log, logError } from "./log.ts";
 import { type Service, startService } from "./service.ts";
-import { StartError } from "./store/start-error.ts";
+import { FolderInUse, StartError } from "./store/start-error.ts";
 
 /** Deadline of a shutdown that hangs: acknowledged writes are on disk already. */
 const PATIENCE_MS = 5000;
@@ -19,7 +19,7 @@ try {
   process.stdout.write(`${JSON.stringify({ ready: true, uri: service.uri, pid: process.pid })}\n`);
 } catch (error) {
   const message = error instanceof StartError ? error.message : String((error as Error).stack ?? error);
-  process.stderr.write(`${JSON.stringify({ fatal: true, message })}\n`);
+  process.stderr.write(`${JSON.stringify({ fatal: true, message, inUse: error instanceof FolderInUse })}\n`);
   end(1);
 }
 

@@ -63,6 +63,7 @@ describeOurs("the process", "it controls our process", () => {
     expect(await first.command(ping)).toEqual({ ok: 1 });
     first.socket.destroy();
     expect(await server.stop()).toBe(0);
+    await server.remove();
   });
 
   it("exits normally after the reader of its log has gone", async () => {
@@ -76,6 +77,7 @@ describeOurs("the process", "it controls our process", () => {
     expect(await other.command(ping)).toEqual({ ok: 1 });
     const closed = once(other.socket, "close");
     expect(await server.stop()).toBe(0);
+    await server.remove();
     await closed;
   });
 

@@ -41,8 +41,8 @@ describeOurs("messages", "it sends raw bytes to our process", () => {
 
   it("carry documents in sections, before and after the body", async () => {
     const raw = await RawClient.to(server.uri);
-    const behind = sequenceOf("documents", [serialize({ _id: 1 }), serialize({ _id: 2 })]);
-    raw.socket.write(messageOf({ insert: "sections", $db: "p" }, 0, behind));
+    const section = sequenceOf("documents", [serialize({ _id: 1 }), serialize({ _id: 2 })]);
+    raw.socket.write(messageOf({ insert: "sections", $db: "p" }, 0, section));
     expect(await raw.reply()).toEqual({ n: 2, ok: 1 });
     const body = messageOf({ update: "sections", $db: "p" });
     const before = sequenceOf("updates", [serialize({ q: { _id: 2 }, u: { $set: { a: 1 } } })]);

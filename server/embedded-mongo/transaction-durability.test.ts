@@ -83,7 +83,7 @@ describeOurs("a transaction interrupted by kill -9", "it kills our process", () 
 
 /** Commits one group of documents after the other until the server is gone. Returns the group in progress then. */
 async function write(uri: string, writer: string, tell: (group: string) => void): Promise<string> {
-  const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 200 }).connect();
+  const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 1500 }).connect();
   const db = client.db("crash");
   const session = client.startSession();
   let group = "";

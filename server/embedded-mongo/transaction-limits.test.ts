@@ -215,7 +215,7 @@ describeOurs("the limits of a transaction", "they are set for the test, or diffe
   it("does not delay the server's shutdown, and neither does a write that waits for it", async () => {
     const own = await startServer();
     // Its end is sent to a server that is already gone.
-    const other = await new MongoClient(own.uri, { serverSelectionTimeoutMS: 200 }).connect();
+    const other = await new MongoClient(own.uri, { serverSelectionTimeoutMS: 3000 }).connect();
     const target = other.db("t").collection<Row>("rows");
     await target.insertOne({ _id: 1 });
     const session = other.startSession();

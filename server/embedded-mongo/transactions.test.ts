@@ -210,7 +210,7 @@ describe("a transaction", () => {
           rows.updateMany({}, { $inc: { n: 1 } }).then(() => expect(isOver).toBe(true)),
           rows.insertOne({ _id: 3, u: "x" }).catch(({ code }: MongoServerError) => code),
         ];
-        // Other clients do not wait behind the waiting ones.
+        // Other clients are not delayed by the waiting ones.
         await rows.insertOne({ _id: 10, u: 10 });
         await rows.deleteOne({ _id: 10 });
         isOver = true;

@@ -61,6 +61,18 @@ describeOurs("frames", "it sends raw bytes to our process", () => {
   });
 });
 
+it("answers reads with a preference for a secondary over a direct connection", async () => {
+  const server = await startServer();
+  const client = await new MongoClient(`${server.uri}&readPreference=secondary`).connect();
+  expect(client.options.directConnection).toBe(true);
+  const rows = client.db("preference").collection<{ _id: number }>("rows");
+  await rows.insertOne({ _id: 1 });
+  expect(await rows.find().toArray()).toEqual([{ _id: 1 }]);
+  expect(await rows.countDocuments()).toBe(1);
+  await client.close();
+  await server.remove();
+});
+
 describeOurs("the process", "it is ours", () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -103,7 +115,7 @@ describeOurs("the process", "it is ours", () => {
 
   it("answers running commands on SIGTERM, then exits, and loses nothing", async () => {
     const first = await startServer();
-    const client = await new MongoClient(first.uri, { retryWrites: false, serverSelectionTimeoutMS: 500 }).connect();
+    const client = await new MongoClient(first.uri, { retryWrites: false, serverSelectionTimeoutMS: 5000 }).connect();
     const rows = client.db("t").collection<{ _id: number }>("rows");
     let acknowledged = 0;
     const writers = Array.from({ length: 300 }, (_, _id) =>

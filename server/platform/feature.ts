@@ -7,7 +7,7 @@ import type { GaugeOptions } from "./metrics/metrics.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { ScheduledTask } from "./scheduler/scheduled-task.ts";
 
-/** What one feature holds on a user, for the copy of everything that is held on them. */
+/** What a feature stores about a user, for the personal data export. */
 export type ExportPart = (userId: number) => Promise<unknown>;
 
 /** An account that is being deleted. */
@@ -25,29 +25,33 @@ export interface Feature {
   routes?: (app: App) => void;
   /** Its socket commands, each with its access. */
   commands?: Partial<CommandHandlers>;
-  /** Follows domain events, its own ones and those of other features. */
+  /** Subscribes to domain events of this and other features. */
   subscribers?: readonly Subscriber[];
-  /** Changes of what is stored, each run once before the port opens. Never removed once released. */
+  /** Changes of stored data, each run once before the port opens. A released migration is never removed. */
   migrations?: readonly Migration[];
-  /** What runs by itself: once a minute, and in one of several processes, unless the task says otherwise. */
+  /** Tasks that run by themselves: once a minute, and in one of several processes, unless the task says otherwise. */
   tasks?: readonly ScheduledTask[];
-  /** Its part of the personal data export, by the name that each part has in the JSON. */
+  /** Its parts of the personal data export, by their names in the JSON. */
   exports?: Readonly<Record<string, ExportPart>>;
   /**
-   * Removes what it holds on an account. The account's own row goes last, so a deletion that was cut off can be repeated:
-   * a second time this does nothing.
+   * Removes what it stores about an account. The account's own row goes last, so an interrupted deletion can be repeated.
+   * Must be safe to repeat.
    */
   removeAccount?: (account: DeletedAccount) => Promise<void>;
-  /** Runs in the background when the account is gone: removes what was still on its way, and shows others that it is gone. */
+  /** Resolves when no process uses anything of the account from memory. Called when its row is gone; never rejects. */
+  accountRemoved?: (userId: number) => Promise<void>;
+  /**
+   * Runs in the background when the account is gone: removes what was being written meanwhile, and updates other people.
+   */
   accountGone?: (userId: number) => Promise<void>;
-  /** Removes what a lost process left behind, by the name that stands in the log. */
+  /** Removes what a process left behind when it died, by the name in the log. */
   cleanups?: Readonly<Record<string, Cleanup>>;
-  /** Writes the emails that are ordered now and written when they are sent, by the kind of order. */
+  /** Writes the emails that are queued as orders and written when they are sent, by the kind of order. */
   mails?: Readonly<Record<string, Writer>>;
   /** Numbers for /api/metrics. */
   gauges?: readonly GaugeOptions[];
-  /** Called first when the server stops: no new work begins. */
+  /** Called first when the server stops, so that no new work begins. */
   stop?: () => void;
-  /** Called when all calls are answered: writes what is still in memory. */
+  /** Called when all calls are answered, to write what is still in memory. */
   close?: () => Promise<void> | void;
 }

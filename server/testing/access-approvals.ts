@@ -6,7 +6,7 @@ import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts"
 import { pdf } from "./documents.ts";
 import type { Harness, Person } from "./harness.ts";
 
-/** What admins approve and what people ask of them, for the access tests. */
+/** Approvals of admins and requests to them, for the access tests. */
 
 type Aim = "own" | "foreign" | "missing" | "malformed";
 type People = Record<UserType, Person>;
@@ -47,7 +47,7 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body });
     return shop.id;
   };
-  /** Each is decided on once. */
+  /** The accounts for each call, which can be decided on once. */
   const own: Partial<Record<string, number>> = {
     "POST /api/admin/pwd-ids/:userId/reveal": await numbered(),
     "POST /api/admin/pwd-ids/:userId/approve": await opened(),
@@ -63,7 +63,7 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     "POST /api/admin/pwd-ids/:userId/undo": await held("pwd_id", await numbered()),
     "POST /api/admin/listings/:userId/undo": await held("listing", await listed()),
   };
-  // What each caller may ask against: a number that was rejected, a company that was.
+  // What each caller may ask for: another review of a rejected number, or of a rejected company.
   for (const { id } of JOB_SEEKERS.map((type) => people[type])) {
     const review = { asked_at: new Date(), decided_at: new Date(), decided_by: 1, reason: "No", appeal: null };
     const change = { pwd_id_sealed: cipher.seal("1"), pwd_id_state: "rejected", pwd_id_review: review };
@@ -94,9 +94,9 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
   };
 
   return {
-    /** The calls for which there is a form here. */
+    /** The calls that have a form here. */
     names: [...Object.keys(own), ...Object.keys(bodies)],
-    /** What to send; null for a call that has its form elsewhere. */
+    /** The request to send; null for a call that has its form elsewhere. */
     request: (name: string, aim: Aim): { path: string; body?: unknown } | null => {
       const path = name.slice(name.indexOf(" ") + 1);
       const body = bodies[name]?.(aim === "malformed");
@@ -114,9 +114,9 @@ export async function makeApprovalThings(kasama: Harness, people: People) {
     promised: (name: string, caller: Caller, aim: Aim): number[] | null => {
       if (name in own) return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
       if (name === "DELETE /api/employer/documents/:name" && aim === "malformed") return [400];
-      // An account of this type is listed already.
+      // An account of this type is already listed.
       if (name === "POST /api/account/listing" && caller === "indigenous" && aim === "own") return [409];
-      // Nobody has rejected the company of the table.
+      // The company in the access matrix test is not rejected.
       if (name === "POST /api/employer/ask") return [409];
       return SEEKING.has(caller) && name.startsWith("POST /api/account/") && aim === "own" ? [200] : null;
     },

@@ -1,4 +1,4 @@
-/** What the access tests send where a call wants a whole form; each time for a new person. */
+/** The complete forms that some calls need in the access tests, each for a new person. */
 
 /** An interview by phone in two days. */
 export function proposal() {

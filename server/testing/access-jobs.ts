@@ -10,7 +10,7 @@ type Aim = "own" | "foreign" | "missing" | "malformed";
 type People = Record<UserType, Person>;
 
 const MISSING = 987_654_321;
-/** Applying to a job has its form elsewhere. */
+/** The form for applying to a job is elsewhere. */
 const isJobCall = (name: string): boolean => / \/api\/jobs(\/|$)/.test(name) && !name.endsWith("/applications");
 const FIELDS = {
   status: "open",
@@ -32,7 +32,7 @@ export async function makeJobThings(kasama: Harness, people: People, others: { s
     return (await kasama.call("POST", "/api/jobs/searches", { as, body })).body.data.id;
   };
   const { employer } = people;
-  /** Each is asked for once. */
+  /** The jobs for each call, which can be used once. */
   const own: Partial<Record<string, number>> = {
     "PUT /api/jobs/:id": await job(employer),
     "POST /api/jobs/:id/close": await job(employer),
@@ -54,7 +54,7 @@ export async function makeJobThings(kasama: Harness, people: People, others: { s
   }
 
   return {
-    /** What to send; null for a call that has its form elsewhere. */
+    /** The request to send; null for a call that has its form elsewhere. */
     request: (name: string, caller: Caller, aim: Aim): { path: string; body?: unknown } | null => {
       if (!isJobCall(name)) return null;
       const bad = aim === "malformed";

@@ -15,7 +15,7 @@ export async function forEachType<T>(make: (type: UserType) => Promise<T>): Prom
   return Object.fromEntries(made) as Record<UserType, T>;
 }
 
-/** Who makes the calls of the access tests: a person of each user type, and a stranger to all of them. */
+/** The callers of the access tests: a person of each user type, and a stranger to all of them. */
 export async function makePeople(kasama: Harness) {
   const people = await forEachType((type) => (type === "employer" ? kasama.employer() : kasama.person(type)));
   const talk = async (one: Person, other: Person): Promise<Talk> => ({

@@ -2,7 +2,7 @@ import { pdf } from "#server/testing/documents.ts";
 import type { Harness, Person } from "#server/testing/harness.ts";
 import { insertJob } from "#server/testing/work.ts";
 
-/** What the tests of applying do again and again, on a whole server. */
+/** Steps that all tests of applying need, on a whole server. */
 export function applyingOn(kasama: Harness) {
   const { context } = kasama.server;
   return {
@@ -21,7 +21,7 @@ export function applyingOn(kasama: Harness) {
     move: (as: Person, id: number, status: string, more: object = {}) =>
       kasama.call("PATCH", `/api/applications/${id}`, { as, body: { status, ...more } }),
     withdraw: (as: Person, id: number) => kasama.call("POST", `/api/applications/${id}/withdraw`, { as }),
-    /** The whole conversation of two, oldest first; null where there is none. */
+    /** All messages between two people, oldest first; null if they have no conversation. */
     talk: async (as: Person, other: Person) => {
       const { body } = await kasama.call("GET", "/api/messages/conversations", { as });
       const found = body.data.find(({ other_user }: { other_user: { id: number } }) => other_user.id === other.id);

@@ -1,8 +1,8 @@
 import process from "node:process";
 
 /**
- * The environment of a process that a test starts, without the settings of the person who runs the tests. It finds its
- * programs, and the code that was compiled before.
+ * The environment of a process that a test starts, without the settings of the developer who runs the tests. It has the
+ * PATH, and the cache of compiled code.
  */
 export function bareEnvironment(more: Record<string, string> = {}): Record<string, string> {
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;

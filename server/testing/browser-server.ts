@@ -17,14 +17,14 @@ import { insertCompany, insertPerson, QUICK_COST } from "./people.ts";
 import { insertApplication, insertJob } from "./work.ts";
 
 /**
- * The server as its own process, for browser tests. What they are not about it does for them, as messages of its parent
- * ask: people who have signed up, and what only other features cause.
+ * The server as a separate process, for browser tests. On request of its parent it creates what a test needs but does not
+ * test: people who have signed up, and events of other features.
  */
 
 const PENDING = { status: "pending" } as const;
 
 const config = readConfig(process.env);
-const passwords = createPasswords(QUICK_COST);
+const passwords = createPasswords({ cost: QUICK_COST });
 const running = await startServer({ config, log: createLog(config.logLevel), passwords });
 const { context } = running;
 

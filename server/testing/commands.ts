@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/context.ts";
 
-/** Commands that read or write rows, for the tests of how many an answer costs. */
+/** Commands that read or write rows, for tests that count the commands of an answer. */
 const COUNTED = ["find", "aggregate", "count", "getMore", "insert", "update", "delete", "findAndModify", "bulkWrite"];
 
 async function total({ connection }: Pick<AppContext, "connection">): Promise<number> {
@@ -9,7 +9,7 @@ async function total({ connection }: Pick<AppContext, "connection">): Promise<nu
   return COUNTED.reduce((sum, name) => sum + Number(commands[name]?.total ?? 0), 0);
 }
 
-/** How many commands the database ran during this work; those of the background are counted too. */
+/** How many commands the database ran during this work, including those of background tasks. */
 export async function countCommands(
   context: Pick<AppContext, "connection">,
   work: () => Promise<unknown>,

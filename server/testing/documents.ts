@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
-/** Documents for tests, good and hostile, made when they are asked for. */
+/** Documents for tests, valid and hostile, created on demand. */
 
-/** One page with nothing on it, written as the standard has it; `filler` makes it larger. */
+/** One empty page, written as the standard requires; `filler` makes it larger. */
 export function pdf(filler = 0): Buffer<ArrayBuffer> {
   return pdfOf(`<< /Length ${filler} >>\nstream\n${" ".repeat(filler)}\nendstream`);
 }
 
-/** A page, and these objects from the fifth on behind it. */
+/** A page, followed by these objects, numbered from 5. */
 export function pdfOf(...more: string[]): Buffer<ArrayBuffer> {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -30,7 +30,7 @@ export function pdfOf(...more: string[]): Buffer<ArrayBuffer> {
   return Buffer.from(written.join(""), "latin1");
 }
 
-/** Objects that are packed together, as writers of today do it. They are numbered from 20 on. */
+/** Objects in a compressed stream, as current writers use it. They are numbered from 20. */
 export function objectStream(objects: readonly string[], { packed = true, more = "" } = {}): string {
   let at = 0;
   const pairs = objects.map((object, n) => {
@@ -49,7 +49,7 @@ export function objectStream(objects: readonly string[], { packed = true, more =
 export interface Part {
   name: string;
   content: string | Buffer;
-  /** What the directory says of it, where it lies. */
+  /** What the directory says about it, and its position. */
   claims?: { unpacked?: number; at?: number; flags?: number };
 }
 
@@ -65,13 +65,13 @@ export const textPart: Part = {
     '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Magandang araw</w:t></w:r></w:p></w:body></w:document>',
 };
 
-/** The text of a document with this in its only paragraph. */
+/** The main part of a document with this content in its only paragraph. */
 export const wordText = (inside: string): Part => ({
   ...textPart,
   content: textPart.content.toString().replace("<w:r>", `${inside}<w:r>`),
 });
 
-/** A part that says what another one refers to. */
+/** A part that lists the relationships of another one. */
 export function relations(...all: { type: string; target: string; mode?: string | undefined }[]): string {
   const rows = all.map(
     ({ type, target, mode }, n) =>
@@ -82,7 +82,7 @@ export function relations(...all: { type: string; target: string; mode?: string 
 
 export const docx = (...more: Part[]): Buffer<ArrayBuffer> => zip([typesPart(), textPart, ...more]);
 
-/** An archive as any writer makes it, but for what a part claims. */
+/** A usual archive, except for what its parts claim. */
 export function zip(parts: readonly Part[]): Buffer<ArrayBuffer> {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -24,7 +24,7 @@ import type {
 import { createReplyRecorder } from "../../scripts/texts/seen.ts";
 import { insertCompany, insertPerson, QUICK_COST } from "./people.ts";
 
-/** A whole server on a free port with its own database in a new folder: real parts, as a user would meet them. */
+/** A whole server on a free port with its own database in a new folder, made of real parts. */
 export interface Harness {
   url: string;
   server: RunningServer;
@@ -35,9 +35,9 @@ export interface Harness {
     path: string,
     options?: { as?: Person; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>;
-  /** Makes a verified account without the way through the mail, and signs it in. */
+  /** Writes a verified account without sign-up and email, and signs it in. */
   person(type: UserType, more?: Partial<UserRow>): Promise<Person>;
-  /** The same for an employer whose company is approved or not. */
+  /** The same for an employer with an approved or a pending company. */
   employer(status?: "approved" | "pending"): Promise<Person>;
   /** A conversation of two. */
   conversation(a: Person, b: Person): Promise<number>;
@@ -65,16 +65,16 @@ export type Transport = "websocket" | "polling";
 export interface TestSocket {
   raw: Socket<ServerToClient, ClientToServer>;
   command<N extends CommandName>(name: N, payload: CommandInput<N>): Promise<Result<CommandReply<N>>>;
-  /** Resolves with the next event that fits. Ask before causing it. */
+  /** Resolves with the next matching event. Call it before the event is caused. */
   next<N extends EventName>(name: N, fits?: (data: EventData<N>) => boolean): Promise<EventData<N>>;
   close(): void;
 }
 
-/** What every account of the tests is signed in with; hashed once, cheaply. */
+/** The password of every test account; hashed once, at a low cost. */
 const PASSWORD = "Kasama-test-2026!";
 const HASH = hash(PASSWORD, QUICK_COST);
 
-/** Which texts of the specification the replies of this process have said. */
+/** Records which texts of the specification the replies of this process have contained. */
 const recordReply = createReplyRecorder();
 
 /**
@@ -95,10 +95,10 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log, 
     config,
     log: log ?? createLog(config.logLevel),
     ...(now && { now }),
-    passwords: createPasswords(QUICK_COST),
+    passwords: createPasswords({ cost: QUICK_COST }),
   });
   const { context } = server;
-  // A test may have closed it to see how.
+  // A test may have closed it already.
   let closed: Promise<void> | undefined;
   const stop = server.close;
   const closeOnce = () => {
@@ -150,6 +150,8 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log, 
       const response = await fetch(url + where, {
         method,
         headers: {
+          // A connection that is used again may be closed by the server at the same moment, on a busy machine.
+          connection: "close",
           ...(as ? { authorization: `Bearer ${as.token}` } : {}),
           ...(body !== undefined && !(body instanceof FormData) && !(typeof body === "string")
             ? { "content-type": "application/json" }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "./harness.ts";
 import { holdingsOf, type Marks } from "./holdings.ts";
 
-/** The search through the database finds all data of a person, wherever a feature may have left it. */
+/** The search through the database finds all data about a person, wherever a feature has stored it. */
 
 let kasama: Harness;
 let person: Person;
@@ -26,7 +26,7 @@ const planted = async (row: object): Promise<string[]> => {
 };
 
 test.each<[what: string, row: () => object]>([
-  ["the number", () => ({ user: person.id })],
+  ["the id", () => ({ user: person.id })],
   ["the number as a 64-bit one", () => ({ user: mongo.Long.fromNumber(person.id) })],
   ["the number in a joined name", () => ({ key: `views:${person.id}:2026` })],
   ["the number as the name of a field", () => ({ seen_by: { [person.id]: true } })],
@@ -34,7 +34,7 @@ test.each<[what: string, row: () => object]>([
   ["the address", () => ({ to: person.email })],
   ["the address in capitals, within a text", () => ({ log: `mail to <${person.email.toUpperCase()}> sent` })],
   ["the address deep down", () => ({ a: { b: [{ c: { d: person.email } }] } })],
-])("finds %s in a collection that nobody told it of", async (_what, row) => {
+])("finds %s in a collection that it does not know", async (_what, row) => {
   expect(await planted(row())).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import type { AppContext } from "#server/context.ts";
 
 /** Finds all data of a person in the database, for tests of the export and of the deletion. */
 
-/** One value of a row, with the names of the fields that lead to it; the places in lists are left out. */
+/** One value of a row with the path of field names to it; list positions are left out. */
 export interface Leaf {
   path: string;
   value: string | number | boolean;
@@ -17,7 +17,7 @@ export interface Holding {
 /** The values that identify a person. */
 export interface Marks {
   id: number;
-  /** Addresses, names, numbers: what no other row of the test has by chance. */
+  /** Addresses, names and numbers that no other row of the test contains by chance. */
   texts: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function leavesOf(value: unknown, path = ""): Leaf[] {
   if (value === null || value === undefined) return [];
   if (value instanceof Date) return [{ path, value: value.toISOString() }];
   if (value instanceof mongo.ObjectId) return [{ path, value: value.toHexString() }];
-  // The bytes of files are compared by themselves.
+  // The bytes of files are compared separately.
   if (value instanceof mongo.Binary) return [];
   if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, path));
   if (typeof value === "object")
@@ -35,8 +35,8 @@ export function leavesOf(value: unknown, path = ""): Leaf[] {
 }
 
 /**
- * Whether a value names the person: the number by itself or in a joined name, or one of the texts. So does a field of
- * that name, as in a list of who has seen something.
+ * Whether a value names the person: the id by itself or in a joined name, or one of the texts. A field with that name
+ * counts too, as in a map of who has seen something.
  */
 export function names({ path, value }: Leaf, marks: Marks): boolean {
   const isNamed = (text: string) => {

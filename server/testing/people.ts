@@ -2,7 +2,7 @@ import type { AppContext } from "#server/context.ts";
 import type { EmployerRow } from "#server/features/accounts/users/employer.model.ts";
 import type { NewUser } from "#server/features/accounts/users/users.repo.ts";
 
-/** Rows of people as their sign-up would leave them, without the way through form, hash and mail. */
+/** Writes rows of people like a sign-up, but without its form, password hash and email. */
 
 /** The lowest cost of bcrypt, because tests need no protection against guessing. */
 export const QUICK_COST = 4;
@@ -11,7 +11,7 @@ type Given = "_id" | "email" | "password_hash" | "user_type" | "first_name" | "l
 
 /**
  * Writes a verified account.
- * @param alsoFoundBy words beside the name by which a search finds it, such as those of the company
+ * @param alsoFoundBy words besides the name that a search finds the person by, such as those of the company
  * @throws if the address or the username is taken
  */
 export async function insertPerson(

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** Pictures for tests, good and hostile, made when they are asked for. */
+/** Pictures for tests, valid and hostile, created on demand. */
 
 const MARK = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Something to look at, that does not compress to nothing. */
+/** A picture that does not compress to nothing. */
 function noise(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 30 } },
@@ -20,7 +20,7 @@ export function progressiveJpeg(width: number, height: number): Promise<Buffer> 
   return noise(width, height).jpeg({ progressive: true }).toBuffer();
 }
 
-/** 24 megapixels in some 4 MB, as a good camera has them. */
+/** 24 megapixels in about 4 MB, like a good camera. */
 export async function largePhoto(): Promise<Buffer> {
   const grain = await noise(1500, 1000).png().toBuffer();
   return sharp(grain).resize(6000, 4000, { kernel: "nearest" }).jpeg({ quality: 75 }).toBuffer();
@@ -53,7 +53,7 @@ export async function animatedWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As a phone takes it, lying on its side, with the place and the owner: orange above (seen upright), blue below. */
+/** A photo as a phone stores it: rotated, with location and owner. Orange at the top (seen upright), blue at the bottom. */
 export async function phonePhoto(): Promise<Buffer> {
   const upright = { width: 300, height: 400, channels: 3 as const };
   const half = { create: { ...upright, height: 200, background: "#ff8800" } };
@@ -61,7 +61,7 @@ export async function phonePhoto(): Promise<Buffer> {
     .composite([{ input: half, top: 0, left: 0 }])
     .png()
     .toBuffer();
-  // Turned to the left in the file; orientation 6 says "turn it to the right to see it".
+  // Rotated to the left in the file; orientation 6 tells viewers to rotate it to the right.
   return sharp(seen)
     .rotate(270)
     .withExif({
@@ -85,7 +85,7 @@ export function flatPng(width: number, height: number): Buffer {
   return Buffer.concat([MARK, header(width, height), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND")]);
 }
 
-/** The same with chunks put before its pixels: metadata as programs write it, or an animation's head. */
+/** The same with chunks before its pixels: metadata as programs write it, or the header of an animation. */
 export function pngWith(...chunks: [type: string, data: Buffer][]): Buffer {
   const whole = flatPng(64, 48);
   const behindHeader = MARK.length + 25;
@@ -100,12 +100,12 @@ export function textBomb(): Buffer {
   return pngWith(...Array.from({ length: 100 }, (): [string, Buffer] => ["zTXt", text]));
 }
 
-/** A WebP of so many frames of one pixel. To find each of them, libwebp walks the list of all before it. */
+/** A WebP with this many frames of one pixel. To find a frame, libwebp walks the list from its start. */
 export async function manyFrames(frames: number): Promise<Buffer> {
   const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#ff0000" } })
     .webp({ lossless: true })
     .toBuffer();
-  // Place, size and duration of the frame: all of one pixel at 0, 0.
+  // Position, size and duration of the frame: one pixel at 0, 0.
   const frame = webpChunk("ANMF", Buffer.concat([Buffer.alloc(16), pixel.subarray(12)]));
   const animated = webpChunk("VP8X", Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
   const body = [animated, webpChunk("ANIM", Buffer.alloc(6)), ...Array.from({ length: frames }, () => frame)];
@@ -124,7 +124,7 @@ export function webpChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** As some phones write them: decoders warn of the parameters of the scan, and every viewer shows the picture. */
+/** As some phones write it: decoders warn about the parameters of the scan, but every viewer shows the picture. */
 export async function oddPhonePhoto(): Promise<Buffer> {
   const bytes = await jpeg();
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
@@ -133,19 +133,19 @@ export async function oddPhonePhoto(): Promise<Buffer> {
   return bytes;
 }
 
-/** A JPEG in as many scans as one can have: each goes over the same coefficients of all blocks once more. */
+/** A JPEG with the maximum number of scans: each decodes the same coefficients of all blocks again. */
 export async function manyScans(width: number, height: number): Promise<Buffer> {
   const flat = await sharp({ create: { width, height, channels: 3, background: "#888888" } })
     .jpeg({ progressive: true })
     .toBuffer();
   const isScan = (at: number) => flat[at] === 0xff && flat[at + 1] === 0xda;
   const starts = [...flat.keys()].filter(isScan);
-  // The first scan holds the means of the blocks, the second the first of what differs from them, which is nothing.
+  // The first scan has the mean of each block, the second the first differences from it, which are zero.
   const [from = 0, to = 0] = starts.slice(1);
   const second = flat.subarray(from, flat.lastIndexOf(Buffer.from([0xff, 0xc4]), to));
   const scan = (coefficient: number, bit: number) => {
     const copy = Buffer.from(second);
-    // Which coefficients, and which of their bits: from the highest down, each scan says one more.
+    // Which coefficients and which of their bits: from the highest bit down, each scan adds one.
     copy.set([coefficient, coefficient, bit === 13 ? bit : ((bit + 1) << 4) | bit], 7);
     return copy;
   };

@@ -4,10 +4,10 @@ import process from "node:process";
 import { setTimeout } from "node:timers/promises";
 import { serveTasks } from "#server/platform/files/images/process-pool.ts";
 
-/** What the tests of the process pool have its processes do. */
+/** What a process of the pool does in the pool's tests. */
 export type PoolTask =
   | { does: "echo"; value: unknown }
-  /** With a folder it leaves a file there each time that it begins. */
+  /** With a folder, it creates a file there each time it starts the task. */
   | { does: "crash"; folder?: string }
   | { does: "hang" | "eat" | "fail" | "who" };
 

@@ -1,12 +1,12 @@
-/** Random choices that a seed repeats (mulberry32). Every run names its seed, so that a failure can be looked at again. */
+/** Random choices that a seed repeats (mulberry32). Every run prints its seed, so that a failure can be reproduced. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** From 0 (included) to 1 (excluded). */
   fraction(): number;
-  /** A whole number from 0 up to, but without, `limit`. */
+  /** An integer from 0 (included) to `limit` (excluded). */
   below(limit: number): number;
   /** One of several. */
   pick<T>(choices: readonly T[]): T;
-  /** So many different ones, in the order in which they were drawn; all where there are fewer. */
+  /** This many different ones in random order; all of them if there are fewer. */
   some<T>(choices: readonly T[], count: number): T[];
 }
 

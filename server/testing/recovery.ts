@@ -1,4 +1,4 @@
-import { createRecovery, type Recovery } from "#server/features/accounts/password/recovery.service.ts";
+import { Recovery } from "#server/features/accounts/password/recovery.service.ts";
 import { createKnownDevices } from "#server/features/accounts/sign-in/known-devices.ts";
 import { createLoginAttempts } from "#server/features/accounts/sign-in/login-attempts.ts";
 import type { TokenRow } from "#server/features/accounts/users/token.model.ts";
@@ -11,7 +11,7 @@ export const CALLER = { address: "198.51.100.7", userAgent: "", device: undefine
 /** The account recovery of a running server with some reads or writes replaced, so that they fail or come too late. */
 export function recoveryWith(kasama: Harness, replaced: Partial<Harness["server"]["context"]["users"]>): Recovery {
   const { context } = kasama.server;
-  return createRecovery({
+  return new Recovery({
     ...context,
     users: withReplaced(context.users, replaced),
     tokens: createTokensRepo(context.connection.model<TokenRow>("Token")),

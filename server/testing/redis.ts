@@ -8,22 +8,26 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { createClient } from "redis";
 
-/** A real Redis of a test's own, on a free port of this machine, with nothing in it. */
+/** A real, empty Redis on a free port of this machine, for one test. */
 export interface TestRedis {
   url: string;
+  /** The current process; undefined while it is stopped. */
+  pid(): number | undefined;
   /** All stored keys. */
   keys(): Promise<string[]>;
-  /** As if so much time had passed: every key gets so much closer to its end. */
+  /** Brings the expiry of every key closer by this time, as if it had passed. */
   forward(ms: number): Promise<void>;
   clear(): Promise<void>;
-  /** How many clients it has. */
+  /** Runs any command. */
+  run<T>(command: readonly string[]): Promise<T>;
+  /** The number of connected clients. */
   connections(): Promise<number>;
-  /** Ends all connections, from its side. */
+  /** Closes all connections from the server's side. */
   hangUp(): Promise<void>;
   /** Ends the process; `start` brings it back on the same port, empty. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** A process that is there and answers nothing, until it is thawed. */
+  /** Pauses the process, so that it accepts connections and never answers, until `thaw`. */
   freeze(): void;
   thaw(): void;
   close(): Promise<void>;
@@ -50,7 +54,7 @@ export async function startRedis(): Promise<TestRedis> {
     running = null;
     if (!ending) return;
     const gone = once(ending, "exit");
-    // SIGKILL, since a frozen one hears nothing else. There is nothing in it to keep.
+    // SIGKILL, because a paused process reacts to nothing else. It has no data to save.
     ending.kill("SIGKILL");
     await gone;
   }
@@ -67,6 +71,7 @@ export async function startRedis(): Promise<TestRedis> {
 
   return {
     url,
+    pid: () => running?.pid,
     keys: () => ask((client) => client.keys("*")),
     forward: (ms) =>
       ask(async (client) => {
@@ -76,7 +81,8 @@ export async function startRedis(): Promise<TestRedis> {
       ask(async (client) => {
         await client.flushAll();
       }),
-    // Without the one that asks.
+    run: <T>(command: readonly string[]) => ask((client) => client.sendCommand<T>(command)),
+    // Without the connection that asks.
     connections: () => ask(async (client) => (await client.clientList()).length - 1),
     hangUp: () =>
       ask(async (client) => {
@@ -95,7 +101,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-/** Debian's package `redis-tools` has the whole server under its second name, and no service that starts by itself. */
+/** Debian's package `redis-tools` contains the whole server under the second name, and does not start a service. */
 const PROGRAMS = ["redis-server", "redis-check-rdb"];
 const MISSING =
   "redis-server was not found: install it (Debian: apt-get install redis-tools; macOS: brew install redis). npm test does where it may.";
@@ -104,14 +110,14 @@ async function startProcess(folder: string, port: number): Promise<ChildProcess>
   const settings = { port, bind: "127.0.0.1", dir: folder, save: "", appendonly: "no" };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   for (const program of PROGRAMS) {
-    // The program chooses its mode by the name that it is called by.
+    // The program chooses its mode by its name.
     const child = spawn(program, args, { argv0: "redis-server", stdio: ["ignore", "pipe", "inherit"] });
     if (await isReady(child)) return child;
   }
   throw new Error(MISSING);
 }
 
-/** Resolves when it takes connections, or with no where there is no such program. */
+/** Resolves with true when it accepts connections, with false if the program does not exist. */
 function isReady(child: ChildProcessByStdio<null, Readable, null>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     createInterface(child.stdout).on("line", (line) => {

@@ -10,7 +10,7 @@ export interface TestMailServer {
   mails: readonly ReceivedMail[];
   /** Resolves with the first mail to this address, now or later. */
   mailTo(address: string): Promise<ParsedMail>;
-  /** Resolves when so many mails were accepted. */
+  /** Resolves when this many mails were accepted. */
   received(count: number): Promise<void>;
   /** Resolves when a client has connected. */
   connected(): Promise<void>;
@@ -25,20 +25,20 @@ export interface ReceivedMail {
 }
 
 interface Options {
-  /** A free one, unless given: a server that was away comes back at its old port. */
+  /** A free port by default. A server that was stopped can be started again at its old port. */
   port?: number;
-  /** The SMTP code with which a recipient is refused, 4xx for now and 5xx for good; null to take the mail. */
+  /** The SMTP code that refuses a recipient, 4xx for now and 5xx for good; null to accept the mail. */
   refusal?: (address: string) => number | null;
   /** The same for the sender. */
   senderRefusal?: () => number | null;
-  /** Takes connections and then says nothing, not even hello. */
+  /** Accepts connections and then says nothing, not even the greeting. */
   hangs?: boolean;
-  /** Speaks TLS from the first byte, with a certificate that is not good: self-made and out of date. */
+  /** Speaks TLS from the first byte, with a self-signed and expired certificate. */
   secure?: boolean;
 }
 
 const taken = () => null;
-/** As real servers say it: with the address. */
+/** Like real servers, with the address in the message. */
 const refused = (code: number, address: string) =>
   Object.assign(new Error(`<${address}>: Address rejected`), { responseCode: code });
 
@@ -46,7 +46,7 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
   const { port = 0, refusal = taken, senderRefusal = taken, hangs = false, secure = false } = options;
   const mails: ReceivedMail[] = [];
   let connections = 0;
-  /** Those who wait, asked again at every event whether they are content. */
+  /** Conditions that callers wait for, checked again after every event. */
   let waiting: (() => boolean)[] = [];
   const happened = () => {
     waiting = waiting.filter((content) => !content());
@@ -63,12 +63,12 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
 
   const server = new SMTPServer({
     secure,
-    // Silent about its own certificate.
+    // Does not log its own certificate.
     logger: false,
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    // Whoever is still connected at the end is not waited for.
+    // Does not wait for clients that are still connected at the end.
     closeTimeout: 1,
     onConnect: (_session, done) => {
       connections += 1;
@@ -91,7 +91,7 @@ export async function startMailServer(options: Options = {}): Promise<TestMailSe
       }, done);
     },
   });
-  // A client that breaks off is what some tests are about.
+  // Some tests are about clients that disconnect in the middle.
   server.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);

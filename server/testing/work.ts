@@ -6,11 +6,11 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applicatio
 import { mayMove } from "#shared/applications/statuses.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 
-/** Rows of jobs and applications, as their forms would leave them. */
+/** Writes rows of jobs and applications like their forms do. */
 
 type Context = Pick<AppContext, "connection" | "ids" | "now">;
 
-/** Writes an open job of an employer, which the search finds at once. */
+/** Writes an open job of an employer; the search finds it at once. */
 export async function insertJob(
   { connection, ids, now }: Context,
   given: Pick<JobRow, "employer_id"> & Partial<JobRow>,
@@ -53,7 +53,7 @@ export async function insertApplication(
   job: Pick<JobRow, "_id" | "employer_id" | "title">,
   given: Pick<ApplicationRow, "applicant_id"> & Partial<ApplicationRow>,
 ): Promise<ApplicationRow> {
-  // One moment, as the service writes it: a test compares them.
+  // One time for all fields, as the service writes it, because a test compares them.
   const at = now();
   const row: ApplicationRow = {
     _id: await ids.next("applications"),
@@ -76,7 +76,7 @@ export async function insertApplication(
   return row;
 }
 
-/** Writes an interview of an application that is proposed, or agreed on where `accepted_slot` says so. */
+/** Writes a proposed interview of an application, or an agreed one if `accepted_slot` is given. */
 export async function insertInterview(
   { connection, ids, now }: Context,
   application: Pick<ApplicationRow, "_id" | "employer_id" | "applicant_id" | "job_title">,
@@ -107,7 +107,7 @@ export async function insertInterview(
   return row;
 }
 
-/** The steps by which an application comes to a status, along the table of moves. */
+/** The steps that bring an application to a status, as the table of moves allows. */
 export function stepsTo(status: ApplicationStatus, at: Date): StepRow[] {
   const path: ApplicationStatus[] = [status];
   while (path[0] !== "pending") {

@@ -13,7 +13,7 @@ import { JOB_STATUSES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { DAY_MS, monthAfter, monthOf, startOfMonth } from "#shared/manila.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** Fills the database with data of a little more than two years from a seed, for statistics over long times. */
+/** Generates data of a little more than two years from a seed, for statistics over long times. */
 
 export interface YearsSizes {
   users: number;
@@ -22,7 +22,7 @@ export interface YearsSizes {
   conversations: number;
   /** In each conversation, at most twice as many as this. */
   messages: number;
-  /** Of so many conversations in a hundred it is known already how soon they were answered. */
+  /** The percentage of conversations whose reply time is stored already. */
   known: number;
   /** Each is drawn as often as it is listed here. */
   types: readonly UserType[];
@@ -33,7 +33,7 @@ export interface Talk {
   messages: MessageRow[];
 }
 
-/** Months that it all goes back: a little more than statistics do. */
+/** How many months the data goes back: a little more than the statistics do. */
 const MONTHS = 27;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -43,7 +43,7 @@ export function generateYears(seed: number, sizes: YearsSizes, now: Date, apart 
   const random = createRandom(seed);
   const first = startOfMonth(monthAfter(monthOf(now), 1 - MONTHS)).getTime();
 
-  /** A moment of these years; every so often the very first or the very last one of a month. */
+  /** A time in these years, sometimes the very first or the very last moment of a month. */
   function moment(from = first): Date {
     if (random.below(12) === 0) {
       const edge = startOfMonth(monthAfter(monthOf(now), -random.below(MONTHS - 1))).getTime() - random.below(2);
@@ -74,7 +74,7 @@ export function generateYears(seed: number, sizes: YearsSizes, now: Date, apart 
     employers,
     jobs,
     applications,
-    /** Drawn while they are asked for: all of them at once may be too much. */
+    /** Generated lazily, because all of them at once may need too much memory. */
     *talks(): Generator<Talk> {
       const pairs = new Set<string>();
       let messageId = apart + 1;
@@ -95,7 +95,7 @@ export function generateYears(seed: number, sizes: YearsSizes, now: Date, apart 
   };
 }
 
-/** Different ones, in an order that says nothing of time: ids are names. */
+/** Different ids in random order, as ids do not say when a row was created. */
 function idsOf(random: Random, apart: number, count: number): number[] {
   const ids = Array.from({ length: count }, (_, n) => apart + 3 * n + 1 + random.below(3));
   for (let n = ids.length - 1; n > 0; n -= 1) {
@@ -215,7 +215,7 @@ function applicationRow(
     share_disability: null,
     share_access_needs: null,
     consents: [],
-    // Later than its last step, where something else of it was changed since.
+    // Later than its last step if something else has changed since.
     updated_at: random.below(4) === 0 ? now : (last?.at ?? applied_at),
   };
 }
@@ -267,7 +267,7 @@ function lines(count: number, { _id, sides, begun, now, messageId }: Place, rand
       seq,
       rev: seq,
       client_id: `line ${seq}`,
-      // Whoever began often writes more than once before the other one does.
+      // The person who began often writes more than once before the other one replies.
       sender_id: random.below(3) === 0 ? first : random.pick(sides),
       kind: random.pick(["text", "text", "text", "text", "text", "text", "file", "system", "card"]),
       content: deleted ? "" : "Good morning. Is the job still open?",
@@ -283,7 +283,7 @@ function lines(count: number, { _id, sides, begun, now, messageId }: Place, rand
 /** Rows of one command. */
 const STEP = 2000;
 
-/** Writes rows as they are: a cast of each would cost more than the insert. */
+/** Writes rows unchanged: casting each would cost more than the insert. */
 export async function insertRows<T extends { _id: number }>(
   collection: { insertMany(rows: never[], options: { ordered: boolean }): Promise<unknown> },
   rows: readonly T[],

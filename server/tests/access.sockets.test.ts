@@ -6,25 +6,29 @@ import { makePeople } from "#server/testing/access-people.ts";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { textFields } from "#server/testing/hostile/fields.ts";
 import { textsFor } from "#server/testing/hostile/run.ts";
+import { expectWell, rowsOf } from "#server/testing/hostile/well.ts";
+import { createRecorder } from "#server/testing/log-recorder.ts";
 import { FAULTS } from "#shared/fault.ts";
 import { type CommandName, commands } from "#shared/realtime.ts";
 
 /**
- * Access over sockets: who may open one and for how long, and every command with every user type, on an own thing, a
- * foreign one, a missing one and a malformed one. A command that is not in the access matrix fails here.
+ * Access over sockets: who may open one and for how long, and every command with every user type, for an own, a foreign, a
+ * missing and a malformed target. A command that is not in the access matrix fails here.
  */
 
 let kasama: Harness;
 let world: Awaited<ReturnType<typeof makePeople>>;
 const MISSING = 987_654_321;
 
+const { log, lines } = createRecorder();
+
 beforeAll(async () => {
-  kasama = await startHarness();
+  kasama = await startHarness({}, log);
   world = await makePeople(kasama);
 });
 afterAll(() => kasama.close());
 
-test("every command is in the access matrix, and nothing else", () => {
+test("lists every command in the access matrix, and nothing else", () => {
   const rows = [...MATRIX.keys()].filter((name) => name.startsWith("socket ") && name !== "socket connect");
   expect(
     Object.keys(commands)
@@ -33,7 +37,7 @@ test("every command is in the access matrix, and nothing else", () => {
   ).toEqual(rows.sort());
 });
 
-test("a socket without a session is refused, and told why", async () => {
+test("refuses a socket without a session, with the reason", async () => {
   for (const token of ["", "nonsense", `${world.stranger.token}x`]) {
     await expect(kasama.openSocket({ token })).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
   }
@@ -78,7 +82,7 @@ for (const caller of SIGNED_IN) {
   );
 }
 
-test("presence is told to correspondents alone: strangers are passed over, now and when they connect", async () => {
+test("sends presence to correspondents only: strangers are left out, now and when they connect", async () => {
   const [seeker, unknown, correspondent] = await Promise.all([
     kasama.person("pwd"),
     kasama.employer(),
@@ -94,7 +98,7 @@ test("presence is told to correspondents alone: strangers are passed over, now a
     ok: true,
     value: [offline],
   });
-  // What is told of the stranger would be told first, on the same socket.
+  // A message about the stranger would arrive first, on the same socket.
   const told = socket.next("presence:changed", ({ user_id }) => user_id === correspondent.id);
   await kasama.openSocket(unknown);
   await kasama.openSocket(correspondent);
@@ -102,7 +106,7 @@ test("presence is told to correspondents alone: strangers are passed over, now a
   expect(heard).toEqual([{ ...offline, online: true }]);
 });
 
-test("a session ended by logout closes its sockets at once", async () => {
+test("closes the sockets of a session at once when it is logged out", async () => {
   const leaver = await kasama.person("pwd");
   const [first, second, other] = [
     await kasama.openSocket(leaver),
@@ -118,7 +122,7 @@ test("a session ended by logout closes its sockets at once", async () => {
   await expect(kasama.openSocket(leaver)).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
 });
 
-test("a socket that connects while its session is being logged out does not outlive it", async () => {
+test("closes a socket that connects while its session is being logged out", async () => {
   const rounds = Array.from({ length: 12 }, async () => {
     const leaver = await kasama.person("pwd");
     const opening = Array.from({ length: 4 }, () => kasama.openSocket(leaver).catch(() => null));
@@ -129,13 +133,13 @@ test("a socket that connects while its session is being logged out does not outl
   await expect.poll(() => opened.filter((socket) => socket.raw.connected).length).toBe(0);
 });
 
-test("a page of another site cannot open a socket", async () => {
+test("refuses a socket from a page of another site", async () => {
   const handshake = `${kasama.url}/socket.io/?EIO=4&transport=polling`;
   expect((await fetch(handshake, { headers: { origin: "https://evil.example" } })).status).toBe(403);
   expect((await fetch(handshake, { headers: { origin: kasama.url } })).status).toBe(200);
 });
 
-test("whatever is sent, the process stays up and answers in catalogue texts", async () => {
+test("survives any payload, and answers with known error codes", async () => {
   const socket = await kasama.openSocket(world.stranger);
   const junk: unknown[] = [
     null,
@@ -144,7 +148,7 @@ test("whatever is sent, the process stays up and answers in catalogue texts", as
     [],
     [[[[]]]],
     { conversation_id: {} },
-    // Parsed, as it comes over the wire: a literal would set the prototype and leave nothing to refuse.
+    // Parsed from text, as it comes over the wire: a literal would set the prototype and leave nothing to refuse.
     JSON.parse('{"__proto__":{"admin":true}}'),
     { constructor: 1 },
     { client_id: "x".repeat(50_000) },
@@ -153,7 +157,7 @@ test("whatever is sent, the process stays up and answers in catalogue texts", as
     const answer = await socket.command("chat:send", payload as never);
     expect(answer).toMatchObject({ ok: false, fault: { code: "BAD_INPUT" } });
   }
-  // No acknowledgement, and something that is none.
+  // No acknowledgement, and an invalid one.
   socket.raw.emit("chat:send", { nonsense: true } as never, "not a function" as never);
   expect(await socket.command("sync", { conversations: {} })).toMatchObject({ ok: true });
   const closed = new Promise((resolve) => socket.raw.once("disconnect", resolve));
@@ -162,28 +166,34 @@ test("whatever is sent, the process stays up and answers in catalogue texts", as
   expect((await kasama.call("GET", "/api/healthz")).status).toBe(200);
 });
 
-test("no odd or hostile text in any place of any command is answered with a failure of ours", async () => {
-  const caller = "pwd";
+test.each(SIGNED_IN)("odd and hostile texts in every field of every command of %s do no harm", async (caller) => {
   const socket = await kasama.openSocket(world.people[caller]);
+  const [before, earlier] = [await rowsOf(kasama), lines.length];
+  const counts = { calls: 0, fields: 0, free: 0 };
   const broken: string[] = [];
   const unreached: string[] = [];
   for (const name of Object.keys(commands) as CommandName[]) {
     for (const field of textFields(commands[name].payload)) {
       let [isFree, isReached] = [false, false];
+      counts.fields += 1;
       for (const { name: called, text, taken } of textsFor(field)) {
         const payload = field.put(payloads[name](world.own[caller].conversation), text) as Record<string, unknown>;
-        // Each message is one of its own.
+        // Each message has an id of its own.
         if ("client_id" in payload && field.name !== "client_id") payload.client_id = randomUUID();
         const answer = await socket.command(name, payload as never);
+        counts.calls += 1;
         if (!answer.ok && FAULTS[answer.fault.code] >= 500) broken.push(`${name} ${field.name}: ${called}`);
         isFree ||= taken;
         isReached ||= taken && answer.ok;
       }
+      if (isFree) counts.free += 1;
       if (isFree && !isReached) unreached.push(`${name} ${field.name}`);
     }
   }
+  // Printed, because the numbers grow with the contracts.
+  process.stdout.write(`${counts.calls} commands with ${counts.fields} fields, ${counts.free} of free text\n`);
   expect(broken).toEqual([]);
-  // A new place that no command reaches wants a payload above.
+  // A new field that no command reaches needs a payload above.
   expect(unreached).toEqual([]);
   for (const name of Object.getOwnPropertyNames(Object.prototype))
     for (const command of Object.keys(commands) as CommandName[])
@@ -195,4 +205,6 @@ test("no odd or hostile text in any place of any command is answered with a fail
   const { conversation } = world.own[caller];
   const read = await kasama.call("GET", `/api/messages/conversations/${conversation}`, { as: world.people[caller] });
   expect(read.status).toBe(200);
+  const { pwd: seeker, employer, admin } = world.people;
+  await expectWell(kasama, { seeker, employer, admin }, before, lines.slice(earlier));
 });

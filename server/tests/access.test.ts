@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { accessOfCalls, createApp } from "#server/app.ts";
 import { type Access, ANYONE, type Caller } from "#server/platform/access/access.ts";
@@ -19,41 +19,44 @@ import { createRecorder } from "#server/testing/log-recorder.ts";
 import { png } from "#server/testing/pictures.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
+import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { own as of } from "#shared/dictionary.ts";
 
 /**
- * The access matrix, tried on a whole server: every call with every caller, on an own thing, a foreign one, a missing one
- * and a malformed one. A call that is not in the matrix, or for which there is no test form here, fails; commands are
- * tried in access.sockets.test.ts.
+ * The access matrix, tested against a whole server: every call with every caller, for an own, a foreign, a missing and a
+ * malformed target. A call that is not in the matrix, or that has no test form here, fails. Commands are tested in
+ * access.sockets.test.ts.
  */
 
 let kasama: Harness;
 let world: Awaited<ReturnType<typeof makePeople>>;
-/** Somebody whom nobody writes to. */
+/** A job seeker who cannot be found and so cannot be messaged. */
 let hermit: Person;
-/** An employer whose company nobody has approved. */
+/** An employer whose company is not approved. */
 let waiting: Person;
-/** A message of each caller in its own conversation, and one of the two strangers. */
+/** A message of each caller in their own conversation, and one between two strangers. */
 let messages: Record<UserType, number> & { foreign: number };
-/** A notification of each caller, and one of somebody else. */
+/** A notification of each caller, and one of a stranger. */
 let notes: Record<UserType, number> & { foreign: number };
-/** An application that each caller is part of, and one of others. */
+/** An application that each caller is part of, and one of strangers. */
 let applications: Record<UserType, number> & { foreign: number };
-/** Jobs that take applications: nobody has applied to them. */
+/** The same in review, for calls that propose an interview. */
+let inReview: Record<UserType, number> & { foreign: number };
+/** Open jobs without applications. */
 let openJobs: Record<"own" | "foreign", number>;
-/** An interview that each caller is one side of, and one of others. */
+/** An interview that each caller takes part in, and one of strangers. */
 let interviews: Record<UserType, number> & { foreign: number };
-/** Whom an admin decides on, by how they stand; nobody else's test needs them. */
+/** People for admins to moderate, by their status. No other test uses them. */
 let subjects: Record<"active" | "suspended", { own: Person; foreign: Person }>;
-/** The number of a second session of each caller, and of somebody else's. */
+/** The number of a second session of each caller, and of a stranger. */
 let sessions: Record<UserType, number> & { foreign: number };
-/** A photo, and the logo of a company that waits for its approval. */
+/** A photo, and the logo of a company that is not approved yet. */
 let files: { photo: Record<Caller, string>; hidden: string };
-/** Reports, of which each is decided once. */
+/** Reports, each of which can be decided once. */
 let reports: { own: number; foreign: number };
 let jobs: Awaited<ReturnType<typeof makeJobThings>>;
 let approvals: Awaited<ReturnType<typeof makeApprovalThings>>;
-/** What an upload sends; made anew for each call. */
+/** The body of an upload; a new one for each call. */
 const attachment = (field = "file") => {
   const form = new FormData();
   form.set(field, new File([pdf()], "cv.pdf"));
@@ -69,7 +72,10 @@ const photo = (field = "photo") => {
 
 const MISSING = 987_654_321;
 const CHOSEN = "Mangga-at-Suman-26";
-/** Calls after which the caller is signed out or gone: each is made by somebody new, who has the same password as all. */
+/**
+ * Calls that end the caller's session or account. Each is made by a new person, because all test accounts have the same
+ * password.
+ */
 const LAST_CALLS: ReadonlySet<string> = new Set([
   "POST /api/logout-all",
   "DELETE /api/sessions",
@@ -77,7 +83,7 @@ const LAST_CALLS: ReadonlySet<string> = new Set([
   "DELETE /api/account",
 ]);
 
-/** The server and everybody and everything in it, as the calls find them. */
+/** Starts the server and creates all people and rows that the calls need. */
 async function makeWorld(log?: Log): Promise<void> {
   kasama = await startHarness({}, log);
   picture = new Uint8Array(await png(8, 8));
@@ -100,9 +106,9 @@ async function makeWorld(log?: Log): Promise<void> {
   };
   notes = { ...(await forEachType((type) => note(people[type]))), foreign: await note(stranger) };
   const { context } = kasama.server;
-  const apply = async (applicant: Person, employer: Person): Promise<number> => {
+  const apply = async (applicant: Person, employer: Person, status: ApplicationStatus = "pending"): Promise<number> => {
     const job = await insertJob(context, { employer_id: employer.id });
-    return (await insertApplication(context, job, { applicant_id: applicant.id }))._id;
+    return (await insertApplication(context, job, { applicant_id: applicant.id, status }))._id;
   };
   openJobs = {
     own: (await insertJob(context, { employer_id: foreign.other.id }))._id,
@@ -114,7 +120,7 @@ async function makeWorld(log?: Log): Promise<void> {
     const asked = { id: 1, need: "other", words: "A lamp", asked_at: new Date(), answer: null } as const;
     return (await insertInterview(context, row, { accepted_slot: 0, adjustments: [asked] }))._id;
   };
-  /** Makes what an application belongs to: job seekers apply, an employer is applied to, an admin is neither. */
+  /** One row for each caller: job seekers are the applicant, employers the other side, and admins are neither. */
   const ofEach = (make: (applicant: Person, employer: Person) => Promise<number>, ofAdmin: () => Promise<Person>) =>
     forEachType(async (type) => {
       if (type === "employer") return make(await kasama.person("pwd"), people.employer);
@@ -125,9 +131,14 @@ async function makeWorld(log?: Log): Promise<void> {
     foreign: await interview(stranger, foreign.other),
   };
   applications = {
-    // To an admin every application is open.
+    // Admins may open every application.
     ...(await ofEach(apply, () => kasama.person("pwd"))),
     foreign: await apply(stranger, foreign.other),
+  };
+  const applyInReview = (applicant: Person, employer: Person) => apply(applicant, employer, "review");
+  inReview = {
+    ...(await ofEach(applyInReview, () => kasama.person("pwd"))),
+    foreign: await applyInReview(stranger, foreign.other),
   };
   approvals = await makeApprovalThings(kasama, people);
   jobs = await makeJobThings(kasama, people, { seeker: stranger, employer: foreign.other });
@@ -158,13 +169,16 @@ async function makeWorld(log?: Log): Promise<void> {
       type: "image/webp",
     }),
   };
+  // On a busy machine the first searches are answered with 503 until the index is complete.
+  const searches = async () => (await kasama.call("GET", "/api/jobs?search=cook")).status === 200;
+  await vi.waitUntil(searches, { timeout: 60_000, interval: 200 });
 }
 beforeAll(() => makeWorld());
 afterAll(() => kasama.close());
 
 type Aim = "own" | "foreign" | "missing" | "malformed";
 
-/** Test forms: what to send for the calls, aimed at an own, foreign, missing or malformed thing. */
+/** Test forms: the request to send for a call, aimed at an own, foreign, missing or malformed target. */
 function formsFor(caller: Caller, aim: Aim) {
   const { people, stranger, own, foreign } = world;
   const mine = caller === "visitor" ? foreign : own[caller];
@@ -179,7 +193,7 @@ function formsFor(caller: Caller, aim: Aim) {
   const decided = ({ own, foreign }: (typeof subjects)["active"]) => aimed(own.id, foreign.id);
   const receiver = aim === "foreign" ? foreign.other.id : mine.other.id;
   const bad = aim === "malformed";
-  /** The `:id` in the path of calls that name no profile and no company. */
+  /** The `:id` in the path of calls that are not about a profile or a company. */
   const ids: Readonly<Record<string, number | string>> = {
     "/api/admin/reports/:id": aimed(reports.own, reports.foreign),
     "/api/admin/users/:id": decided(subjects.active),
@@ -192,7 +206,7 @@ function formsFor(caller: Caller, aim: Aim) {
     "/api/applications/:id/viewed": application,
     "/api/applications/:id/withdraw": application,
     "/api/applications/:id/sharing": application,
-    "/api/applications/:id/interviews": application,
+    "/api/applications/:id/interviews": aimed(mineOr(inReview), inReview.foreign),
     "/api/interviews/:id": interview,
     "/api/interviews/:id/calendar.ics": interview,
     "/api/sessions/:id": aimed(mineOr(sessions), sessions.foreign),
@@ -293,7 +307,7 @@ function formsFor(caller: Caller, aim: Aim) {
   return { ids, names, bodies, queries };
 }
 
-/** What to send for a call, aimed at an own, foreign, missing or malformed thing. */
+/** The request to send for a call, aimed at an own, foreign, missing or malformed target. */
 function request(name: string, caller: Caller, aim: Aim): { path: string; body?: unknown } {
   const elsewhere = jobs.request(name, caller, aim) ?? approvals.request(name, aim);
   if (elsewhere) return elsewhere;
@@ -307,18 +321,18 @@ function request(name: string, caller: Caller, aim: Aim): { path: string; body?:
   return { path: filled + (of(queries, name) ?? ""), ...(body !== undefined && { body }) };
 }
 
-/** What the matrix promises for a caller and an aim; the statuses that an allowed call may answer with. */
+/** What the matrix promises for a caller and a target: the statuses that the call may answer with. */
 function promised(name: string, access: Access, caller: Caller, aim: Aim): number[] {
   if (!access.allow.includes(caller)) return [caller === "visitor" ? 401 : 403];
   const ofJobs = jobs.promised(name, caller, aim) ?? approvals.promised(name, caller, aim);
   if (ofJobs) return ofJobs;
-  // 404 for what is not the caller's, the same as for what does not exist.
+  // A foreign row and a missing one both get 404.
   if (["participant", "session", "message", "notification", "open-job", "interview"].includes(access.object))
     return { own: [200, 201], foreign: [404], missing: [404], malformed: [400] }[aim];
   if (access.object === "employer-account" || access.object === "report")
     return { own: [200], foreign: [200], missing: [404], malformed: [400] }[aim];
   if (access.object === "account") {
-    // Taking back what is not there is a success, and says nothing about who is there.
+    // Removing something that is missing succeeds, and does not reveal what exists.
     const missing = name.startsWith("DELETE ") ? [200] : [404];
     return { own: [200, 201], foreign: [200, 201], missing, malformed: [400] }[aim];
   }
@@ -339,7 +353,7 @@ function promised(name: string, access: Access, caller: Caller, aim: Aim): numbe
     return mayRead ? [200] : [404];
   }
   if (access.object === "person") {
-    // `foreign` is a seeker who may be found: an employer and an admin may open that conversation.
+    // `foreign` is a job seeker who can be found: employers and admins may open that conversation.
     const mayOpen = caller === "employer" || caller === "admin";
     return { own: [200, 201], foreign: mayOpen ? [200, 201] : [403], missing: [404], malformed: [400] }[aim];
   }
@@ -351,23 +365,23 @@ function promised(name: string, access: Access, caller: Caller, aim: Aim): numbe
   return [200, 201];
 }
 
-test("every call goes through mount(), which checks its access", () => {
+test("mounts every call through mount(), which checks its access", () => {
   const app = createApp(kasama.server.context, () => false);
   const routed = new Set(
     app.routes
       .filter((route) => route.method !== "ALL" && route.path.startsWith("/api/"))
-      // Without the pattern of an id, which the routes have that read the cookie.
+      // Without the id pattern that the routes have which read the cookie.
       .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`),
   );
   const mounted = accessOfCalls(app).map(({ name }) => name);
   expect(mounted.sort()).toEqual([...routed].sort());
 });
 
-test("server/access-matrix.md is what is mounted; `npm run access-matrix` writes it", () => {
+test("keeps server/access-matrix.md equal to the mounted calls; `npm run access-matrix` writes it", () => {
   expect(MATRIX_TEXT).toBe(writeMatrix(kasama.server.access));
 });
 
-test("every call has a test form, with all that its contract asks for, and every test form is of a call", () => {
+test("has a complete test form for every call, and no test form without a call", () => {
   const names = new Set(MATRIX_CALLS.map(({ name }) => name));
   const without = createApp(kasama.server.context, () => false).calls.flatMap(({ endpoint, access }) => {
     const name = `${endpoint.method} ${endpoint.path}`;
@@ -389,7 +403,7 @@ test("every call has a test form, with all that its contract asks for, and every
   expect(Object.keys(ids).filter((path) => !paths.has(path))).toEqual([]);
 });
 
-/** Deletions come last: the other calls still find what they name. */
+/** Deletions come last, because the other calls need the rows. */
 const inOrder = MATRIX_CALLS.toSorted(
   (a, b) => Number(a.name.startsWith("DELETE ")) - Number(b.name.startsWith("DELETE ")),
 );
@@ -411,7 +425,7 @@ for (const { name, access } of inOrder) {
         expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
         expect(answer.body.error).toBe(answer.body.message);
       }
-      // A malformed call is told which field and which rule.
+      // A malformed call gets an error that names the field.
       if (answer.status === 400 && aim === "malformed")
         expect(Object.keys(answer.body.errors ?? {}).length).toBeGreaterThan(0);
     },
@@ -428,7 +442,7 @@ test.each(ANYONE)("POST /api/logout: %s", async (caller) => {
   expect((await kasama.call("GET", "/api/messages/unread-count", { as: leaver })).status).toBe(401);
 });
 
-test("an unverified, a suspended and a made-up session are nobody", async () => {
+test("treats an unverified, a suspended and an invalid session as signed out", async () => {
   const unverified = await kasama.person("pwd", { verified_at: null });
   const suspended = await kasama.person("pwd", { status: "suspended" });
   for (const as of [unverified, suspended, { ...world.stranger, token: `${world.stranger.token.slice(0, -4)}AAAA` }]) {
@@ -438,20 +452,20 @@ test("an unverified, a suspended and a made-up session are nobody", async () => 
   }
 });
 
-test("an unknown path under /api is a JSON 404", async () => {
+test("answers an unknown path under /api with a JSON 404", async () => {
   const answer = await kasama.call("GET", "/api/nothing-here");
   expect(answer.status).toBe(404);
   expect(answer.body).toMatchObject({ success: false, code: "NOT_FOUND" });
 });
 
-describe("odd and hostile texts in every place of every call", () => {
+describe("odd and hostile texts in every field of every call", () => {
   const { log, lines } = createRecorder();
   beforeAll(async () => {
     await kasama.close();
     await makeWorld(log);
   });
 
-  /** By each who may ask, those first with whom the call does its work. */
+  /** One request for each allowed caller, starting with those whose call succeeds. */
   const doorsOf = ({ endpoint, access }: MountedCall): Door[] => {
     const name = `${endpoint.method} ${endpoint.path}`;
     const works = (caller: Caller) => promised(name, access, caller, "own");
@@ -471,19 +485,19 @@ describe("odd and hostile texts in every place of every call", () => {
       });
   };
 
-  test("none is answered with a failure of ours, nothing is lost, and everybody's pages answer as before", async () => {
+  test("never cause an internal error, lose data or change what other people's pages show", async () => {
     const { calls } = createApp(kasama.server.context, () => false);
     const [before, began] = [await rowsOf(kasama), performance.now()];
     const { broken, unreached, ...counts } = await sendHostileTexts(kasama, calls.map(doorsOf), takesOneAlone);
     const sent = Math.round((performance.now() - began) / 1000);
-    // Told where it runs: the numbers grow with the contracts.
+    // Printed, because the numbers grow with the contracts.
     process.stdout.write(
       `${counts.cases} calls into ${counts.fields} places, ${counts.free} of free text, in ${sent} s\n`,
     );
     expect(broken).toEqual([]);
     const { pwd: seeker, employer, admin } = world.people;
     await expectWell(kasama, { seeker, employer, admin }, before, lines);
-    // A new place that no call reaches wants a body in `request()`, or a line in server/testing/hostile/renewed.ts.
+    // A new field that no call reaches needs a body in `request()`, or a line in server/testing/hostile/renewed.ts.
     expect(unreached).toEqual([]);
   }, 1_800_000);
 });

@@ -49,7 +49,7 @@ async function followedUp({ server }: Harness) {
 test.each([1, 6])(
   "delivers every event once when the server is killed after answer %i of 12",
   {
-    timeout: 180_000,
+    timeout: 400_000,
   },
   async (kill) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
@@ -74,7 +74,11 @@ test.each([1, 6])(
 
     const after = await startHarness({ DATA_DIR: dataDir }, undefined, () => new Date(Date.now() + 120_000));
     try {
-      const { events } = after.server.context;
+      const { events, connection } = after.server.context;
+      // The leases of the killed server run out by the database's clock.
+      await connection
+        .collection("domain_events")
+        .updateMany({ leased_until: { $exists: true } }, { $set: { leased_until: new Date(0) } });
       await events.processPending();
       expect(await events.countWaiting()).toBe(0);
       const found = await followedUp(after);

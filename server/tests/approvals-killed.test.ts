@@ -10,7 +10,9 @@ import { afterEach, expect, test } from "vitest";
 import { bareEnvironment } from "#server/testing/bare-environment.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
-/** Decisions whose server is killed before they are announced: the next server announces them once, and undone ones never. */
+/**
+ * Decisions whose server is killed before they are announced: the next server announces them once, and undone ones never.
+ */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -36,9 +38,9 @@ const newsOf = ({ server }: Harness, { id }: Person) =>
 const mailedOf = ({ server }: Harness, { id }: Person) =>
   server.context.connection.collection("decisions").countDocuments({ user_id: id, mailed_at: { $ne: null } });
 
-// Four starts of a whole server, one of them as a process, on a machine that may have much else to do.
+// Starts a whole server four times, once as a process, possibly on a busy machine.
 test("announces a decision once after a kill, and never one that was undone", {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
   const before = await startHarness({ DATA_DIR: dataDir });

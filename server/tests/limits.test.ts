@@ -4,9 +4,9 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { png } from "#server/testing/pictures.ts";
 
 /**
- * The limits of profiles, settings and notifications in one table, as numbers and not as the constants that the code
- * has: each value at its bound is taken, and one beyond is refused at the field that it is about. The chat's stand in
- * features/chat/limits.test.ts, those of the sign-up with its tests.
+ * The limits of profiles, settings and notifications in one table, as numbers instead of the constants in the code. A value
+ * at its limit is accepted, and one beyond is refused at its field. The limits of the chat are tested in
+ * features/chat/limits.test.ts, those of the sign-up with its own tests.
  */
 
 let kasama: Harness;
@@ -27,13 +27,13 @@ const YEAR = new Date().getFullYear();
 
 interface Row {
   who: Who;
-  /** `:id` is the caller's own. */
+  /** `:id` is replaced with the caller's own id. */
   call: [method: "GET" | "PUT" | "POST", path: string];
-  /** What is sent with a value of this length, size or number. */
+  /** Builds the body with a value of this length, size or number. */
   send: (bound: number) => object;
   least?: number;
   most?: number;
-  /** Where the refusal stands, if not at the name of what is sent. */
+  /** The field of the error, if it differs from the name of the field that is sent. */
   at?: string;
 }
 const USER: Row["call"] = ["PUT", "/api/users/:id"];
@@ -44,7 +44,7 @@ const ANNOUNCEMENT: Row["call"] = ["POST", "/api/admin/announcements"];
 const JOB: Row["call"] = ["POST", "/api/jobs"];
 const SEARCH: Row["call"] = ["POST", "/api/jobs/searches"];
 
-/** One field of a body, as long as `bound`. */
+/** A body with one text field of `bound` characters. */
 const long =
   (field: string) =>
   (bound: number): object => ({ [field]: letters(bound) });
@@ -73,7 +73,7 @@ const ROWS: Record<string, Row> = {
     who: "seeker",
     call: USER,
     send: (bound) => ({ phone_number: digits(bound) }),
-    // What is more is cut off, as the specification has it.
+    // Extra digits are cut off, as the specification requires.
     least: 10,
   },
   "PWD ID number": { who: "seeker", call: USER, send: long("pwd_id_number"), least: 1, most: 50 },
@@ -242,12 +242,12 @@ describe.each(Object.entries(ROWS))("%s", (_what, row) => {
   const taken = async (bound: number) => expect((await send(row, bound)).status).toBeLessThan(300);
 
   if (least !== undefined) {
-    test(`${least} is enough`, () => taken(least));
-    test("less is refused at its field", () => refused(least - 1));
+    test(`accepts the minimum of ${least}`, () => taken(least));
+    test("refuses less at its field", () => refused(least - 1));
   }
   if (most !== undefined) {
-    test(`${most} is not too much`, () => taken(most));
-    test("more is refused at its field", () => refused(most + 1));
+    test(`accepts the maximum of ${most}`, () => taken(most));
+    test("refuses more at its field", () => refused(most + 1));
   }
 });
 
@@ -267,24 +267,24 @@ describe.each<[what: string, who: Who, path: string, field: string, make: (bytes
     form.set(field, new File([new Uint8Array(file)], field === "resume" ? "resume.pdf" : "picture.png"));
     return kasama.call("POST", path, { as: as(who), body: form });
   };
-  test("of 5 MB is taken", async () => expect((await upload(5 * MB)).status).toBe(200));
-  test("of more is refused at its field", async () => {
+  test("of 5 MB is accepted", async () => expect((await upload(5 * MB)).status).toBe(200));
+  test("above 5 MB is refused at its field", async () => {
     const { status, body } = await upload(5 * MB + 1);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([413, "TOO_LARGE", [field]]);
   });
 });
 
-/** A document with so many. */
+/** A document of this size. */
 function filledPdf(bytes: number): Buffer {
   return pdf(2 * bytes - pdf(bytes).length);
 }
 
-/** A picture with so many bytes: what stands behind its end is no part of it. */
+/** A picture of this size: bytes after its end are ignored. */
 async function paddedPng(bytes: number): Promise<Buffer> {
   return Buffer.concat([await png(40, 40)], bytes);
 }
 
-describe("in an hour, or in a while", () => {
+describe("rate limits", () => {
   let limited: Harness;
   beforeAll(async () => {
     limited = await startHarness({ RATE_LIMITS: "on" });
@@ -332,9 +332,9 @@ describe("in an hour, or in a while", () => {
       async (person) => limited.call("POST", "/api/photos/upload", { as: person, body: await picture() }),
     ],
     ["calls of any kind", 300, 60, (person) => limited.call("GET", "/api/notifications/unread-count", { as: person })],
-  ])("%s: %i, and then one is told when to come back", async (_what, count, seconds, ask, by) => {
-    const somebody = () => (by ? limited.employer() : limited.person("pwd"));
-    const person = await somebody();
+  ])("%s: allows %i, then answers how long to wait", async (_what, count, seconds, ask, by) => {
+    const newPerson = () => (by ? limited.employer() : limited.person("pwd"));
+    const person = await newPerson();
     for (let turn = 0; turn < count; turn += 1)
       expect([turn, (await ask(person, turn)).status === 429]).toEqual([turn, false]);
     const { status, body, headers } = await ask(person, count);
@@ -342,8 +342,8 @@ describe("in an hour, or in a while", () => {
     const wait = Number(headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(seconds);
-    // Nobody else waits for them.
-    const other = await somebody();
+    // Other people are not limited by it.
+    const other = await newPerson();
     expect((await ask(other, 0)).status).not.toBe(429);
   });
 });

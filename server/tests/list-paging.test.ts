@@ -15,12 +15,12 @@ import {
   type UserSort,
 } from "#shared/admin/people/people-lists.ts";
 
-/** The admins' list of people is read to its end by cursors: each match once and in order, however many there are. */
+/** The admins' list of people can be read to its end with cursors: each match once and in order, however many there are. */
 
 let kasama: Harness;
 let admin: Person;
 let all: UserRow[];
-/** More of them have `ma` than a search counts, and fewer `zo`. */
+/** The search for `ma` has more matches than are counted, and the one for `zo` has fewer. */
 const CROWD = 1600;
 const TYPES: readonly UserType[] = ["general", "pwd", "indigenous", "employer"];
 const FIRST = ["Maria", "Mario", "Zoe", "Mara", "Mabini"];
@@ -34,7 +34,7 @@ function person(n: number): UserRow {
     ...{ password_hash: "x", user_type: TYPES[n % 4] ?? "general", phone_number: "+639171234567", address: "Jaro" },
     ...{ first_name: FIRST[n % 5] ?? "", last_name: LAST[n % 6] ?? "", search_words: [] as string[] },
     ...{ status: n % 9 === 0 ? "suspended" : "active", verified_at: n % 7 === 0 ? null : day(n), discoverable: false },
-    // Many of one moment, and many who never signed in.
+    // Many rows share a time, and many people have never signed in.
     ...{ created_at: day(n), last_login_at: n % 3 === 0 ? null : day(n * 3), photo: null, pwd_id_sealed: null },
   } as unknown as UserRow;
   return { ...row, listing: userListing(row) };
@@ -55,7 +55,7 @@ interface Asked {
   sort: UserSort;
 }
 
-/** Who fits, by what the rows say, in the order that is asked for; null is before everything. */
+/** The ids of the matching rows in the requested order, computed from the rows; null sorts first. */
 function expected({ search, type, status, sort }: Asked): number[] {
   const field = sort.replace("-", "");
   const value = (row: UserRow) => {
@@ -86,7 +86,7 @@ const pageOf = async (query: Record<string, string>) => {
   return body.data as { total: number; total_is_least: boolean; records: UserRecord[]; next_cursor: string | null };
 };
 
-/** All of a list, by its cursors, without the admin who reads. */
+/** Reads a whole list by its cursors, and leaves out the admin who reads it. */
 async function readThrough(asked: Asked, pageSize: number): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = null, pages = 0; ; pages += 1) {
@@ -109,7 +109,7 @@ const asked = fc.record(
   { requiredKeys: ["sort"] },
 );
 
-test("reading on shows every match once and in order, for every search, filter and order", { timeout: 120_000 }, () =>
+test("shows every match once and in order, for every search, filter and sort order", { timeout: 400_000 }, () =>
   fc.assert(
     fc.asyncProperty(asked, fc.constantFrom(37, 99, 100), async (query, pageSize) => {
       expect(await readThrough(query as Asked, pageSize)).toEqual(expected(query as Asked));
@@ -121,23 +121,23 @@ test("reading on shows every match once and in order, for every search, filter a
   ),
 );
 
-describe("a search that more than 1,000 fit", () => {
+describe("a search with more than 1,000 matches", () => {
   const BROAD = { search: "mar", sort: "name" } as const;
 
-  test("has pages behind the third too, and says only the least of its total", async () => {
+  test("has pages after the third, and reports the total as a minimum", async () => {
     const fits = expected(BROAD);
     expect(fits.length).toBeGreaterThan(1000);
     const page = await pageOf({ ...BROAD, page: "10" });
     expect([page.total, page.total_is_least]).toEqual([1000, true]);
     expect(page.records.map(({ id }) => id)).toEqual(fits.slice(180, 200));
-    // And goes on from there.
+    // Continues from there.
     const next = await pageOf({ ...BROAD, cursor: page.next_cursor ?? "" });
     expect(next.records.map(({ id }) => id)).toEqual(fits.slice(200, 220));
     const last = Math.ceil(fits.length / 20);
     expect((await pageOf({ ...BROAD, page: String(last) })).next_cursor).toBeNull();
   });
 
-  test("is read to its end while others come and go, without one twice", async () => {
+  test("can be read to its end without duplicates while rows are added and removed", async () => {
     const first = await pageOf({ ...BROAD, sort: "-created_at" });
     const { users, connection } = kasama.server.context;
     const newcomer = await kasama.person("general", { first_name: "Marta", last_name: "New" });
@@ -161,13 +161,13 @@ test.each<[what: string, query: Record<string, string>, field: string, said: str
     T.cursor,
   ],
   ["beside a page", { cursor: "abc", page: "2" }, "cursor", T.pageOrCursor],
-])("a cursor %s is a 400 that names it", async (_what, query, field, said) => {
+])("refuses a cursor %s with an error at its field", async (_what, query, field, said) => {
   const path = `/api/admin/users?${new URLSearchParams(query)}`;
   const { status, body } = await kasama.call("GET", path, { as: admin });
   expect([status, body.errors]).toEqual([400, { [field]: [said] }]);
 });
 
-test("companies are read on by a cursor likewise", async () => {
+test("pages the list of companies by cursors too", async () => {
   for (let n = 0; n < 5; n += 1) await kasama.employer();
   const get = async (query: string) =>
     (await kasama.call("GET", `/api/admin/employers?sort=name&pageSize=2${query}`, { as: admin })).body.data;

@@ -11,12 +11,12 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { restore } from "../../scripts/mongo/restore.ts";
 
 /**
- * The data of the first version, as its `npm run mongo:dump` wrote them: Maricel (PWD, with an ID number and a resume) and
- * Jun applied to a job of one company, with an interview, a rejection, messages, a saved job and a report; a second
- * company waits for its approval. Collections without documents are left out.
+ * The data of the first version, as its `npm run mongo:dump` wrote them. Maricel (PWD, with an ID number and a resume) and
+ * Jun applied to a job of one company, with an interview, a rejection, messages, a saved job and a report. A second company
+ * waits for approval. Collections without documents are left out.
  */
 const DUMP = fileURLToPath(new URL("../testing/first-version", import.meta.url));
-/** What seals the number and the resume in it. */
+/** The encryption key of the number and the resume in it. */
 const DATA_KEY = "0123456789abcdef".repeat(4);
 const PASSWORD = "Kasama-test-2026!";
 const SHOP = "employer-2d1e9faf@mail.example";
@@ -40,7 +40,7 @@ const start = async (): Promise<Harness> => {
   return kasama;
 };
 
-/** Changes the database of the data folder while no server runs on it. */
+/** Changes the database in the data folder while no server uses it. */
 async function withDatabase(work: (client: MongoClient) => Promise<unknown>): Promise<void> {
   const database = await startEmbedded(dataDir, createLog("silent"));
   const client = await new MongoClient(database.uri).connect();
@@ -85,7 +85,7 @@ test("starts on the data of the first version and shows all of it", async () => 
   expect(await read(shop, "/api/interviews")).toMatchObject([{ other: { name: "Maricel Santos" } }]);
 
   expect(await read(maricel, "/api/messages/conversations")).toMatchObject([
-    { other_user: { id: shop.id }, last_message: { content: "Thank you." }, last_seq: 8, unread_count: 4 },
+    { other_user: { id: shop.id }, last_message: { content: "Thank you." }, last_seq: 8, unread_count: 1 },
   ]);
   const messages: { kind: string; content: string }[] = await read(
     maricel,
@@ -118,7 +118,7 @@ test("starts on the data of the first version and shows all of it", async () => 
   expect(await signIn(on, LATE)).toMatchObject({ type: "employer" });
 });
 
-test("migrates rows that are older than the fields which are now read", async () => {
+test("migrates rows that lack fields of the current version", async () => {
   await withDatabase(async (client) => {
     await restored(client);
     const db = client.db("kasama");

@@ -11,12 +11,12 @@ import { INTERVIEW_ACTIONS } from "#shared/interviews/interview-lists.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
 
 /**
- * Where each kind of news leads that the server tells of jobs, applications, interviews and companies: everything that
- * can happen to them happens here once, and what was told of it is held against the table. A kind without a row in it
- * fails; one that says nothing of where it leads does not compile (`NewsTarget`).
+ * Where the notifications about jobs, applications, interviews and companies lead. Everything that can happen to them
+ * happens here once, and the notifications are compared with the table. A kind without a row in the table fails; one
+ * without a target does not compile (`NewsTarget`).
  */
 
-/** By the name of the cause, in which `#` is a number or a moment. */
+/** By cause, with `#` for a number or a time. */
 const LEADS: Record<string, "application" | "job" | "company" | "profile" | "nowhere"> = {
   "application-#-#": "application",
   "interview-#-#": "application",
@@ -131,7 +131,7 @@ async function seekers() {
   const [admin, numbered] = [await kasama.person("admin"), await kasama.person("general", { pwd_id_sealed: sealed })];
   const request = { message: "I am Igorot", sensitiveDataConsent: true };
   await done(kasama.call("POST", `/api/admin/pwd-ids/${numbered.id}/reveal`, { as: admin }));
-  /** How it stands, as an admin sees it. */
+  /** The current state, as an admin's client sends it. */
   const seenOf = async (kind: string, status: string) => {
     const { approvals } = await done(
       kasama.call("GET", `/api/admin/approvals?kind=${kind}&status=${status}`, { as: admin }),
@@ -152,11 +152,11 @@ async function seekers() {
   }
 }
 
-test("every kind is in the table, and every kind of the table was told", () => {
+test("raises every kind in the table, and no other", () => {
   expect([...new Set(told.map(kindOf))].sort()).toEqual(Object.keys(LEADS).sort());
 });
 
-test("all that can become of applications and interviews was told", () => {
+test("raises a notification for every move of an application and every action on an interview", () => {
   const titles = [
     APPLICATION_NOTES.sent("").title,
     APPLICATION_NOTES.withdrawn("").title,

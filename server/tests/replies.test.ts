@@ -7,9 +7,9 @@ import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { JOB_STATUSES } from "#shared/jobs/job-lists.ts";
 
 /**
- * What each call on people answers, key by key, to each who may ask: a field that is added to a row does not come out
- * with it, and one that is added to a reply is added here by somebody who has thought of who reads it. And nobody who is
- * suspended or was never verified gets any answer but that of a stranger.
+ * The reply of each call about people, key by key, for each kind of caller. A field that is added to a row must not appear
+ * in a reply, and one that is added to a reply must be added here, by a developer who has thought about who reads it.
+ * Suspended and unverified people get the same replies as strangers.
  */
 
 let kasama: Harness;
@@ -17,16 +17,16 @@ let seeker: Person;
 let shop: Person;
 let linked: Person;
 let admin: Person;
-/** Of the seeker, to `linked`: one that stands and one that was withdrawn. */
-let applications: { standing: number; withdrawn: number };
+/** Applications of the seeker to `linked`: a current one and a withdrawn one. */
+let applications: { current: number; withdrawn: number };
 
-/** Of another application of the seeker's, to somebody else. */
+/** An interview about another application of the seeker, with another employer. */
 let interview: number;
 let interviewer: Person;
-/** Somebody who asked to be listed as indigenous. */
+/** A person who asked to be listed as indigenous. */
 let lister: Person;
 
-/** About the shop; the words of both are in their copies. */
+/** Reports about the shop; the messages of both sides are in their copies. */
 let reports: { open: number; decided: number };
 
 const PWD_ID = "06-3022-000-0001234";
@@ -62,7 +62,7 @@ beforeAll(async () => {
   ];
   const from = { applicant_id: seeker.id };
   applications = {
-    standing: (await insertApplication(context, one, from))._id,
+    current: (await insertApplication(context, one, from))._id,
     withdrawn: (await insertApplication(context, other, { ...from, status: "withdrawn" }))._id,
   };
   await kasama.conversation(seeker, linked);
@@ -97,7 +97,7 @@ beforeAll(async () => {
   await approvals();
 });
 
-/** One of each kind that waits again behind a decision. */
+/** One of each kind that waits again after a decision. */
 async function approvals() {
   const [waiting, asking] = [await kasama.employer("pending"), await kasama.person("general")];
   const form = new FormData();
@@ -286,7 +286,7 @@ const PERSON = [
   ...["reports.about", "reports.by"],
 ];
 const TOLD = ["audit.action", "audit.actor", "audit.actor.id", "audit.actor.name", "audit.reason", "audit.at"];
-/** Of what was reported about them. */
+/** Notices to the reported person. */
 const REPORTED = ["id", "reason", "status", "created_at"].map((key) => `reports.about.${key}`);
 const OF_COMPANY = [
   ...["company_name", "industry", "company_size", "website_url", "status", "decided_at", "reason"],
@@ -299,7 +299,7 @@ const rows: Row[] = [
   ["users, an employer applied to", () => linked, () => `users/${seeker.id}`, CARD],
   ["photos", () => linked, () => `photos/${seeker.id}`, ["photo_url"]],
   ["jobseeker, own", () => seeker, () => `jobseeker/${seeker.id}`, [...LINKED, ...NEEDS, "disability", "education"]],
-  // What an admin may open of it asks for a reason first: POST /api/admin/users/{id}/sensitive.
+  // To open more of it, an admin must give a reason: POST /api/admin/users/{id}/sensitive.
   [
     "jobseeker, admin",
     () => admin,
@@ -321,13 +321,13 @@ const rows: Row[] = [
   [
     "application, own",
     () => seeker,
-    () => `applications/${applications.standing}`,
+    () => `applications/${applications.current}`,
     [...SENT, ...CONSENTS, ...APPLICANT],
   ],
   [
     "application, the employer's",
     () => linked,
-    () => `applications/${applications.standing}`,
+    () => `applications/${applications.current}`,
     [...SENT, ...MATCH, ...APPLICANT],
   ],
   [
@@ -353,7 +353,7 @@ const rows: Row[] = [
   [
     "application, admin",
     () => admin,
-    () => `applications/${applications.standing}`,
+    () => `applications/${applications.current}`,
     [...SENT, ...CONSENTS, ...APPLICANT],
   ],
   ["conversations, the applicant's", () => seeker, () => "messages/conversations", TALK],
@@ -417,7 +417,7 @@ const rows: Row[] = [
   ["skills", () => undefined, () => "skills?search=data", ["name"]],
 ];
 
-/** The names of all fields of an answer, those of what is inside with the name of what they are in. */
+/** The names of all fields of an answer; nested fields include the name of their parent. */
 function keysOf(value: unknown, at = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => keysOf(one, at));
   if (typeof value !== "object" || value === null) return [];
@@ -427,7 +427,7 @@ function keysOf(value: unknown, at = ""): string[] {
   });
 }
 
-/** What stands beside the rows of a page. */
+/** Fields next to the rows of a page. */
 const AROUND_A_PAGE = ["next_cursor", "total", "page", "page_size", "counts", "jobs"];
 
 describe("replies, key by key", () => {
@@ -437,14 +437,14 @@ describe("replies, key by key", () => {
     expect(status).toBe(200);
     const named = new Set(keysOf(body.data).filter((key) => !key.startsWith("skills.")));
     expect([...named].sort()).toEqual([...keys].sort());
-    // What the specification reads beside it is the same, and nothing more.
+    // The fields of the specification next to `data` have the same values, and there are no others.
     const beside = Object.keys(body).filter((key) => !["success", "data", ...AROUND_A_PAGE].includes(key));
     for (const key of beside) expect([body.data, body.data?.[key] ?? undefined]).toContainEqual(body[key] ?? undefined);
     const text = JSON.stringify(body);
     expect(text).not.toMatch(/password|_sealed|search_words|\$2b\$/);
   });
 
-  test("what the law protects reaches whom it is for, and no admin without a record of the look", async () => {
+  test("shows protected data only to the people it is meant for, and to no admin without a record", async () => {
     const { audit } = kasama.server.context;
     const looks = () => audit.countDocuments({ actor_id: admin.id, subject_id: seeker.id, action: /\.read$/ });
     const said: { call: string; text: string; unrecorded: boolean }[] = [];
@@ -463,7 +463,7 @@ describe("replies, key by key", () => {
     expect(said.filter(({ text, unrecorded }) => unrecorded && secrets.some((one) => text.includes(one)))).toEqual([]);
   });
 
-  test("an upload answers with a path and nothing more", async () => {
+  test("answers an upload with only a path", async () => {
     const form = new FormData();
     form.set("resume", new File([pdf()], "cv.pdf"));
     const { body } = await kasama.call("POST", "/api/resumes/upload", { as: seeker, body: form });
@@ -471,7 +471,7 @@ describe("replies, key by key", () => {
     expect(Object.keys(body.data)).toEqual(["resume_file_path"]);
   });
 
-  test("a need that nobody may see reaches its owner alone", async () => {
+  test("shows a private need only to its owner", async () => {
     const needs = async (as: Person) =>
       (await kasama.call("GET", `/api/jobseeker/${seeker.id}`, { as })).body.data.access_needs.map(
         ({ need }: { need: string }) => need,
@@ -481,7 +481,7 @@ describe("replies, key by key", () => {
   });
 });
 
-describe("somebody suspended or never verified", () => {
+describe("a suspended or unverified person", () => {
   let suspended: Person;
   let unverified: Person;
   beforeAll(async () => {
@@ -490,25 +490,25 @@ describe("somebody suspended or never verified", () => {
   });
   const closed = MATRIX_CALLS.filter(({ access }) => !access.allow.includes("visitor"));
 
-  test.each(closed.map(({ name }) => name))("%s: is nobody, before anything else is asked", async (name) => {
+  test.each(closed.map(({ name }) => name))("%s: is signed out before anything else is checked", async (name) => {
     const [method = "", path = ""] = name.split(" ");
     const where = path.replace(/:(id|userId)/, "1");
     for (const as of [suspended, unverified]) {
       const { status, body } = await kasama.call(method, where, { as });
       expect([status, body.code]).toEqual([401, "SIGNED_OUT"]);
-      // Nor by the cookie, where one is taken.
+      // Nor by the cookie, for routes that accept it.
       const byCookie = await fetch(kasama.url + where, { method, headers: { cookie: `kasama=${as.token}` } });
       expect(byCookie.status).toBe(401);
     }
   });
 
-  test("what everybody may read is read as by everybody", async () => {
+  test("reads public data like everyone else", async () => {
     const path = `/api/employer/${shop.id}`;
     const [own, none] = [await kasama.call("GET", path, { as: suspended }), await kasama.call("GET", path)];
     expect([own.status, own.body]).toEqual([none.status, none.body]);
   });
 
-  test("no socket opens", async () => {
+  test("cannot open a socket", async () => {
     for (const { token } of [suspended, unverified])
       await expect(kasama.openSocket({ token })).rejects.toMatchObject({ data: { code: "SIGNED_OUT" } });
   });

@@ -30,7 +30,7 @@ export const createApplicant = endpoint({
   status: 201,
   encoding: "form-or-json",
   files: { photo: PHOTO_RULE },
-  summary: "Signs an applicant up and mails the verification link.",
+  summary: "Creates an applicant's account and emails the verification link.",
 });
 
 export const createEmployer = endpoint({
@@ -43,7 +43,7 @@ export const createEmployer = endpoint({
   encoding: "form-data",
   files: { photo: PHOTO_RULE, logo: PHOTO_RULE },
   refusedFiles: { documents: DOCUMENT_TEXTS.afterVerifying },
-  summary: "Signs an employer up, to be approved by an admin, and mails the verification link.",
+  summary: "Creates an employer's account, which an admin must approve, and emails the verification link.",
 });
 
 export const verifyEmail = endpoint({
@@ -53,7 +53,7 @@ export const verifyEmail = endpoint({
   // The verified address, to prefill the login form.
   reply: z.object({ message: z.string(), email: z.optional(z.string()) }),
   lift: ["message"],
-  summary: "Verifies the address that a mailed link belongs to; a second click is a success too.",
+  summary: "Verifies the address that an emailed link belongs to; a second click succeeds too.",
 });
 
 export const correctEmail = endpoint({
@@ -62,7 +62,7 @@ export const correctEmail = endpoint({
   body: CorrectEmail,
   reply: z.object({ message: z.string(), email: z.string() }),
   lift: ["message"],
-  summary: "Puts a mistyped address right that was never verified, with the password, and mails a link there.",
+  summary: "Corrects a mistyped address that was never verified, with the password, and emails a link to it.",
 });
 
 export const resendVerification = endpoint({
@@ -71,7 +71,7 @@ export const resendVerification = endpoint({
   body: ResendVerification,
   reply: Said,
   lift: ["message"],
-  summary: "Mails a new verification link; never tells whether the address exists.",
+  summary: "Emails a new verification link; never reveals whether the address exists.",
 });
 
 export const login = endpoint({
@@ -80,7 +80,7 @@ export const login = endpoint({
   body: Login,
   reply: z.object({ token: z.string(), user: SessionUser }),
   lift: ["token", "user"],
-  summary: "Begins a session.",
+  summary: "Signs in: starts a session.",
 });
 
 export const forgotPassword = endpoint({
@@ -89,7 +89,7 @@ export const forgotPassword = endpoint({
   body: ForgotPassword,
   reply: Said,
   lift: ["message"],
-  summary: "Mails a link to set a new password; never tells whether the address exists.",
+  summary: "Emails a link to set a new password; never reveals whether the address exists.",
 });
 
 export const resetPassword = endpoint({
@@ -98,7 +98,7 @@ export const resetPassword = endpoint({
   body: ResetPassword,
   reply: Said,
   lift: ["message"],
-  summary: "Sets a new password by a mailed link, once, and ends every session of the account.",
+  summary: "Sets a new password with an emailed link, once, and ends every session of the account.",
 });
 
 export const checkReset = endpoint({

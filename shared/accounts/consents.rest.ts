@@ -31,7 +31,7 @@ export const readConsents = endpoint({
   method: "GET",
   path: "/api/account/consents",
   reply: OwnConsents,
-  summary: "What the caller has agreed to, and what of it can be withdrawn.",
+  summary: "The caller's consents, and which of them can be withdrawn.",
 });
 
 export const changeConsent = endpoint({

@@ -11,7 +11,7 @@ test.each([
   ["kasama", 25, "Weak"],
   ["kasama27", 75, "Strong"],
   ["Kasama27", 100, "Strong"],
-])("%j is worth %i of 100: %s", (password, score, strength) => {
+])("scores %j with %i of 100: %s", (password, score, strength) => {
   expect(passwordStrength(password)).toEqual({ score, strength });
 });
 
@@ -36,7 +36,7 @@ test.each([
       confirmPassword: ["Passwords don't match"],
     },
   ],
-])("%j is refused for %j", (form, texts) => {
+])("refuses %j with the texts %j", (form, texts) => {
   const { error } = z.safeParse(NewPasswordForm, form);
   expect(error ? fieldTexts(error) : {}).toEqual(texts);
 });

@@ -13,7 +13,7 @@ export const readEmail = endpoint({
   method: "GET",
   path: "/api/account/email",
   reply: OwnEmail,
-  summary: "The caller's address, and the new one that waits for its link.",
+  summary: "The caller's email address, and a new one until its link is opened.",
 });
 
 export const changeEmail = endpoint({
@@ -21,14 +21,14 @@ export const changeEmail = endpoint({
   path: "/api/account/email",
   body: ChangeEmail,
   reply: OwnEmail,
-  summary: "Holds a new address until its mailed link is opened, and tells the old one.",
+  summary: "Stores a new address until its emailed link is opened, and notifies the old one.",
 });
 
 export const cancelEmailChange = endpoint({
   method: "DELETE",
   path: "/api/account/email",
   reply: OwnEmail,
-  summary: "Withdraws a change of the address that waits; its link is void.",
+  summary: "Cancels a pending change of the address; its link stops working.",
 });
 
 /** Answered with the bytes of a zip file instead of JSON. */
@@ -38,5 +38,5 @@ export const exportAccount = endpoint({
   body: DeleteAccount,
   reply: Done,
   media: "application/zip",
-  summary: "A zip of everything that is held on the caller: one JSON, and the files.",
+  summary: "A zip of all data about the caller: one JSON file, and the uploaded files.",
 });

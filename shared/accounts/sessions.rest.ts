@@ -34,7 +34,7 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/api/sessions",
   reply: z.array(SessionInfo),
-  summary: "Where the caller is signed in, the most recently used first.",
+  summary: "The caller's sessions, the most recently used first.",
 });
 
 export const endOtherSessions = endpoint({

@@ -21,7 +21,7 @@ export const checkUndoEmail = endpoint({
     /** The masked address that the account would get back; only for a valid link. */
     email: z.optional(z.string()),
   }),
-  summary: "Says what a link is good for that undoes a change of email, without using it.",
+  summary: "Returns the state of a link that undoes a change of email, without using it.",
 });
 
 export const undoEmail = endpoint({
@@ -30,6 +30,5 @@ export const undoEmail = endpoint({
   body: UndoEmail,
   reply: z.object({ message: z.string(), email: z.string() }),
   lift: ["message"],
-  summary:
-    "Gives an account its old address back, once, ends its sessions, and locks its password until a new one is set.",
+  summary: "Restores an account's old address, once, ends its sessions, and locks its password until a new one is set.",
 });

@@ -54,7 +54,7 @@ export const approveEmployer = endpoint({
   body: ApproveBody,
   reply: Decision,
   summary:
-    "Approves a company. A few seconds later, unless it is undone, it may be written to and publish jobs, and the employer is told. Writes the audit trail.",
+    "Approves a company. A few seconds later, unless it is undone, people can write to the company, it can publish jobs, and the employer is notified. Recorded in the audit trail.",
 });
 
 export const rejectEmployer = endpoint({
@@ -64,7 +64,7 @@ export const rejectEmployer = endpoint({
   body: z.strictObject({ reason: reasonOf(REASON_REQUIRED), seen: z.optional(Seen) }),
   reply: Decision,
   summary:
-    "Rejects a company with a reason. It takes effect, and the employer is told, a few seconds later, unless it is undone. Writes the audit trail.",
+    "Rejects a company with a reason. A few seconds later, unless it is undone, this takes effect and the employer is notified. Recorded in the audit trail.",
 });
 
 export const undoEmployer = endpoint({
@@ -73,5 +73,5 @@ export const undoEmployer = endpoint({
   params: UserIdParams,
   body: Undo,
   reply: Undone,
-  summary: "Undoes the caller's decision on a company of which the employer has not been told yet.",
+  summary: "Undoes the caller's decision on a company before the employer is notified.",
 });

@@ -59,7 +59,7 @@ export const listAudit = endpoint({
   query: AuditQuery,
   reply: AuditPage,
   lift: ["next_cursor"],
-  summary: "Who did what to whom, and when, newest first: the audit trail, which is only ever added to.",
+  summary: "The audit trail, newest first: who did what to whom, and when. Entries are never changed.",
 });
 
 /** Answered with the bytes of a file instead of JSON. */

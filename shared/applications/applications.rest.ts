@@ -78,7 +78,7 @@ export const apply = endpoint({
   files: { resume: RESUME_RULE },
   idempotent: true,
   summary:
-    "Applies for an open job, once: with a resume (part `resume`, or use_profile_resume for a copy of the profile's), a letter and what the caller chooses to share. A second time is a 409; the same Idempotency-Key answers as the first time.",
+    "Applies for an open job, once: with a resume (part `resume`, or use_profile_resume for a copy of the profile's), a letter and the details that the caller chooses to share. A second application is a 409; a repeat with the same Idempotency-Key gets the first reply.",
 });
 
 export const listApplications = endpoint({
@@ -88,7 +88,7 @@ export const listApplications = endpoint({
   reply: ApplicationPage,
   data: "applications",
   lift: ["total", "page", "page_size", "counts", "jobs"],
-  summary: "The caller's own applications; for an employer those for own jobs, with how well each applicant fits.",
+  summary: "The caller's own applications; for an employer those for their own jobs, with the match of each applicant.",
 });
 
 export const readApplication = endpoint({
@@ -96,7 +96,7 @@ export const readApplication = endpoint({
   path: "/api/applications/:id",
   params: Path,
   reply: Application,
-  summary: "One application, for its applicant, for the employer of its job and, recorded, for admins.",
+  summary: "One application, for its applicant, for the employer of its job and (recorded) for admins.",
 });
 
 export const viewApplication = endpoint({
@@ -105,7 +105,7 @@ export const viewApplication = endpoint({
   params: Path,
   reply: z.object({ viewed_at: z.nullable(Moment) }),
   summary:
-    "Records that the employer of the job has opened an application by choice, for the applicant to see; the first time is kept. Not to be called for one that was opened automatically or prefetched. One that was withdrawn is not viewed.",
+    "Records that the employer of the job has opened an application by choice, so that the applicant sees it; only the first time is stored. Not to be called for one that was opened automatically or prefetched. A withdrawn one is not marked.",
 });
 
 export const moveApplication = endpoint({
@@ -115,7 +115,7 @@ export const moveApplication = endpoint({
   body: ApplicationMove,
   reply: Application,
   summary:
-    "Moves an application for the caller's own job along the table of moves, with words for the applicant; a 409 says how it stands where it cannot be moved so.",
+    "Moves an application for the caller's own job to another status, with a message for the applicant; if that is not possible, a 409 returns the current status.",
 });
 
 export const withdrawApplication = endpoint({
@@ -123,7 +123,7 @@ export const withdrawApplication = endpoint({
   path: "/api/applications/:id/withdraw",
   params: Path,
   reply: Application,
-  summary: "Takes the caller's own application back, for good; a second time is a success too.",
+  summary: "Withdraws the caller's own application for good; a repeated call succeeds too.",
 });
 
 export const shareWithApplication = endpoint({
@@ -132,7 +132,7 @@ export const shareWithApplication = endpoint({
   params: Path,
   body: SharingChange,
   reply: Application,
-  summary: "Shares something with the employer of the caller's own application, or takes that back.",
+  summary: "Shares details with the employer of the caller's own application, or stops sharing them.",
 });
 
 export const rejectApplications = endpoint({
@@ -141,7 +141,7 @@ export const rejectApplications = endpoint({
   body: Rejection,
   reply: z.array(RejectionResult),
   summary:
-    "Rejects several applications for the caller's own jobs with the same kind words, and says what became of each: one that does not stand at its `from` any more is passed over.",
+    "Rejects several applications for the caller's own jobs with the same note, and returns the result of each; one whose status is no longer its `from` is skipped.",
 });
 
 /** The page that a notification leads to. */

@@ -21,7 +21,7 @@ export const APPLICATION_TEXTS = {
   noProfileResume: "There is no resume on your profile. Please choose a file",
   resumeGone: "The resume of your profile cannot be read any more. Please choose a file",
 
-  /** One of the two has blocked the other, so neither can write. The blocked person is not told why. */
+  /** One of the two has blocked the other, so neither can write. The blocked person does not learn the reason. */
   wordsYouBlocked:
     "You blocked the other side. Unblock them to write to them. What needs no words can be done all the same.",
   wordsRefused: "You cannot write to the other side. What needs no words can be done all the same.",
@@ -43,7 +43,7 @@ export const APPLICATION_TEXTS = {
   searchLong: "Please search with 100 characters at most",
 
   /** The rejection that both dialogs begin with; a rejection of several without a note gets it too. */
-  kindRejection:
+  defaultRejection:
     "Thank you for applying, and for the time that you took for it. We have decided to go on with other applicants for this position. We wish you well, and would be glad if you applied to us again.",
 } as const;
 

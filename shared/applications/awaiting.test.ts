@@ -15,7 +15,7 @@ const interview = (more: Partial<Waiting> = {}): Waiting => ({
 const open = { id: 1, need: "quiet_space", words: "", asked_at: now.toISOString(), answer: null } as const;
 const answered = { ...open, answer: { agreed: false, words: "", at: now.toISOString() } };
 
-test("waits without an interview for the employer if it is new, for the applicant at an offer, and for nobody otherwise", () => {
+test("waits without an interview for the employer if it is new, for the applicant at an offer, and for neither otherwise", () => {
   const waiting = APPLICATION_STATUSES.flatMap((status) =>
     (["applicant", "employer"] as const).filter((who) => awaits(who, status, null, now)).map((who) => [status, who]),
   );

@@ -28,5 +28,5 @@ export const readHiringSummary = endpoint({
   path: "/api/applications/summary",
   reply: HiringSummary,
   summary:
-    "How the caller's hiring goes, over all own jobs: positions and applications by status, how many were looked at, came to an interview and were hired, and the median time to a first reply.",
+    "The caller's hiring overview over all own jobs: jobs and applications by status, how many were moved, interviewed and hired, and the median time to a first reply.",
 });

@@ -33,5 +33,5 @@ export const listOwnApplications = endpoint({
   reply: z.object({ applications: z.array(OwnApplication), total: z.int() }),
   data: "applications",
   lift: ["total"],
-  summary: "What a dashboard reads of the caller's own applications.",
+  summary: "The caller's own applications, as a dashboard needs them.",
 });

@@ -45,7 +45,7 @@ export const readOwnApprovals = endpoint({
   method: "GET",
   path: "/api/account/approvals",
   reply: OwnApprovals,
-  summary: "How the caller's PWD ID and request to be listed as indigenous stand.",
+  summary: "The status of the caller's PWD ID and of their request to be listed as indigenous.",
 });
 
 export const appealPwdId = endpoint({
@@ -53,7 +53,7 @@ export const appealPwdId = endpoint({
   path: "/api/account/pwd-id/appeal",
   body: z.strictObject({ message: message(T.appealRequired) }),
   reply: OwnApprovals,
-  summary: "Asks admins to look again at a PWD ID number that was not confirmed; once for each number.",
+  summary: "Asks admins to review a rejected PWD ID number again; once for each number.",
 });
 
 export const askListing = endpoint({
@@ -64,19 +64,19 @@ export const askListing = endpoint({
     sensitiveDataConsent: z.boolean(T.consentRequired).check(z.refine((given) => given, T.consentRequired)),
   }),
   reply: OwnApprovals,
-  summary: "Asks admins to list the caller as indigenous; the consent to it is recorded.",
+  summary: "Asks admins to list the caller as indigenous; the consent is recorded.",
 });
 
 export const withdrawListing = endpoint({
   method: "DELETE",
   path: "/api/account/listing",
   reply: OwnApprovals,
-  summary: "Takes the caller's request to be listed back; a second time is a success too.",
+  summary: "Withdraws the caller's request to be listed; a repeated call succeeds too.",
 });
 
 export const askApproval = endpoint({
   method: "POST",
   path: "/api/employer/ask",
   reply: Done,
-  summary: "Asks admins to look again at the caller's company, which was not approved.",
+  summary: "Asks admins to review the caller's rejected company again.",
 });

@@ -9,7 +9,8 @@ export const blockUser = endpoint({
   path: "/api/users/:id/block",
   params: UserId,
   reply: Done,
-  summary: "Blocks a person: neither can write to the other. What was written stays readable. Twice is once.",
+  summary:
+    "Blocks a person: neither can write to the other. Existing messages stay readable. A repeated call changes nothing.",
 });
 
 export const unblockUser = endpoint({
@@ -17,5 +18,5 @@ export const unblockUser = endpoint({
   path: "/api/users/:id/block",
   params: UserId,
   reply: Done,
-  summary: "Takes the caller's block back; a success too where there is none.",
+  summary: "Removes the caller's block; succeeds too if there is none.",
 });

@@ -79,8 +79,13 @@ export const chatEvents = {
   "chat:delivered": z.object({ conversation_id: Id, user_id: Id, seq: z.int() }),
   "chat:typing": z.object({ conversation_id: Id, user_id: Id }),
   "chat:conversation": ConversationSummary,
-  /** The receiver of the event has blocked or unblocked somebody. */
+  /** The receiver of the event has blocked or unblocked a person. */
   "block:changed": z.object({ user_id: Id, blocked: z.boolean() }),
   counts: Counts,
+  /**
+   * The tab may have missed something, and sends a `sync` at a random moment within this time, so that not all tabs send it
+   * at once.
+   */
+  "sync:due": z.object({ within_ms: z.int().check(z.minimum(0)) }),
   "presence:changed": z.object({ user_id: Id, online: z.boolean(), last_seen_at: z.nullable(Moment) }),
 } as const;

@@ -29,7 +29,7 @@ export const openConversation = endpoint({
   body: z.strictObject({ participant2_id: Id }),
   reply: ConversationSummary,
   orCreated: true,
-  summary: "Opens the conversation with a person: 201 for a new one, 200 for the one that exists.",
+  summary: "Opens the conversation with a person: 201 for a new one, 200 for an existing one.",
 });
 
 export const readMessages = endpoint({
@@ -43,7 +43,7 @@ export const readMessages = endpoint({
   }),
   reply: z.array(Message),
   summary:
-    "Messages in ascending order. Plain: the newest 50, and marks them read; with before_seq or after_seq: a page, marking nothing.",
+    "Messages in ascending order. Without parameters: the newest 50, which are marked as read. With before_seq or after_seq: one page, without marking anything.",
 });
 
 export const sendMessage = endpoint({
@@ -53,7 +53,7 @@ export const sendMessage = endpoint({
   body: z.strictObject({ receiver_id: Id, client_id: z.optional(ClientId), ...MessageBody }).check(saysSomething),
   reply: Message,
   status: 201,
-  summary: "Stores a message. The same client_id again answers with the message stored first.",
+  summary: "Sends a message. A repeat with the same client_id returns the message that was stored first.",
 });
 
 export const uploadAttachment = endpoint({
@@ -65,7 +65,7 @@ export const uploadAttachment = endpoint({
   encoding: "form-data",
   files: { file: ATTACHMENT_RULE },
   summary:
-    "Uploads one file (multipart, part `file`) for a message of the caller in this conversation. A message that names it takes it, once; what no message took within a day is removed.",
+    "Uploads one file (multipart, part `file`) for a message of the caller in this conversation. One message can use it, once; a file that no message uses within a day is removed.",
 });
 
 const MessageId = z.object({ id: IdText });
@@ -76,7 +76,7 @@ export const editMessage = endpoint({
   params: MessageId,
   body: z.strictObject({ content: MessageContent }),
   reply: Message,
-  summary: "Changes the text of an own message, for 15 minutes after it was sent.",
+  summary: "Changes the text of the caller's own message, for 15 minutes after it was sent.",
 });
 
 export const deleteMessage = endpoint({
@@ -84,8 +84,7 @@ export const deleteMessage = endpoint({
   path: "/api/messages/:id",
   params: MessageId,
   reply: Message,
-  summary:
-    "Deletes an own message for both sides, for 15 minutes after it was sent. What is left says that it was there.",
+  summary: "Deletes the caller's own message for both sides, for 15 minutes after it was sent. A placeholder stays.",
 });
 
 export const markRead = endpoint({
@@ -94,7 +93,7 @@ export const markRead = endpoint({
   params: ConversationId,
   body: z.strictObject({ seq: z.int().check(z.minimum(0)) }),
   reply: Done,
-  summary: "Marks a conversation as read up to a seq; never takes a mark back.",
+  summary: "Marks a conversation as read up to a seq; the mark never moves back.",
 });
 
 export const conversationInfo = endpoint({
@@ -102,7 +101,7 @@ export const conversationInfo = endpoint({
   path: "/api/messages/conversations/:id/info",
   params: ConversationId,
   reply: z.object({ id: Id, other_user: OtherUser }),
-  summary: "Who the other side of a conversation is.",
+  summary: "The other person in a conversation.",
 });
 
 export const unreadCount = endpoint({
@@ -110,5 +109,5 @@ export const unreadCount = endpoint({
   path: "/api/messages/unread-count",
   reply: z.object({ count: z.int() }),
   lift: ["count"],
-  summary: "How many messages wait for the caller, over all conversations.",
+  summary: "The number of the caller's unread messages in all conversations. Only messages that a person wrote count.",
 });

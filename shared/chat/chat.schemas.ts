@@ -54,7 +54,19 @@ export const MessageDraft = z
   .check(saysSomething);
 export type MessageDraft = z.infer<typeof MessageDraft>;
 
-export const MESSAGE_KINDS = ["text", "file", "system", "card"] as const;
+/** What people write. Only these count as unread messages. */
+export const WRITTEN_KINDS = ["text", "file"] as const;
+/** What shows an event outside of the chat. */
+export const EVENT_KINDS = ["system", "card"] as const;
+export const MESSAGE_KINDS = [...WRITTEN_KINDS, ...EVENT_KINDS] as const;
+
+/**
+ * Whether a message shows an event outside of the chat. It was not written by a person: it cannot be edited, deleted or
+ * reported, and it never counts as unread.
+ */
+export function isEvent(kind: (typeof MESSAGE_KINDS)[number]): boolean {
+  return EVENT_KINDS.some((one) => one === kind);
+}
 
 /** What a system line is about: the new status of an application, or an action on an interview. */
 export const LINE_TOPICS = [...APPLICATION_STATUSES, ...INTERVIEW_ACTIONS] as const;
@@ -152,7 +164,7 @@ export type DeliveredMark = z.infer<typeof DeliveredMark>;
 
 /**
  * How far one side has read. Only the reader gets `unread_count`, the number of unread messages up to `counted_seq`: a
- * message may be announced during the count, before or after the mark.
+ * message may be announced during the count, before or after the mark. If nothing has moved, the answer may be without it.
  */
 export const ReadMark = z.object({
   conversation_id: Id,

@@ -47,5 +47,5 @@ export const searchMessages = endpoint({
   }),
   reply: FoundMessages,
   summary:
-    "Messages of one or all of the caller's conversations in which each word of q begins a word, newest first, by pages.",
+    "Searches one or all of the caller's conversations: messages in which each word of q is the prefix of a word, newest first, by page.",
 });

@@ -5,7 +5,7 @@
 export const storedFile = {
   method: "GET",
   path: "/api/files/:name",
-  summary: "A stored photo, logo or attachment, whole or in ranges; what the caller may not see does not exist.",
+  summary: "A stored photo, logo or attachment, whole or in ranges; not found if the caller may not see it.",
 } as const;
 
 /** A user's `photo`: clients prepend the host. */

@@ -55,7 +55,7 @@ describe("an interview of half an hour at nine", () => {
   test.each([
     ["accepted", 0, "01:29", false],
     ["accepted", 0, "01:30", true],
-    // Nobody has answered: the employer can still propose another time.
+    // Nobody has answered, but the employer can still propose another time.
     ["proposed", null, "05:00", false],
     ["time_requested", null, "05:00", false],
     ["declined", null, "00:00", true],

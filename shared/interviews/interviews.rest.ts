@@ -17,7 +17,7 @@ export const proposeInterview = endpoint({
   reply: Interview,
   status: 201,
   summary:
-    "Proposes an interview to the applicant of the caller's own job: one to three times to choose from. An application in review is at the interview from then on.",
+    "Proposes an interview to the applicant of the caller's own job: one to three times to choose from. An application in review moves to the interview status.",
 });
 
 export const listInterviews = endpoint({
@@ -25,7 +25,7 @@ export const listInterviews = endpoint({
   path: "/api/interviews",
   reply: z.array(InterviewEntry),
   summary:
-    "The caller's interviews that are not over, the soonest first, 50 at most: where there are more, those that wait for the caller's answer come before others into the list.",
+    "The caller's upcoming interviews, the soonest first, 50 at most. If there are more, those that wait for the caller's answer are included first.",
 });
 
 export const readInterview = endpoint({
@@ -43,7 +43,7 @@ export const changeInterview = endpoint({
   body: InterviewChange,
   reply: Interview,
   summary:
-    "The applicant accepts a time, asks for another one or for an adjustment, or declines; the employer moves it, cancels it, or answers what was asked for.",
+    "The applicant accepts a time, asks for another one or for an adjustment, or declines; the employer moves it, cancels it, or answers a request.",
 });
 
 /** Answered with a text/calendar file, so it is mounted separately, like stored files. */

@@ -1,4 +1,4 @@
-/** Limits that what is posted and what is searched for share. */
+/** Limits for posted jobs and for searches alike. */
 
 /** Maximum length of a skill's name, in characters. */
 export const SKILL_MAX = 50;

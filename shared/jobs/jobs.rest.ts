@@ -16,7 +16,7 @@ export const readJob = endpoint({
   params: Path,
   reply: JobView,
   summary:
-    "One job with its company: open ones for everybody, closed ones for their employer, for those who applied or saved them and for admins, drafts for their employer alone.",
+    "One job with its company: open jobs for everyone, closed ones for their employer, for people who applied or saved them and for admins, drafts for their employer only.",
 });
 
 /** The counts cover all jobs, whatever the filter. */
@@ -42,7 +42,7 @@ export const listOwnJobs = endpoint({
   reply: OwnJobPage,
   data: "jobs",
   lift: [...PAGE_FIELDS, "counts"],
-  summary: "The caller's own jobs, drafts too, newest first, with how many have applied.",
+  summary: "The caller's own jobs, including drafts, newest first, with the number of applicants.",
 });
 
 export const createJob = endpoint({
@@ -53,7 +53,7 @@ export const createJob = endpoint({
   status: 201,
   idempotent: true,
   summary:
-    "Writes a draft, or publishes a job where the company is approved. The same Idempotency-Key answers as the first time; another one for the same title, place and type is a 409 whose existing_id names the job that is there.",
+    "Saves a draft, or publishes a job if the company is approved. A repeat with the same Idempotency-Key gets the first reply; another job with the same title, place and type is a 409 with its id in existing_id.",
 });
 
 export const changeJob = endpoint({
@@ -62,7 +62,7 @@ export const changeJob = endpoint({
   params: Path,
   body: JobChange,
   reply: OwnJob,
-  summary: "Changes the caller's own job as a whole; publishes a draft, and opens a closed one, where it says open.",
+  summary: "Replaces the caller's own job; the status open publishes a draft and reopens a closed job.",
 });
 
 export const closeJob = endpoint({
@@ -70,7 +70,7 @@ export const closeJob = endpoint({
   path: "/api/jobs/:id/close",
   params: Path,
   reply: OwnJob,
-  summary: "Closes the caller's own job: nobody finds it or applies any more. A second time is a success too.",
+  summary: "Closes the caller's own job: it can no longer be found or applied to. A repeated call succeeds too.",
 });
 
 export const reopenJob = endpoint({
@@ -79,7 +79,7 @@ export const reopenJob = endpoint({
   params: Path,
   body: JobReopening,
   reply: OwnJob,
-  summary: "Opens the caller's own closed job again; one whose closing date has passed needs a new one.",
+  summary: "Reopens the caller's own closed job; if its closing date has passed, it needs a new one.",
 });
 
 export const deleteJob = endpoint({
@@ -97,7 +97,7 @@ export const saveJob = endpoint({
   path: "/api/jobs/:id/saved",
   params: Path,
   reply: Saved,
-  summary: "Keeps a job for the caller; a second time is a success too.",
+  summary: "Saves a job for the caller; a repeated call succeeds too.",
 });
 
 export const forgetJob = endpoint({
@@ -105,7 +105,7 @@ export const forgetJob = endpoint({
   path: "/api/jobs/:id/saved",
   params: Path,
   reply: Saved,
-  summary: "Takes a job from those that the caller keeps; a second time is a success too.",
+  summary: "Removes a job from the caller's saved jobs; a repeated call succeeds too.",
 });
 
 export const listSavedJobs = endpoint({
@@ -115,7 +115,7 @@ export const listSavedJobs = endpoint({
   reply: SavedJobPage,
   data: "jobs",
   lift: PAGE_FIELDS,
-  summary: "The jobs that the caller keeps, closed ones too, the latest first.",
+  summary: "The caller's saved jobs, including closed ones, the latest first.",
 });
 
 export const listSavedSearches = endpoint({
@@ -132,7 +132,7 @@ export const saveSearch = endpoint({
   reply: SavedSearch,
   orCreated: true,
   summary:
-    "Saves a search: its owner is told of jobs that are published from now on. 201 for a new one, 200 for the one of the same filter that is there.",
+    "Saves a search, whose owner is notified of new jobs from now on. 201 for a new one, 200 for an existing one with the same filter.",
 });
 
 export const changeSavedSearch = endpoint({
@@ -141,7 +141,7 @@ export const changeSavedSearch = endpoint({
   params: Path,
   body: SavedSearchChange,
   reply: SavedSearch,
-  summary: "Renames one of the caller's saved searches, or turns its mails on or off.",
+  summary: "Renames one of the caller's saved searches, or turns its emails on or off.",
 });
 
 export const deleteSavedSearch = endpoint({
@@ -149,7 +149,7 @@ export const deleteSavedSearch = endpoint({
   path: "/api/jobs/searches/:id",
   params: Path,
   reply: Done,
-  summary: "Deletes one of the caller's saved searches; a second time is a success too.",
+  summary: "Deletes one of the caller's saved searches; a repeated call succeeds too.",
 });
 
 /** A company's public page. */
@@ -168,5 +168,5 @@ export const readCompanyPage = endpoint({
   path: "/api/companies/:userId",
   params: z.object({ userId: IdText }),
   reply: CompanyPage,
-  summary: "What everybody may know of an approved company, with its statement on access and its open jobs.",
+  summary: "The public page of an approved company, with its accessibility statement and its open jobs.",
 });

@@ -1,7 +1,9 @@
 import { endpoint } from "../endpoint.ts";
 import { JobPage, JobSearch } from "./job-search.ts";
 
-/** Apart from the other job calls: a seeker's dashboard lists jobs, and does without the form of a job. */
+/**
+ * Separate from the other job calls: a job seeker's dashboard lists jobs, but does not need the schemas of the job form.
+ */
 
 export const listJobs = endpoint({
   method: "GET",
@@ -11,5 +13,5 @@ export const listJobs = endpoint({
   data: "jobs",
   lift: ["total", "page", "page_size", "facets", "sort"],
   summary:
-    "Open jobs of approved companies, by words, place, type, work mode, skills, access and salary, with the facets of what was found. Several values of a parameter are parted by commas.",
+    "Open jobs of approved companies, by words, place, type, work mode, skills, access and salary, with the facets of the results. Several values of a parameter are separated by commas.",
 });

@@ -7,7 +7,7 @@ export const LEGAL = {
   version: "2026-11.10",
   /** The date from which it applies. */
   date: "2026-11-22",
-  /** The beginning of the SHA-256 of these texts. */
+  /** The first characters of the SHA-256 of these texts. */
   fingerprint: "4e3a7f5782a65636",
 } as const;
 

@@ -94,7 +94,7 @@ describe("for every seeker and every job", () => {
     );
   });
 
-  test("never scores lower, or names more missing skills, after a skill was added", () => {
+  test("never lowers a score, or names more missing skills, after a skill was added", () => {
     fc.assert(
       fc.property(seekers, jobs, fc.constantFrom(...SKILLS), (seeker, job, skill) => {
         const before = match(seeker, job);

@@ -37,7 +37,7 @@ export const listNotifications = endpoint({
   reply: NotificationPage,
   data: "notifications",
   lift: ["next_cursor"],
-  summary: "The caller's notifications, newest first, by pages.",
+  summary: "The caller's notifications, newest first, by page.",
 });
 
 export const countNotifications = endpoint({
@@ -45,7 +45,7 @@ export const countNotifications = endpoint({
   path: "/api/notifications/unread-count",
   reply: z.object({ count: z.int() }),
   lift: ["count"],
-  summary: "How many of the caller's notifications are unread.",
+  summary: "The number of the caller's unread notifications.",
 });
 
 const words = (max: number) =>
@@ -71,7 +71,7 @@ export const sendNotification = endpoint({
   body: NotificationDraft,
   reply: Notification,
   status: 201,
-  summary: "Tells one user something, by an admin.",
+  summary: "Sends a notification from an admin to one user.",
 });
 
 export const readNotification = endpoint({
@@ -86,7 +86,7 @@ export const readAllNotifications = endpoint({
   method: "PATCH",
   path: "/api/notifications/mark-all-read",
   reply: Done,
-  summary: "Marks all of the caller's notifications as read that are there at this moment.",
+  summary: "Marks all of the caller's current notifications as read.",
 });
 
 export const deleteNotification = endpoint({

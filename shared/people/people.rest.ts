@@ -23,5 +23,6 @@ export const searchPeople = endpoint({
       ),
   }),
   reply: z.array(FoundPerson),
-  summary: "People by the beginning of a name or company, ten at most, and only those whom the caller may write to.",
+  summary:
+    "Finds people by the prefix of a name or company, ten at most, and only people whom the caller may write to.",
 });

@@ -5,7 +5,7 @@ export const readPreferences = endpoint({
   method: "GET",
   path: "/api/preferences",
   reply: Preferences,
-  summary: "What the caller has decided about being seen, and about mails.",
+  summary: "The caller's settings for visibility and emails.",
 });
 
 export const changePreferences = endpoint({
@@ -13,5 +13,5 @@ export const changePreferences = endpoint({
   path: "/api/preferences",
   body: PreferencesChange,
   reply: Preferences,
-  summary: "Changes what is named; the rest stays. The caller's other tabs are told.",
+  summary: "Changes the given settings; the others stay. The caller's other tabs are updated.",
 });

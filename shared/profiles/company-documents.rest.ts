@@ -10,7 +10,7 @@ export const addDocument = endpoint({
   reply: Documents,
   encoding: "form-data",
   files: { document: DOCUMENT_RULE },
-  summary: "Adds a document to the caller's company: a PDF or an image, for admins who decide on it.",
+  summary: "Adds a document to the caller's company for the admins' review: a PDF or an image.",
 });
 
 export const removeDocument = endpoint({
@@ -20,5 +20,5 @@ export const removeDocument = endpoint({
     name: z.string().check(z.regex(/^[\w-]{32}\.(webp|pdf)$/, "Must be the name of a document")),
   }),
   reply: Documents,
-  summary: "Removes a document of the caller's company; a second time is a success too.",
+  summary: "Removes a document of the caller's company; a repeated call succeeds too.",
 });

@@ -6,8 +6,8 @@ import { CompanyDocument } from "./company-documents.ts";
 import { CompanyReview } from "./company-review.ts";
 
 /**
- * What is shown of a company. Apart from what changes one (`employer.schemas.ts`): that knows the fields of forms and all
- * their texts, which pages that only show companies do without.
+ * What is shown of a company. Separate from what changes one (`employer.schemas.ts`), which has the form fields and all
+ * their texts, because pages that only show companies do not need those.
  */
 
 /** What everyone may see of an approved company. */

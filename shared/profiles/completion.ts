@@ -26,20 +26,20 @@ export type CompletionField =
   | "contact_person"
   | "address";
 
-interface Wish {
+interface CountedField {
   field: CompletionField;
   isThere: (parts: ProfileParts) => boolean;
 }
 
 const said = (value: unknown): boolean => (typeof value === "string" ? value.trim() !== "" : (value ?? null) !== null);
 
-const EVERYBODY: readonly Wish[] = [{ field: "phone_number", isThere: ({ user }) => said(user.phone_number) }];
+const COMMON: readonly CountedField[] = [{ field: "phone_number", isThere: ({ user }) => said(user.phone_number) }];
 
-const ofSeeker = (field: Extract<CompletionField, keyof JobSeeker>): Wish => ({
+const ofSeeker = (field: Extract<CompletionField, keyof JobSeeker>): CountedField => ({
   field,
   isThere: ({ jobSeeker }) => said(jobSeeker?.[field]),
 });
-const SEEKER: readonly Wish[] = [
+const SEEKER: readonly CountedField[] = [
   // A file, or the same as text.
   {
     field: "resume_file_path",
@@ -54,13 +54,13 @@ const SEEKER: readonly Wish[] = [
   ofSeeker("location_preference"),
 ];
 /** Sign-ups as a person with a disability require a number, but accounts created elsewhere may lack it. */
-const PWD: Wish = { field: "pwd_id_number", isThere: ({ user }) => said(user.pwd_id_number) };
+const PWD: CountedField = { field: "pwd_id_number", isThere: ({ user }) => said(user.pwd_id_number) };
 
-const ofCompany = (field: Extract<CompletionField, keyof Company>): Wish => ({
+const ofCompany = (field: Extract<CompletionField, keyof Company>): CountedField => ({
   field,
   isThere: ({ employer }) => said(employer?.[field]),
 });
-const EMPLOYER: readonly Wish[] = [
+const EMPLOYER: readonly CountedField[] = [
   ofCompany("logo_path"),
   ofCompany("company_description"),
   ofCompany("website_url"),
@@ -68,10 +68,10 @@ const EMPLOYER: readonly Wish[] = [
   ofCompany("address"),
 ];
 
-function wishesOf(type: UserType): readonly Wish[] {
-  if (type === "employer") return [...EVERYBODY, ...EMPLOYER];
-  if (!isSeeker(type)) return EVERYBODY;
-  return [...EVERYBODY, ...(type === "pwd" ? [PWD] : []), ...SEEKER];
+function fieldsOf(type: UserType): readonly CountedField[] {
+  if (type === "employer") return [...COMMON, ...EMPLOYER];
+  if (!isSeeker(type)) return COMMON;
+  return [...COMMON, ...(type === "pwd" ? [PWD] : []), ...SEEKER];
 }
 
 /**
@@ -79,7 +79,7 @@ function wishesOf(type: UserType): readonly Wish[] {
  * which to ask for them.
  */
 export function completionOf(parts: ProfileParts): { percent: number; missing: CompletionField[] } {
-  const wishes = wishesOf(parts.user.user_type);
-  const missing = wishes.filter(({ isThere }) => !isThere(parts)).map(({ field }) => field);
-  return { percent: Math.floor((100 * (wishes.length - missing.length)) / wishes.length), missing };
+  const fields = fieldsOf(parts.user.user_type);
+  const missing = fields.filter(({ isThere }) => !isThere(parts)).map(({ field }) => field);
+  return { percent: Math.floor((100 * (fields.length - missing.length)) / fields.length), missing };
 }

@@ -14,7 +14,7 @@ export const readEmployer = endpoint({
   reply: CompanyView,
   liftAs: "employer",
   summary:
-    "A company: all of it for its owner and for admins, with its contact for those who applied to it; otherwise what everybody may know of an approved one.",
+    "A company: everything for its owner and for admins, the contact for people who applied to it; for others the public part of an approved company.",
 });
 
 export const changeEmployer = endpoint({
@@ -25,7 +25,7 @@ export const changeEmployer = endpoint({
   reply: Company,
   liftAs: "employer",
   summary:
-    "Changes the caller's own company. A new name, logo, website or contact of an approved one is public once an admin has approved it; the reply and `review` say what was asked for.",
+    "Changes the caller's own company. A new name, logo, website or contact of an approved company becomes public when an admin approves it; the reply and `review` contain the requested values.",
 });
 
 export const withdrawReview = endpoint({
@@ -34,7 +34,7 @@ export const withdrawReview = endpoint({
   reply: Company,
   liftAs: "employer",
   summary:
-    "Takes back a change of the caller's company that waits for a review, or puts away one that was not approved; a second time is a success too.",
+    "Withdraws a pending change of the caller's company, or dismisses a rejected one; a repeated call succeeds too.",
 });
 
 export const uploadLogo = endpoint({
@@ -44,6 +44,5 @@ export const uploadLogo = endpoint({
   lift: ["logo_path"],
   encoding: "form-data",
   files: { logo: PHOTO_RULE },
-  summary:
-    "Stores a logo, drawn anew. It becomes the company's with PUT /api/employer/{userId}, and is forgotten otherwise.",
+  summary: "Stores a re-encoded logo. PUT /api/employer/{userId} makes it the company's logo; otherwise it is removed.",
 });

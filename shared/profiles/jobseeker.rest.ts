@@ -13,7 +13,7 @@ export const readJobSeeker = endpoint({
   reply: JobSeekerView,
   liftAs: "jobSeeker",
   summary:
-    "A job seeker's profile, for its owner and, recorded, for admins; less for employers who were applied to, and what was shared with all for approved ones.",
+    "A job seeker's profile, for its owner and (recorded) for admins; less of it for employers with an application, and only what is shared with all employers for other approved ones.",
 });
 
 export const changeJobSeeker = endpoint({

@@ -34,7 +34,7 @@ export const JobSeeker = z.object({
 export type JobSeeker = z.infer<typeof JobSeeker>;
 
 /**
- * For an employer to whom the seeker has applied: without sensitive data, except for the needs that were shared with
+ * For an employer that the seeker has applied to: without sensitive data, except for the needs that were shared with
  * them.
  */
 export const JobSeekerForEmployer = z.omit(JobSeeker, { education: true, disability: true });

@@ -39,7 +39,7 @@ export const readOwnAccount = endpoint({
   path: USER_PATH,
   params: z.object({ id: IdText }),
   reply: OwnAccount,
-  summary: "What a dashboard reads of the caller's own account.",
+  summary: "The caller's own account, as a dashboard needs it.",
 });
 
 export const readOwnSeeker = endpoint({
@@ -47,5 +47,5 @@ export const readOwnSeeker = endpoint({
   path: JOBSEEKER_PATH,
   params: z.object({ userId: IdText }),
   reply: OwnSeeker,
-  summary: "What a dashboard reads of the caller's own profile as a job seeker.",
+  summary: "The caller's own job seeker profile, as a dashboard needs it.",
 });

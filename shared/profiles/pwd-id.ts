@@ -12,7 +12,7 @@ export function hasPwdIdShape(number: string): boolean {
   return /^\d{2}-\d{4}-\d{3}-\d{7}$/.test(number.trim());
 }
 
-/** How many of its last characters a masked number shows, so that a person's cards can be told apart. */
+/** How many of its last characters a masked number shows, so that a person can distinguish several cards. */
 const SHOWN = 4;
 
 /** The number as everyone but its owner sees it. A short number is masked completely. */

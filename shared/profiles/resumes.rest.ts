@@ -10,5 +10,5 @@ export const uploadResume = endpoint({
   encoding: "form-data",
   files: { resume: RESUME_RULE },
   summary:
-    "Stores a resume, checked inside and encrypted. It becomes the caller's with PUT /api/jobseeker/{userId}, and is forgotten otherwise.",
+    "Checks a resume and stores it encrypted. PUT /api/jobseeker/{userId} makes it the caller's resume; otherwise it is removed.",
 });

@@ -15,5 +15,6 @@ export const suggestSkills = endpoint({
       .check(z.maxLength(SKILL_MAX, { error: T.tooLong, abort: true }), z.trim(), z.minLength(1, T.skillSearch)),
   }),
   reply: z.array(Skill),
-  summary: "Skills that begin so, or have a word that does, ten at most; from a list that knows nothing of people.",
+  summary:
+    "Suggests skills that begin with a text, or have a word that does, ten at most; from a fixed list without personal data.",
 });

@@ -15,7 +15,7 @@ export const readUser = endpoint({
   // The specification expects the account itself in the body, without `data`.
   lift: Object.keys(UserProfile.shape),
   summary:
-    "An account, for its owner; without the phone and with the PWD ID number masked for admins; its card, for those who are in a conversation with it.",
+    "An account: everything for its owner; without the phone and with a masked PWD ID number for admins; a card for people in a conversation with the user.",
 });
 
 export const changeUser = endpoint({
@@ -25,7 +25,7 @@ export const changeUser = endpoint({
   body: UserChange,
   reply: UserProfile,
   summary:
-    "Changes the caller's own account. `email` may only be the present address: a new one goes to POST /api/account/email.",
+    "Changes the caller's own account. `email` may only be the current address; a new one needs POST /api/account/email.",
 });
 
 export const withdrawEmail = endpoint({
@@ -33,7 +33,7 @@ export const withdrawEmail = endpoint({
   path: "/api/users/:id/pending-email",
   params: UserId,
   reply: UserProfile,
-  summary: "Withdraws the caller's change of address that waits, if there is one. Its link opens nothing any more.",
+  summary: "Cancels the caller's pending change of address, if there is one. Its link stops working.",
 });
 
 export const readPhoto = endpoint({
@@ -41,7 +41,7 @@ export const readPhoto = endpoint({
   path: "/api/photos/:userId",
   params: z.object({ userId: IdText }),
   reply: z.object({ photo_url: z.nullable(z.string()) }),
-  summary: "Where somebody's photo is, for anyone signed in.",
+  summary: "The path of a user's photo, for signed-in users.",
 });
 
 export const uploadPhoto = endpoint({
@@ -51,5 +51,5 @@ export const uploadPhoto = endpoint({
   lift: ["photoUrl"],
   encoding: "form-data",
   files: { photo: PHOTO_RULE },
-  summary: "Stores a photo, drawn anew. It becomes the caller's with PUT /api/users/{id}, and is forgotten otherwise.",
+  summary: "Stores a re-encoded photo. PUT /api/users/{id} makes it the caller's photo; otherwise it is removed.",
 });

@@ -8,5 +8,5 @@ export const createReport = endpoint({
   reply: Report,
   orCreated: true,
   summary:
-    "Reports a message, or a person in a conversation, to the admins, with a copy of what was written there; the files of what is reported are kept for them. 201 for a new one, 200 for the caller's report of the same that is still open.",
+    "Reports a message, or a person in a conversation, to the admins, with a copy of the messages; the reported files are retained for the admins. 201 for a new report, 200 if the caller has an open report of the same.",
 });

@@ -13,5 +13,5 @@ export const publicStats = endpoint({
   method: "GET",
   path: "/api/stats",
   reply: PublicStats,
-  summary: "How many people, open jobs and approved employers there are, for everyone to see.",
+  summary: "The public numbers of users, open jobs and approved employers.",
 });

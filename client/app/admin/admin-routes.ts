@@ -1,4 +1,4 @@
-import type { AppRoute } from "../routes/routes.ts";
+import type { AppRoute } from "../routes/app-route.ts";
 import { adminAreaTexts } from "./admin.texts.ts";
 
 /** The sections of the admin area, each a tab next to the overview, in order. */

@@ -1,4 +1,5 @@
-import { type AppRoute, ROUTES } from "../routes/routes.ts";
+import type { AppRoute } from "../routes/app-route.ts";
+import { ROUTES } from "../routes/routes.ts";
 import { ADMIN_ROUTES } from "./admin-routes.ts";
 
 /** All pages from both tables, for tests and measurements. */

@@ -33,6 +33,34 @@ function SectionItems({ type }: { type: UserType }) {
   ));
 }
 
+/** What the user can do with their account. `close` closes the menu. */
+function AccountItems({ user, close }: { user: SessionUser; close: () => void }) {
+  const { logout } = useAuth();
+  const phone = usePhone();
+  /** Closes the menu first: a modal then returns the focus to the button. */
+  const closing = (action: () => unknown) => () => {
+    close();
+    void action();
+  };
+  return (
+    <>
+      <MenuItem icon={UserRound} onClick={closing(() => openProfile({ mode: "view" }))}>
+        {layoutTexts.profile}
+      </MenuItem>
+      <MenuItem icon={UserRoundPen} onClick={closing(() => editAccount(user.user_type))}>
+        {layoutTexts.editAccount}
+      </MenuItem>
+      {phone && <SectionItems type={user.user_type} />}
+      <MenuItem icon={Settings} to="/settings">
+        {layoutTexts.settings}
+      </MenuItem>
+      <MenuItem icon={LogOut} onClick={closing(logout)}>
+        {layoutTexts.logout}
+      </MenuItem>
+    </>
+  );
+}
+
 /** The account menu: the signed-in user, their profile, and the logout. */
 export function HeaderAccount({
   user,
@@ -43,15 +71,13 @@ export function HeaderAccount({
   open: boolean;
   onToggle: (open: boolean) => void;
 }) {
-  const { logout } = useAuth();
-  const phone = usePhone();
   const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   const photo = imageUrl(user.photo);
   const avatar = (size: "sm" | "md") => (
     <Avatar name={name} photo={photo} size={size} onPhotoError={() => setBrokenPhoto(photo)} />
   );
-  // Who never had a photo misses none: initials are no fault.
+  // A user without a photo sees initials and no error.
   const note = photo !== null && photo === brokenPhoto ? layoutTexts.photoFailed : null;
   return (
     <MenuButton
@@ -84,38 +110,7 @@ export function HeaderAccount({
             </p>
           )}
           <hr className={styles.rule} />
-          <MenuItem
-            icon={UserRound}
-            onClick={() => {
-              // Close the menu first: the modal then returns the focus to the button.
-              close();
-              openProfile({ mode: "view" });
-            }}
-          >
-            {layoutTexts.profile}
-          </MenuItem>
-          <MenuItem
-            icon={UserRoundPen}
-            onClick={() => {
-              close();
-              editAccount(user.user_type);
-            }}
-          >
-            {layoutTexts.editAccount}
-          </MenuItem>
-          {phone && <SectionItems type={user.user_type} />}
-          <MenuItem icon={Settings} to="/settings">
-            {layoutTexts.settings}
-          </MenuItem>
-          <MenuItem
-            icon={LogOut}
-            onClick={() => {
-              close();
-              void logout();
-            }}
-          >
-            {layoutTexts.logout}
-          </MenuItem>
+          <AccountItems user={user} close={close} />
         </>
       )}
     </MenuButton>

@@ -2,6 +2,7 @@ import { Bell } from "lucide-react";
 import { type ComponentType, useCallback, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
 import { layoutTexts } from "#client/app/layout/layout.texts.ts";
+import { reloadsFor } from "#client/shell/failed-import.ts";
 import { onOpenNotifications, shownUnread, unreadNotifications } from "#client/shell/overlays.ts";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
@@ -24,8 +25,8 @@ export function HeaderNotifications({ open, onToggle }: { open: boolean; onToggl
     let wanted = true;
     loadPanel().then(
       (loaded) => wanted && setPanel(() => loaded),
-      () => {
-        if (!wanted) return;
+      async (error: unknown) => {
+        if ((await reloadsFor(error)) || !wanted) return;
         toast({ type: "error", title: layoutTexts.notificationsFailed });
         onToggle(false);
       },

@@ -1,7 +1,7 @@
 import type { DashboardTab } from "#client/shell/paths.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 
-/** The words of the frame around signed-in pages. */
+/** The texts of the frame around signed-in pages. */
 export const layoutTexts = {
   mainNav: "Main",
   sectionsNav: "Dashboard",
@@ -15,7 +15,7 @@ export const layoutTexts = {
     applicants: "Applicants",
     company: "Company",
   } satisfies Record<DashboardTab, string>,
-  /** In the bottom bar of a phone a word has a fifth of the width. */
+  /** The labels of a phone's bottom bar: each has a fifth of the width. */
   bar: {
     overview: "Home",
     search: "Jobs",

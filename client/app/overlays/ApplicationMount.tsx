@@ -9,7 +9,7 @@ const load = () => import("#client/features/applications/ApplicationDialog.tsx")
 /** Mounts the modal of an application, over any page. */
 export function ApplicationMount() {
   const [id, Dialog, open] = useOverlay(onOpenApplication, load, layoutTexts.applicationFailed);
-  // After it listens.
+  // After its listener is registered.
   useApplicationLink();
   useEffect(() => forgetApplied, []);
   return id && Dialog && <Dialog key={id} id={id} onClose={() => open(null)} />;

@@ -33,10 +33,11 @@ export function EmployerOverview({ title }: PageProps) {
   const { company, showPending, ...ownCompany } = useCompany();
   const navigate = useNavigate();
   const figures = hiring.answer.state === "ready" ? figuresOf(hiring.answer.value) : null;
-  const asked = interviews.answer.state === "ready" ? interviewNeeds(interviews.answer.value, "employer", now) : null;
+  const openInterviews =
+    interviews.answer.state === "ready" ? interviewNeeds(interviews.answer.value, "employer", now) : null;
   const noFigures = hiring.answer.state === "failed";
   const noInterviews = interviews.answer.state === "failed";
-  const isKnown = (figures || noFigures) && (asked || noInterviews) && (company || ownCompany.hasFailed);
+  const isKnown = (figures || noFigures) && (openInterviews || noInterviews) && (company || ownCompany.hasFailed);
   const failed = noFigures || noInterviews || ownCompany.hasFailed;
   const retry = useRetry(failed, () => {
     for (const part of [hiring, interviews, ownCompany]) part.retry();
@@ -49,8 +50,8 @@ export function EmployerOverview({ title }: PageProps) {
       title={title}
       words={dashboardTexts.employer}
       urgent={urgent}
-      needs={isKnown ? needsOf(figures, asked ?? [], now, navigate) : null}
-      // While an approval is pending or was rejected, something is waiting.
+      needs={isKnown ? needsOf(figures, openInterviews ?? [], now, navigate) : null}
+      // During a review and after a rejection something is waiting, even without open items.
       mayBeQuiet={facts === null || facts.status === "approved"}
       failure={failed && <NeedsFailed onRetry={retry} />}
       setup={isNew && <CompanySetup facts={facts} />}
@@ -70,10 +71,10 @@ function factsOf(company: Company | null, hiring: Figures | null): SetupFacts | 
 
 /** A rejection comes first on the page: until it is dealt with, nothing that the company writes is seen. */
 function useRejection(company: Company | null, onAsked: () => void, go: (to: string) => void): readonly Need[] {
-  const words = setupTexts.rejected;
+  const rejectedTexts = setupTexts.rejected;
   const { busy, ask } = useAskReview(() => {
     onAsked();
-    // The button that was pressed disappears.
+    // The pressed button disappears, so the focus would be lost.
     document.querySelector<HTMLElement>("main h1")?.focus();
   });
   if (company?.status !== "rejected") return NONE;
@@ -82,29 +83,34 @@ function useRejection(company: Company | null, onAsked: () => void, go: (to: str
     {
       key: "rejected",
       icon: Building2,
-      title: words.title(company_name),
-      text: reason ? words.reason(reason) : words.noReason,
-      action: words.ask,
+      title: rejectedTexts.title(company_name),
+      text: reason ? rejectedTexts.reason(reason) : rejectedTexts.noReason,
+      action: rejectedTexts.ask,
       onAction: ask,
-      busy: busy ? words.busy : undefined,
-      other: { action: words.document, onAction: () => go(DOCUMENTS_PLACE) },
+      busy: busy ? rejectedTexts.busy : undefined,
+      other: { action: rejectedTexts.document, onAction: () => go(DOCUMENTS_PLACE) },
     },
   ];
 }
 
 /** Applicants who wait for an answer about a time come before those who wait for a first review. */
-function needsOf(hiring: Figures | null, asked: readonly InterviewNeed[], now: Date, go: (to: string) => void): Need[] {
+function needsOf(
+  hiring: Figures | null,
+  openInterviews: readonly InterviewNeed[],
+  now: Date,
+  go: (to: string) => void,
+): Need[] {
   const applications = hiring ? hiringNeeds(hiring, now) : [];
   return [
-    ...asked.slice(0, NAMED).map(({ id, personId, name, ...said }) => ({
-      ...said,
+    ...openInterviews.slice(0, NAMED).map(({ id, personId, name, ...need }) => ({
+      ...need,
       key: `interview-${id}`,
       icon: Calendar,
       action: texts.needs.interview.action,
       about: ` ${name}`,
       onAction: () => openConversationWith(personId),
     })),
-    ...(asked.length > NAMED ? [moreInterviews(asked.length - NAMED, go)] : []),
+    ...(openInterviews.length > NAMED ? [moreInterviews(openInterviews.length - NAMED, go)] : []),
     ...applications.map(({ to, ...need }) => ({ ...need, onAction: () => go(to) })),
   ];
 }

@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { CrashScreen } from "#client/shell/ErrorBoundary.tsx";
 import { isDashboard } from "#client/shell/paths.ts";
 import { FullScreenLoading } from "#client/ui/feedback/FullScreenLoading.tsx";
+import type { AppRoute } from "./app-route.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
-import type { AppRoute } from "./routes.ts";
 import { Screen } from "./screens.tsx";
 
 /** A page with its loading view, its crash screen and its announcement. */

@@ -5,7 +5,7 @@ import { sessionStore } from "#client/data/session.ts";
 import type { WantedPage } from "#client/shell/page-props.ts";
 import { insteadOf, maySee } from "#client/shell/paths.ts";
 import { FullScreenLoading } from "#client/ui/feedback/FullScreenLoading.tsx";
-import type { AppRoute } from "./routes.ts";
+import type { AppRoute } from "./app-route.ts";
 
 /** Requires a session. Other users log in first and return; after a logout or account deletion the user goes to `/`. */
 export function SignedIn({ children }: { children: ReactNode }) {

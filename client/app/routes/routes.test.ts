@@ -62,7 +62,7 @@ test.each([
   ["/AdminDashboard/people", "pwd", "/ApplicantDashboard"],
   ["/ApplicantDashboard/profile", "employer", "/EmployerDashboard"],
   ["/admin/statistics", "general", "/AdminDashboard"],
-] as const)("%s, which %s may not see, gives way to %s", (pathname, type, to) => {
+] as const)("%s, which %s may not see, redirects to %s", (pathname, type, to) => {
   expect(insteadOf(pathname, type)).toBe(to);
 });
 

@@ -1,50 +1,35 @@
-import type { ComponentType } from "react";
 import { appTexts } from "#client/app/app.texts.ts";
-import type { PageProps } from "#client/shell/page-props.ts";
-import { matchIn, PAGE_PATHS, type PagePath, type Path } from "#client/shell/paths.ts";
+import { matchIn, PAGE_PATHS, type Path } from "#client/shell/paths.ts";
+import type { AppRoute, PageOfRoute } from "./app-route.ts";
 import type * as MemberPages from "./member-pages.ts";
-
-/** The page of a path. */
-interface Screen {
-  title: string;
-  load: () => Promise<ComponentType<PageProps>>;
-  /** It contains pages from a table that loads with it: these announce themselves, it does not. */
-  inner?: true;
-  /** It is prerendered by the build, and shown before the session is restored. */
-  prerendered?: true;
-  /** The text while its code loads, if it is not the default. It is also shown if this is the first page of a visit. */
-  loading?: string;
-}
-
-/** A page with its name and its code. */
-export interface AppRoute extends PagePath, Screen {}
+import { NOT_FOUND } from "./not-found.ts";
 
 const { titles } = appTexts;
 
 /** Loads a page of signed-in people. Their table comes in the file of their frame, so that visitors do without it. */
-const memberPage = (name: keyof typeof MemberPages): Screen["load"] => {
+const memberPage = (name: keyof typeof MemberPages): PageOfRoute["load"] => {
   return async () => (await import("./member-pages.ts"))[name]();
 };
 
-const jobSearch: Screen = {
+const jobSearch: PageOfRoute = {
   title: titles.jobSearch,
   load: memberPage("JobSearchPage"),
 };
-const ownApplications: Screen = {
+const ownApplications: PageOfRoute = {
   title: titles.ownApplications,
   load: memberPage("OwnApplicationsPage"),
 };
-const savedJobs: Screen = {
+const savedJobs: PageOfRoute = {
   title: titles.savedJobs,
   load: memberPage("SavedJobsPage"),
 };
-const profile: Screen = {
+const profile: PageOfRoute = {
   title: titles.profile,
   load: memberPage("ProfilePage"),
 };
 
 /** The name and the code of every path of `client/shell/paths.ts`. */
-const SCREENS: Record<Path, Screen> = {
+const SCREENS: Record<Path, PageOfRoute> = {
   "/": {
     title: titles.landing,
     prerendered: true,
@@ -174,10 +159,7 @@ const SCREENS: Record<Path, Screen> = {
     title: titles.resourcesEmployers,
     load: () => import("#client/features/resources/EmployerResources.tsx").then((m) => m.EmployerResources),
   },
-  "*": {
-    title: titles.notFound,
-    load: () => import("#client/app/pages/NotFoundPage.tsx").then((m) => m.NotFoundPage),
-  },
+  "*": NOT_FOUND,
 };
 
 /** Every page. The guards, the titles and the tests that visit all pages use this table. */

@@ -1,14 +1,15 @@
 import { type ComponentType, lazy, useState } from "react";
 import type { PageProps } from "#client/shell/page-props.ts";
-import { type AppRoute, routeOf } from "./routes.ts";
+import type { AppRoute } from "./app-route.ts";
 
 type Page = ComponentType<PageProps>;
 
 const loaded = new Map<AppRoute, Page>();
 const lazyPages = new Map<AppRoute, Page>();
 
-async function loadPage(route: AppRoute): Promise<Page> {
-  const page = await route.load();
+/** Loads the code of a page, unless it is loaded already. */
+export async function loadPage(route: AppRoute): Promise<Page> {
+  const page = loaded.get(route) ?? (await route.load());
   loaded.set(route, page);
   return page;
 }
@@ -19,21 +20,6 @@ function lazyPage(route: AppRoute): Page {
   const page = lazy(async () => ({ default: await loadPage(route) }));
   lazyPages.set(route, page);
   return page;
-}
-
-/** Preloads the code of a page. A failure is shown only when the page is opened. */
-export async function preloadPage(pathname: string): Promise<void> {
-  const route = routeOf(pathname);
-  if (route && !loaded.has(route)) await loadPage(route).catch(() => undefined);
-}
-
-/**
- * The code that must load before the first page of a visit is shown. A page with its own loading view shows that instead,
- * and one with its own table loads behind the guard, so that other users do not even load the names in it.
- */
-export async function preloadFirstPage(pathname: string): Promise<void> {
-  const route = routeOf(pathname);
-  if (!route?.loading && !route?.inner) await preloadPage(pathname);
 }
 
 /**

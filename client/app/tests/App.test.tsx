@@ -11,9 +11,6 @@ import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { renderApp } from "./render-app.tsx";
 
-// The chat has its own tests; here it would look for a server.
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 const ben = { ...ana, id: 8, username: "ben", first_name: "Ben", user_type: "employer" };
 
@@ -23,7 +20,7 @@ beforeEach(() => {
 
 test("shows Loading... while the session is being restored", () => {
   window.history.replaceState(null, "", "/login");
-  // Rendered without effects, so the restoring has not run.
+  // Rendered without effects, so the session is not restored yet.
   expect(renderToStaticMarkup(<App />)).toContain("Loading...");
 });
 
@@ -45,7 +42,7 @@ describe("the header of each page", () => {
     "/nowhere",
     "/forgot-password",
     "/reset-password",
-  ])("stands on %s, around the page, for whoever is signed in", async (path) => {
+  ])("is on %s, around the page, for signed-in users", async (path) => {
     storeSession(ana);
     await stubServer(() => failure(500, "INTERNAL", "Not today"));
     renderApp(path);
@@ -57,7 +54,7 @@ describe("the header of each page", () => {
     expect(screen.getAllByText("Skip to main content")).toHaveLength(1);
   });
 
-  test("goes when the session does, and a page under it stays as it is", async () => {
+  test("is removed when the session ends, while the page below it stays", async () => {
     storeSession(ana);
     renderApp("/forgot-password");
     await waitFor(() => expect(accountMenu()).toBeTruthy());
@@ -69,7 +66,7 @@ describe("the header of each page", () => {
     expect((email as HTMLInputElement).value).toBe("half@mail");
   });
 
-  // The login sends on whoever is signed in.
+  // The login redirects signed-in users.
   test.each(["/", "/SignUpPage", "/EmployerSignUpForm", "/verify-email"])("is hidden on %s", async (path) => {
     storeSession(ana);
     await stubServer(() => failure(500, "INTERNAL", "Not today"));
@@ -79,18 +76,15 @@ describe("the header of each page", () => {
     expect(accountMenu()).toBeNull();
   });
 
-  test.each(["/terms", "/nowhere"])(
-    "is hidden on %s where nobody is signed in, and goes at the logout",
-    async (path) => {
-      storeSession(ana);
-      renderApp(path);
-      await waitFor(() => expect(accountMenu()).toBeTruthy());
-      act(() => signOut("expired"));
-      await waitFor(() => expect(accountMenu()).toBeNull());
-      expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
-      expect(window.location.pathname).toBe(path);
-    },
-  );
+  test.each(["/terms", "/nowhere"])("is hidden on %s for visitors, and removed by the logout", async (path) => {
+    storeSession(ana);
+    renderApp(path);
+    await waitFor(() => expect(accountMenu()).toBeTruthy());
+    act(() => signOut("expired"));
+    await waitFor(() => expect(accountMenu()).toBeNull());
+    expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+    expect(window.location.pathname).toBe(path);
+  });
 });
 
 describe("guards", () => {
@@ -106,23 +100,20 @@ describe("guards", () => {
     expect(window.location.pathname + window.location.search).toBe("/ApplicantDashboard?from=mail");
   });
 
-  test.each(["banner", "main"])(
-    "lead back to a job for which a visitor signs in, by the link of its %s",
-    async (part) => {
-      await stubServer(({ path }) =>
-        path === "/api/login" ? success({ token: "t", user: ana }) : failure(404, "NOT_FOUND", "Job not found"),
-      );
-      const { user } = renderApp("/jobs/7");
-      await user.click(await within(await screen.findByRole(part)).findByRole("link", { name: "Sign in" }));
-      await user.type(await screen.findByLabelText("Email"), "ana@mail.example");
-      await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
-      await user.click(screen.getByRole("button", { name: "Sign in" }));
-      expect(await screen.findByRole("link", { name: "Find other jobs" })).toBeTruthy();
-      expect(window.location.pathname).toBe("/jobs/7");
-    },
-  );
+  test.each(["banner", "main"])("lead back to a job after signing in, by the link in its %s", async (part) => {
+    await stubServer(({ path }) =>
+      path === "/api/login" ? success({ token: "t", user: ana }) : failure(404, "NOT_FOUND", "Job not found"),
+    );
+    const { user } = renderApp("/jobs/7");
+    await user.click(await within(await screen.findByRole(part)).findByRole("link", { name: "Sign in" }));
+    await user.type(await screen.findByLabelText("Email"), "ana@mail.example");
+    await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("link", { name: "Find other jobs" })).toBeTruthy();
+    expect(window.location.pathname).toBe("/jobs/7");
+  });
 
-  test("open the application of a mail after the login, once, and ask for nothing that is no id", async () => {
+  test("open the application from an email once, after the login, and request nothing else", async () => {
     const server = await stubServer(({ path }) =>
       path === "/api/login" ? success({ token: "t", user: ana }) : failure(404, "NOT_FOUND", "Application not found"),
     );
@@ -137,7 +128,7 @@ describe("guards", () => {
     expect(server.received.filter(({ path }) => path === "/api/applications/9")).toHaveLength(1);
   });
 
-  test("open no application for an address that names none", async () => {
+  test("open no application if the address has an invalid id", async () => {
     storeSession(ana);
     const server = await stubServer(() => failure(404, "NOT_FOUND", "Not here"));
     renderApp("/ApplicantDashboard?application=0x9");
@@ -146,7 +137,7 @@ describe("guards", () => {
     expect(server.received.filter(({ path }) => path.startsWith("/api/applications/"))).toEqual([]);
   });
 
-  test("leave the application of an address to the room that opens it beside its list", async () => {
+  test("leave the application in the address to the page that opens it next to its list", async () => {
     storeSession(ben);
     await stubServer(() => failure(500, "INTERNAL", "Not today"));
     renderApp("/EmployerDashboard/applicants?application=9");
@@ -155,14 +146,14 @@ describe("guards", () => {
     expect(window.location.search).toBe("?application=9");
   });
 
-  test("send a role to its own home", async () => {
+  test("send a user to the home of their role", async () => {
     storeSession(ben);
     renderApp("/ApplicantDashboard");
     expect(await screen.findByRole("heading", { level: 1, name: /Ben$/ })).toBeTruthy();
     expect(window.location.pathname).toBe("/EmployerDashboard");
   });
 
-  test("send to the landing page when the session ended by a logout elsewhere", async () => {
+  test("send to the landing page after a logout in another tab", async () => {
     storeSession(ana);
     renderApp("/ApplicantDashboard");
     await screen.findByRole("heading", { level: 1, name: /Ana$/ });
@@ -171,7 +162,7 @@ describe("guards", () => {
     await waitFor(() => expect(window.location.pathname).toBe("/"));
   });
 
-  test("send to the landing page, and say why, when the account was deleted", async () => {
+  test("send to the landing page and say why after the account was deleted", async () => {
     storeSession(ana);
     renderApp("/ApplicantDashboard");
     await screen.findByRole("heading", { level: 1, name: /Ana$/ });
@@ -180,7 +171,7 @@ describe("guards", () => {
     expect(await screen.findByText("Your account is deleted.")).toBeTruthy();
   });
 
-  test("forget what was said to whoever was signed in", async () => {
+  test("drop toasts of the previous user after a logout", async () => {
     storeSession(ana);
     renderApp("/ApplicantDashboard");
     await screen.findByRole("heading", { level: 1, name: /Ana$/ });
@@ -191,7 +182,7 @@ describe("guards", () => {
     await waitFor(() => expect(screen.queryByText("For Ana alone")).toBeNull());
   });
 
-  test("ask to log in again, and say why, when the server ended the session", async () => {
+  test("ask to log in again and say why after the server ended the session", async () => {
     storeSession(ana);
     renderApp("/ApplicantDashboard");
     await screen.findByRole("heading", { level: 1, name: /Ana$/ });
@@ -203,7 +194,7 @@ describe("guards", () => {
 });
 
 describe("the header", () => {
-  test("is not there for visitors", async () => {
+  test("is not shown to visitors", async () => {
     renderApp("/login");
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
     expect(screen.queryByRole("button", { name: /account menu/ })).toBeNull();
@@ -223,7 +214,7 @@ describe("the header", () => {
     expect(screen.queryByText("Logout")).toBeNull();
   });
 
-  test("logs out: tells the server, forgets the session, goes to /", async () => {
+  test("logs out: calls the server, clears the session, goes to /", async () => {
     const server = await stubServer(() => success({}));
     storeSession(ana, "secret");
     localStorage.setItem("openConversations", "[]");
@@ -231,7 +222,7 @@ describe("the header", () => {
     await user.click(await screen.findByRole("button", { name: /account menu/ }));
     await user.click(screen.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
-    // The dashboard has asked for what it shows meanwhile.
+    // Meanwhile the dashboard has requested its data.
     const posted = () => server.received.filter(({ method }) => method === "POST");
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]).toMatchObject({ path: "/api/logout" });
@@ -240,13 +231,13 @@ describe("the header", () => {
   });
 });
 
-test("after a navigation the focus is on main and the page's name is said once", async () => {
+test("after a navigation the focus is on main and the page's name is announced once", async () => {
   const { user } = renderApp("/login");
   await user.click(await screen.findByRole("link", { name: "Create an account" }));
   await screen.findByRole("heading", { level: 1, name: "Create your account" });
   expect(document.activeElement).toBe(screen.getByRole("main"));
   expect(document.title).toBe("Create your account – Kasama");
-  await waitFor(() => expect(said()).toBe("Create your account"));
+  await waitFor(() => expect(politeText()).toBe("Create your account"));
 });
 
 test("does not add the current page to the history again", async () => {
@@ -262,13 +253,13 @@ test("does not add the current page to the history again", async () => {
   await waitFor(() => expect(window.history.length).toBe(before + 1));
 });
 
-test("the first page of a visit is left to the browser", async () => {
+test("leaves focus and announcement to the browser on the first page of a visit", async () => {
   renderApp("/login");
   await screen.findByRole("heading", { level: 1, name: "Sign in" });
   expect(document.activeElement).toBe(document.body);
 });
 
-test("an unknown address says so", async () => {
+test("an unknown address shows the page for unknown addresses", async () => {
   renderApp("/nowhere");
   expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
   expect(document.title).toMatch(/not found/i);
@@ -280,7 +271,7 @@ describe("the login", () => {
     await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
   };
 
-  test("validates, and gives the focus to the summary", async () => {
+  test("validates the input and moves the focus to the summary", async () => {
     const { user } = renderApp("/login");
     await user.type(await screen.findByLabelText("Email"), "ana");
     await user.click(screen.getByRole("button", { name: "Sign in" }));
@@ -291,7 +282,7 @@ describe("the login", () => {
     expect(document.title).toBe("Error: Sign in – Kasama");
   });
 
-  test("says that it failed, in a toast and in the page, and keeps what was typed", async () => {
+  test("reports a failure in a toast and in the page, and keeps the input", async () => {
     await stubServer(() => failure(401, "INVALID_CREDENTIALS", "Invalid email or password."));
     const { user } = renderApp("/login");
     await fill(user);
@@ -300,7 +291,7 @@ describe("the login", () => {
     expect(textIn(screen.getByLabelText("Email"))).toBe("ana@mail.example");
   });
 
-  test("leads to the verification when the account is not verified", async () => {
+  test("leads to the verification if the account is not verified", async () => {
     await stubServer(() => failure(403, "ACCOUNT_NOT_VERIFIED", "Please verify your email address."));
     const { user } = renderApp("/login");
     await fill(user);
@@ -310,7 +301,7 @@ describe("the login", () => {
     expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
   });
 
-  test("is busy while it waits, and remembers the email when asked", async () => {
+  test("is busy while it waits, and remembers the email if asked to", async () => {
     let answer = () => {};
     const server = await stubServer(async () => {
       await new Promise<void>((resolve) => {
@@ -333,7 +324,7 @@ describe("the login", () => {
     expect(localStorage.getItem("rememberedPassword")).toBeNull();
   });
 
-  test("tells once that an account was created", async () => {
+  test("says once that an account was created", async () => {
     sessionStorage.setItem("registrationSuccess", "true");
     renderApp("/login");
     expect(await screen.findByText("Account created successfully! Please log in.")).toBeTruthy();
@@ -341,5 +332,6 @@ describe("the login", () => {
   });
 });
 
-/** What the polite live region says now. */
-const said = () => [...document.querySelectorAll("[aria-live=polite]")].map((region) => region.textContent).join("");
+/** The current text of the polite live region. */
+const politeText = () =>
+  [...document.querySelectorAll("[aria-live=polite]")].map((region) => region.textContent).join("");

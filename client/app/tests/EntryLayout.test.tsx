@@ -44,7 +44,7 @@ describe("EntryLayout", () => {
 });
 
 describe("NotFoundPage", () => {
-  it("names itself and offers the way back", () => {
+  it("has a heading and offers the way back", () => {
     render(
       <MemoryRouter>
         <NotFoundPage />

@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { companyTexts as texts } from "#client/features/profiles/company/company.texts.ts";
 import { company, jonas, sessionOf } from "#client/features/profiles/testing.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { renderApp } from "./render-app.tsx";
 
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
-
-/** An account from before phone numbers were asked for: its own form would refuse it. */
+/** An account from before phone numbers were required: its own form would reject it. */
 const before = { ...jonas, first_name: "", phone_number: "" };
 
 async function openCompanyPage() {
@@ -28,13 +25,13 @@ async function openCompanyPage() {
   return { user, dialog, name, changes };
 }
 
-test("edits the company alone, from its first field on", async () => {
+test("edits only the company, starting with its first field", async () => {
   const { dialog } = await openCompanyPage();
   expect(dialog.queryByLabelText(/^First name/)).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Company logo/)));
 });
 
-test("saves the company and leaves the account alone", async () => {
+test("saves the company without changing the account", async () => {
   const { user, dialog, name, changes } = await openCompanyPage();
   await user.clear(name);
   await user.type(name, "Luntian Studios");
@@ -45,7 +42,7 @@ test("saves the company and leaves the account alone", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("names what is wrong with the company, and nothing of the account", async () => {
+test("shows errors of the company, and none of the account", async () => {
   const { user, dialog, name, changes } = await openCompanyPage();
   await user.clear(name);
   await user.click(dialog.getByRole("button", { name: "Save" }));

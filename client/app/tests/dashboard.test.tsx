@@ -8,9 +8,6 @@ import { unreadNotifications } from "../../shell/overlays.ts";
 import { type Answerer, stubServer, success } from "../../testing/stub-server.ts";
 import { renderApp } from "./render-app.tsx";
 
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
-
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 
 const jonas = { ...ana, id: 8, user_type: "employer" };
@@ -59,19 +56,19 @@ const own = {
   review: null,
 };
 
-/** An approved company without jobs, for which nothing waits. */
+/** An approved company without jobs and open items. */
 const quiet: Answerer = ({ path }) =>
   success(path === "/api/interviews" ? [] : path === "/api/employer/8" ? own : nothing);
 
-test("shows amber only when something waits, and opens the messages", async () => {
+test("is amber only if something is waiting, and opens the messages", async () => {
   await stubServer(quiet);
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
   await screen.findByRole("heading", { level: 1, name: /Ana$/ });
   await screen.findByText("No job yet");
-  expect(screen.queryByText("Nothing waits for you"), "not known yet").toBeNull();
+  expect(screen.queryByText("Nothing waits for you"), "not loaded yet").toBeNull();
   act(() => tellUnreadMessages("failed"));
-  expect(screen.queryByText("Nothing waits for you"), "nobody could ask").toBeNull();
+  expect(screen.queryByText("Nothing waits for you"), "the request failed").toBeNull();
   expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
   act(() => tellUnreadMessages(0));
   expect(screen.getByText("Nothing waits for you")).toBeTruthy();
@@ -86,11 +83,11 @@ test("shows amber only when something waits, and opens the messages", async () =
   undo();
 });
 
-test("says what to do next, also before the chat is there", async () => {
+test("says what to do next, even before the chat has loaded", async () => {
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
   await user.click(await screen.findByRole("button", { name: "Start a conversation" }));
-  // The press is kept until the chat has been loaded.
+  // The press takes effect once the chat has loaded.
   expect(await screen.findByRole("dialog", { name: "New message" }, { timeout: 10_000 })).toBeTruthy();
 });
 
@@ -103,7 +100,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${place}`))).toBeTruthy();
 });
 
-test("never says that nothing waits while notifications are unread, and opens them", async () => {
+test("does not say that nothing is waiting while notifications are unread, and opens them", async () => {
   await stubServer(quiet);
   storeSession(jonas);
   const { user } = renderApp("/EmployerDashboard");
@@ -121,7 +118,7 @@ test("never says that nothing waits while notifications are unread, and opens th
   expect(main.getByText("Nothing waits for you")).toBeTruthy();
 });
 
-test("has one way home besides the mark: the tabs lead to the other rooms", async () => {
+test("has one way home besides the logo: the tabs lead to the other sections", async () => {
   await stubServer(quiet);
   storeSession(jonas);
   renderApp("/EmployerDashboard");

@@ -12,9 +12,6 @@ import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { renderApp } from "./render-app.tsx";
 
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
-
 const HOME = "/EmployerDashboard";
 const jonas = {
   id: 8,
@@ -79,7 +76,7 @@ const titles = async () => (await needs()).getAllByRole("heading", { level: 3 })
 const hiring = () => within(screen.getByRole("region", { name: texts.heading }));
 const figure = (label: string) => hiring().getByText(label).closest("div");
 
-test("what waits comes first, the most urgent of it on top, and leads to its answer; three calls", async () => {
+test("open items come first, most urgent on top, and lead to their answers, with three calls", async () => {
   const server = await stubServer(serving([asking(1, "Ana Reyes")]));
   const { user } = renderApp(HOME);
   expect(await titles()).toEqual(["Another time was asked for", "2 new applications", "1 open offer"]);
@@ -97,7 +94,7 @@ test("what waits comes first, the most urgent of it on top, and leads to its ans
   expect(window.location.pathname + window.location.search).toBe(`${HOME}/applicants?status=pending`);
 });
 
-test("many interviews that ask for something do not hide the rest", async () => {
+test("a summary line keeps many interviews with open items from hiding the rest", async () => {
   await stubServer(serving(["Ana", "Bea", "Cora", "Dina", "Elmo"].map((name, n) => asking(n + 1, name))));
   const { user } = renderApp(HOME);
   expect(await titles()).toEqual([
@@ -110,7 +107,7 @@ test("many interviews that ask for something do not hide the rest", async () => 
   expect(window.location.search).toBe("?status=interview");
 });
 
-test("each figure says what it was computed from, leads there, and how it is counted can be read", async () => {
+test("each figure shows its basis, leads to the list behind it, and can be explained", async () => {
   await stubServer(serving([]));
   renderApp(HOME);
   await needs();
@@ -137,7 +134,7 @@ test.each([
   ["interviews", null, summary, false],
   ["figures", [], null, true],
 ] as const)(
-  "where %s could not be had it never says that nothing waits, and asks again",
+  "does not say that nothing is waiting if %s could not be loaded, and can retry",
   async (_what, first, second, bad) => {
     const server = await stubServer(
       serving(first && [...first], second && { ...second, counts: { ...second.counts } }),
@@ -163,7 +160,7 @@ const quiet: HiringSummary = {
 const setup = async () => within(await screen.findByRole("region", { name: setupTexts.heading }));
 const steps = async () => (await setup()).getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 
-test("a company in review sees its four steps and the usual time, and never that nothing waits", async () => {
+test("a company in review sees its four steps and the usual time, and not that nothing is waiting", async () => {
   await stubServer(serving([], quiet, { ...company, status: "pending" }));
   renderApp(HOME);
   expect(await steps()).toEqual([
@@ -204,7 +201,7 @@ test("the setup card stays until the last step is done", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: setupTexts.heading })).toBeNull());
 });
 
-describe("the focus, when the button that opened the profile goes with what was saved", () => {
+describe("the focus, if saving removes the button that opened the profile", () => {
   /** A new company, whose statement the server stores. */
   async function write(place: string, opener: string) {
     let own = { ...company, status: "pending" };
@@ -223,12 +220,12 @@ describe("the focus, when the button that opened the profile goes with what was 
   }
   const focused = () => document.activeElement?.textContent;
 
-  test("goes to the heading of the setup card", async () => {
+  test("moves to the heading of the setup card", async () => {
     await write(HOME, "Write it");
     expect(focused()).toBe(setupTexts.heading);
   });
 
-  test("goes to the heading of the accessibility statement", async () => {
+  test("moves to the heading of the accessibility statement", async () => {
     await write(`${HOME}/company`, companyTexts.accessEmpty.action);
     expect(focused()).toBe(companyTexts.access);
   });

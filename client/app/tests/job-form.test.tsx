@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { signOut } from "#client/data/session.ts";
 import { jobFormTexts as texts } from "#client/features/jobs/posting/form/job-form.texts.ts";
 import { company, ownJob, serving, session } from "#client/features/jobs/posting/testing.ts";
@@ -9,9 +9,6 @@ import { type Answerer, failure, type Received, stubServer, success } from "#cli
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { renderApp } from "./render-app.tsx";
-
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const NEW = "/EmployerDashboard/positions/new";
 const EDIT = "/EmployerDashboard/positions/edit?id=41";
@@ -24,7 +21,7 @@ const title = () => screen.findByLabelText<HTMLInputElement>("Job title");
 const changes = (received: readonly Received[]) => received.filter(({ method }) => method !== "GET");
 const keyOf = ({ headers }: Received) => headers["idempotency-key"];
 
-/** Answers reading calls, and gives the others to `write`. */
+/** Answers read requests, and passes the others to `write`. */
 const answering =
   (write: Answerer, jobs: readonly OwnJob[] = [stored], own = company): Answerer =>
   (request) =>
@@ -44,7 +41,7 @@ async function fillJob(user: User) {
 const press = (user: User, name: string) => user.click(screen.getByRole("button", { name }));
 
 describe("a new job", () => {
-  test("is published with all that was written, once however often one presses", async () => {
+  test("is published with all its input, once, however often the button is pressed", async () => {
     const server = await stubServer(answering(() => ({ ...success(ownJob()), status: 201 })));
     const { user } = renderApp(NEW);
     await fillJob(user);
@@ -69,7 +66,7 @@ describe("a new job", () => {
     expect(localStorage.length).toBe(2);
   });
 
-  test("names all that is missing, in the summary and at its field, and nothing of that for a draft", async () => {
+  test("lists all missing fields in the summary and at the fields, but not when saving a draft", async () => {
     const server = await stubServer(answering(() => ({ ...success(stored), status: 201 })));
     const { user } = renderApp(NEW);
     await title();
@@ -94,7 +91,7 @@ describe("a new job", () => {
     expect(changes(server.received)).toEqual([]);
     await user.type(await title(), "Bookkeeper");
     await press(user, "Save draft");
-    // The draft has an address of its own from now on.
+    // From now on the draft has its own address.
     await waitFor(() => expect(window.location.search).toBe("?id=41"));
     expect(changes(server.received).at(-1)?.json).toMatchObject({ status: "draft", type: null });
   });
@@ -107,7 +104,7 @@ describe("a new job", () => {
     expect(changes(server.received)[0]?.json).toMatchObject({ status: "draft" });
   });
 
-  test("the same again has the same name, also after a reload; another content has another", async () => {
+  test("a retry has the same idempotency key, also after a reload; changed content has a new one", async () => {
     const server = await stubServer(
       answering(() => {
         throw new Error("the line broke");
@@ -131,7 +128,7 @@ describe("a new job", () => {
     expect(three).not.toBe(one);
   });
 
-  test("one that is there already is named, with the way to it, and what was typed stays", async () => {
+  test("an existing job with this name is reported with a link to it, and the input stays", async () => {
     const body = { success: false, code: "CONFLICT", message: JOB_TEXTS.duplicate, existing_id: 17 };
     await stubServer(answering(() => ({ status: 409, body })));
     const { user } = renderApp(NEW);
@@ -142,7 +139,7 @@ describe("a new job", () => {
     expect(textIn(await title())).toBe("Bookkeeper");
   });
 
-  test("what the server says of a field stands there", async () => {
+  test("shows the server's error for a field at that field", async () => {
     await stubServer(answering(() => failure(400, "BAD_INPUT", "no", { title: ["Not this title"] })));
     const { user } = renderApp(NEW);
     await fillJob(user);
@@ -151,8 +148,8 @@ describe("a new job", () => {
   });
 });
 
-describe("what is typed", () => {
-  test("is kept when the form goes away, and can be thrown away", async () => {
+describe("unsaved input", () => {
+  test("is kept when the form is closed, and can be discarded", async () => {
     await stubServer(answering(() => success(stored)));
     const first = renderApp(NEW);
     await first.user.type(await title(), "Encoder");
@@ -165,7 +162,7 @@ describe("what is typed", () => {
     expect(localStorage.length).toBe(2);
   });
 
-  test("is kept over an expired session and wiped by a logout", async () => {
+  test("is kept when the session expires and deleted by a logout", async () => {
     await stubServer(answering(() => success(stored)));
     for (const [reason, kept] of [
       ["expired", 1],
@@ -182,8 +179,8 @@ describe("what is typed", () => {
   });
 });
 
-describe("a job that is there", () => {
-  test("is changed as a whole, from the version that was read", async () => {
+describe("an existing job", () => {
+  test("is saved as a whole, based on the version that was loaded", async () => {
     const open = ownJob({ version: 5 });
     const server = await stubServer(answering(() => success(open), [open]));
     const { user } = renderApp(EDIT);
@@ -201,7 +198,7 @@ describe("a job that is there", () => {
   test.each([
     [texts.elsewhere.take, "Accountant", 1],
     [texts.elsewhere.keep, "Head bookkeeper", 2],
-  ])("that another tab has changed keeps what is typed; %s", async (choice, name, calls) => {
+  ])("that another tab has changed keeps the input; %s", async (choice, name, calls) => {
     let now = stored;
     const server = await stubServer((request) => {
       const { version } = (request.json ?? {}) as { version?: number };
@@ -222,7 +219,7 @@ describe("a job that is there", () => {
     expect(textIn(await title())).toBe(name);
   });
 
-  test.each(["?id=99", "?id=no", ""])("that is not there says so: %j", async (query) => {
+  test.each(["?id=99", "?id=no", ""])("is reported as missing if it does not exist: %j", async (query) => {
     await stubServer(answering(() => success({})));
     renderApp(`/EmployerDashboard/positions/edit${query}`);
     expect(await screen.findByText(texts.loadFailed)).toBeTruthy();
@@ -231,7 +228,7 @@ describe("a job that is there", () => {
 });
 
 test.each(["pending", "rejected"] as const)(
-  "a company that is %s saves drafts, and reads why and what next",
+  "a company that is %s saves drafts, and reads why and what comes next",
   async (status) => {
     const server = await stubServer(
       answering(() => ({ ...success(stored), status: 201 }), [stored], { ...company, status, reason: "No papers" }),
@@ -247,7 +244,7 @@ test.each(["pending", "rejected"] as const)(
 );
 
 describe("skills", () => {
-  test("are added by Enter, a comma, a suggestion or on leaving; not twice; and taken away", async () => {
+  test("are added by Enter, a comma, a suggestion or on leaving the field, without duplicates, and can be removed", async () => {
     const server = await stubServer(answering(() => ({ ...success(stored), status: 201 })));
     const { user } = renderApp(NEW);
     await user.type(await title(), "Tailor");
@@ -277,7 +274,7 @@ describe("skills", () => {
   });
 });
 
-test("the preview shows what is typed, and says what is missing", async () => {
+test("the preview shows the input, and says what is missing", async () => {
   await stubServer(answering(() => success(stored)));
   const { user } = renderApp(NEW);
   await user.type(await title(), "Bookkeeper");

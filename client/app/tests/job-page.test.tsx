@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { wantedJob } from "#client/data/wanted-job.ts";
 import { jobPageTexts as texts } from "#client/features/jobs/page/page.texts.ts";
 import { ownJob } from "#client/features/jobs/posting/testing.ts";
@@ -7,9 +7,6 @@ import { bookkeeper, wholeJob } from "#client/features/jobs/testing.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { renderApp } from "./render-app.tsx";
-
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const person = (id: number, user_type: string) => ({
   id,
@@ -30,17 +27,17 @@ async function open(
   if (as) storeSession(as);
   const server = await stubServer(({ path }: Received) => (path.startsWith("/api/jobs/") ? job : success({})));
   const { user } = renderApp(address, state);
-  return { user, asked: () => server.received.filter(({ path }) => path.startsWith("/api/jobs")).length };
+  return { user, requests: () => server.received.filter(({ path }) => path.startsWith("/api/jobs")).length };
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const names = (role: "button" | "link") => screen.queryAllByRole(role).map((one) => one.textContent);
 
-test("a visitor reads all of a job in one call, and keeps it on the way to the login", async () => {
-  const { user, asked } = await open(success(plain));
+test("a visitor reads a job with one call, and the job is kept on the way to the login", async () => {
+  const { user, requests } = await open(success(plain));
   await heading(bookkeeper.title);
   expect(screen.getByText(/Two years with any accounting software/)).toBeTruthy();
   await waitFor(() => expect(document.title).toBe(`${bookkeeper.title} – Kasama`));
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   expect(names("button")).not.toContain("Apply");
   await user.click(screen.getByRole("link", { name: texts.signIn }));
   await waitFor(() => expect(window.location.pathname).toBe("/login"));
@@ -48,7 +45,7 @@ test("a visitor reads all of a job in one call, and keeps it on the way to the l
   expect(wantedJob()).toBe(11);
 });
 
-test("a visitor who creates an account instead keeps the job too", async () => {
+test("the job is also kept if a visitor creates an account instead", async () => {
   const { user } = await open(success(plain));
   await heading(bookkeeper.title);
   await user.click(screen.getByRole("link", { name: texts.createAccount }));
@@ -56,12 +53,12 @@ test("a visitor who creates an account instead keeps the job too", async () => {
   expect(wantedJob()).toBe(11);
 });
 
-describe("after the sign-in that 'Sign in to apply' led to", () => {
+describe("after the sign-in from 'Sign in to apply'", () => {
   const dialog = () => screen.findByRole("dialog", { name: `Apply for ${bookkeeper.title}` });
   const openSignedIn = (job: object, as: ReturnType<typeof person>, apply = 11) =>
     open(success(job), as, "/jobs/11", { apply });
 
-  test("the dialog to apply opens, once", async () => {
+  test("the dialog to apply opens once", async () => {
     const { user } = await openSignedIn(wholeJob(bookkeeper), person(7, "pwd"));
     await dialog();
     expect(window.history.state.usr).toBeNull();
@@ -74,7 +71,7 @@ describe("after the sign-in that 'Sign in to apply' led to", () => {
     ["was closed", { ...wholeJob(bookkeeper), status: "closed" }, person(7, "pwd"), 11],
     ["is read by an employer", plain, person(9, "employer"), 11],
     ["is another one", wholeJob(bookkeeper), person(7, "pwd"), 12],
-  ])("no dialog opens where the job %s", async (_why, job, as, apply) => {
+  ])("no dialog opens if the job %s", async (_why, job, as, apply) => {
     await openSignedIn(job, as, apply);
     await heading(bookkeeper.title);
     if (apply === 11) await waitFor(() => expect(window.history.state.usr).toBeNull());
@@ -82,7 +79,7 @@ describe("after the sign-in that 'Sign in to apply' led to", () => {
   });
 });
 
-test("a seeker sees why it fits, and can apply, ask and keep it", async () => {
+test("a seeker sees why the job matches, and can apply, write to the employer and save it", async () => {
   await open(success(wholeJob(bookkeeper)), person(7, "pwd"));
   await heading(bookkeeper.title);
   expect(screen.getByText("You have 2 of 3 skills asked for")).toBeTruthy();
@@ -90,14 +87,14 @@ test("a seeker sees why it fits, and can apply, ask and keep it", async () => {
   expect(screen.queryByRole("link", { name: texts.signIn })).toBeNull();
 });
 
-test("a closed job says so, and nobody can apply", async () => {
+test("a closed job says so, and offers no application", async () => {
   await open(success({ ...wholeJob(bookkeeper), status: "closed" }), person(7, "pwd"));
   await heading(bookkeeper.title);
   expect(screen.getByText(/^This job is closed/)).toBeTruthy();
   expect(names("button")).not.toContain("Apply");
 });
 
-test("its employer is led to the form of it", async () => {
+test("its employer gets a link to its form", async () => {
   await open(success(ownJob({ id: 11, title: bookkeeper.title, company: bookkeeper.company })), person(8, "employer"));
   await heading(bookkeeper.title);
   expect(screen.getByRole("link", { name: texts.edit }).getAttribute("href")).toBe(
@@ -106,7 +103,7 @@ test("its employer is led to the form of it", async () => {
   expect(names("button")).not.toContain("Ask a question");
 });
 
-test("another employer only reads it", async () => {
+test("another employer can only read it", async () => {
   await open(success(plain), person(9, "employer"));
   await heading(bookkeeper.title);
   expect(screen.queryByRole("link", { name: texts.edit })).toBeNull();
@@ -117,22 +114,22 @@ test.each([
   ["a visitor", null, "Sign in"],
   ["a seeker", person(7, "pwd"), texts.notFound.search],
   ["an employer", person(8, "employer"), texts.notFound.positions],
-])("what is not there says so to %s, with a way on", async (_who, as, way) => {
+])("a missing job says so to %s, with a link onward", async (_who, as, way) => {
   await open(failure(404, "NOT_FOUND", "There is no such job."), as);
   await heading(texts.notFound.title);
   expect(names("link")).toContain(way);
 });
 
-test("an address that is none asks nobody", async () => {
-  const { asked } = await open(success(plain), null, "/jobs/eleven");
+test("an invalid address makes no call", async () => {
+  const { requests } = await open(success(plain), null, "/jobs/eleven");
   await heading(texts.notFound.title);
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
 });
 
-test("one that could not be loaded can be asked for again", async () => {
-  const { user, asked } = await open(failure(500, "INTERNAL", "x"));
+test("loading can be retried after a failure", async () => {
+  const { user, requests } = await open(failure(500, "INTERNAL", "x"));
   await screen.findByText("This job could not be loaded.");
-  const before = asked();
+  const before = requests();
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(asked()).toBeGreaterThan(before));
+  await waitFor(() => expect(requests()).toBeGreaterThan(before));
 });

@@ -5,9 +5,6 @@ import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { renderApp } from "./render-app.tsx";
 
-// What stands behind the login has its own tests; the chat would look for a server.
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 
 beforeEach(() => {
@@ -26,7 +23,7 @@ async function arrive(state: unknown = null) {
 }
 
 describe("the form", () => {
-  test("is one that password managers know, and shows the password when asked", async () => {
+  test("supports password managers, and shows the password on request", async () => {
     const { user } = await arrive();
     const email = screen.getByLabelText("Email");
     const password = screen.getByLabelText("Password");
@@ -43,14 +40,14 @@ describe("the form", () => {
     expect(textIn(password)).toBe("Kasama-2026!");
   });
 
-  test("says what the login asks for, to the letter", async () => {
+  test("has exactly the specified texts", async () => {
     const { user } = await arrive();
     await user.click(screen.getByRole("button", { name: "Sign in" }));
     await waitFor(() => expect(descriptionOf(screen.getByLabelText("Email"))).toBe("Error: Email is required"));
     expect(descriptionOf(screen.getByLabelText("Password"))).toBe("Error: Password must be at least 8 characters");
   });
 
-  test("leads to both sign-ups and to help", async () => {
+  test("links to both sign-ups and to help", async () => {
     await arrive();
     expect(screen.getByRole("link", { name: "Create an account" }).getAttribute("href")).toBe("/SignUpPage");
     expect(screen.getByRole("link", { name: "Create an employer account" }).getAttribute("href")).toBe(
@@ -61,7 +58,7 @@ describe("the form", () => {
     expect(address.closest("details")?.querySelector("summary")?.textContent).toBe("Help with signing in");
   });
 
-  test("takes the typed address along to the recovery, and back, with the wanted page", async () => {
+  test("takes the typed address to the recovery and back, together with the wanted page", async () => {
     const { user } = await arrive({ from: "/ApplicantDashboard" });
     await user.type(screen.getByLabelText("Email"), " ana@mail.example");
     await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
@@ -75,7 +72,7 @@ describe("the form", () => {
 });
 
 describe("a success", () => {
-  test("keeps token and user, and leads to the dashboard of the type after 100 ms", async () => {
+  test("stores token and user, and leads to the dashboard of the user type after 100 ms", async () => {
     await stubServer(() => success({ token: "t", user: ana }));
     const { signIn } = await arrive();
     let signedInAt = 0;
@@ -105,34 +102,34 @@ describe("a job that a visitor wanted to apply to", () => {
     await waitFor(() => expect(window.location.pathname).not.toBe("/login"));
     return [window.location.pathname, localStorage.getItem("wantedJob")];
   };
-  /** The job's page takes the state out of the history once it has loaded; this one is never there. */
-  const asked = () => window.history.state.usr;
+  /** The job's page would remove this state once it has loaded. It is never rendered here. */
+  const pendingState = () => window.history.state.usr;
 
-  test("is where a first sign-in leads, to apply there, and it is forgotten", async () => {
+  test("leads a first sign-in to the job, with the dialog to apply, and is forgotten", async () => {
     keep(14);
     expect(await signInAs("pwd")).toEqual(["/jobs/14", null]);
-    expect(asked()).toEqual({ apply: 14 });
+    expect(pendingState()).toEqual({ apply: 14 });
   });
 
-  test("is applied to when the sign-in comes from its own page", async () => {
+  test("is applied to if the sign-in came from the job's own page", async () => {
     keep(14);
     expect(await signInAs("general", { from: "/jobs/14" })).toEqual(["/jobs/14", null]);
-    expect(asked()).toEqual({ apply: 14 });
+    expect(pendingState()).toEqual({ apply: 14 });
   });
 
-  test("gives way to another page that led to the sign-in since then, and is forgotten", async () => {
+  test("is replaced by another page that led to the sign-in later, and is forgotten", async () => {
     keep(14);
     expect(await signInAs("pwd", { from: "/settings" })).toEqual(["/settings", null]);
   });
 
-  test("is nothing for an employer, and is forgotten", async () => {
+  test("has no effect for an employer, and is forgotten", async () => {
     keep(14);
     expect(await signInAs("employer")).toEqual(["/EmployerDashboard", null]);
   });
 
   test.each([
     ["after a day", 14, Date.now() - 1],
-    ["where it is no number", "//elsewhere.example", undefined],
+    ["if it is no number", "//elsewhere.example", undefined],
   ])("leads nowhere %s", async (_when, job, until) => {
     keep(job, until);
     expect(await signInAs("pwd")).toEqual(["/ApplicantDashboard", null]);
@@ -146,40 +143,40 @@ describe("a failure", () => {
     await page.signIn();
     return page;
   };
-  /** Said twice: in a toast, and in the page, where it stays. */
-  const saidTwice = async (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+  /** Both in a toast and in the page, where it stays. */
+  const expectShownTwice = async (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 
-  test.each(["INVALID_CREDENTIALS", "SIGNED_OUT"])("401 %s clears what is stored of token and user", async (code) => {
+  test.each(["INVALID_CREDENTIALS", "SIGNED_OUT"])("401 %s clears the stored token and user", async (code) => {
     await stubServer(() => failure(401, code, "Invalid email or password."));
     const { signIn } = await arrive();
     localStorage.setItem("token", "of somebody");
     localStorage.setItem("user", "half a user");
     await signIn();
-    await saidTwice("Login Failed");
-    await saidTwice("Invalid email or password.");
+    await expectShownTwice("Login Failed");
+    await expectShownTwice("Invalid email or password.");
     expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
     expect(sessionStore.getState().user).toBeNull();
   });
 
-  test("a wrong password keeps what was typed before the session ended: forms, outbox and why it ended", async () => {
+  test("a wrong password keeps the data from before the session ended: forms, outbox and the reason", async () => {
     await stubServer(() => failure(401, "INVALID_CREDENTIALS", "Invalid email or password."));
     const { signIn } = await arrive();
     localStorage.setItem("kasama-typed-job-7-new", "half a job");
     localStorage.setItem("sessionEnded", "expired");
     await signIn();
-    await saidTwice("Login Failed");
+    await expectShownTwice("Login Failed");
     expect(localStorage.getItem("kasama-typed-job-7-new")).toBe("half a job");
     expect(localStorage.getItem("sessionEnded")).toBe("expired");
   });
 
-  test("429 lets the button rest for this address until a try has a chance, and for no other one", async () => {
+  test("429 disables the button for this address until another attempt can succeed, and for no other address", async () => {
     const server = await stubServer(() => ({
       ...failure(429, "TOO_FAST", "Too many requests."),
       headers: { "retry-after": "125" },
     }));
     const { user, signIn } = await arrive();
     await signIn();
-    await saidTwice("Too Many Requests");
+    await expectShownTwice("Too Many Requests");
     const button = screen.getByRole("button", { name: "Sign in" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(descriptionOf(button)).toBe("You can try again in 3 minutes.");
@@ -193,19 +190,19 @@ describe("a failure", () => {
 
   test("429 says when to try again", async () => {
     await answer({ ...failure(429, "TOO_FAST", "Too many requests."), headers: { "retry-after": "125" } });
-    await saidTwice("Too Many Requests");
+    await expectShownTwice("Too Many Requests");
     // In the toast, in the page, and at the button.
     await waitFor(() => expect(screen.getAllByText("You can try again in 3 minutes.")).toHaveLength(3));
   });
 
-  test("an answer with success false is said, whatever its status", async () => {
+  test("an answer with success false shows its message, whatever its status", async () => {
     await answer({ status: 200, body: { success: false, message: "Closed for the night." } });
-    await saidTwice("Request Failed");
-    await saidTwice("Closed for the night.");
+    await expectShownTwice("Request Failed");
+    await expectShownTwice("Closed for the night.");
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  test("takes nobody to the verification from another page", async () => {
+  test("does not lead to the verification if the user has gone to another page", async () => {
     let answer = () => {};
     await stubServer(async () => {
       await new Promise<void>((resolve) => {
@@ -222,17 +219,17 @@ describe("a failure", () => {
     expect(window.location.pathname).toBe("/SignUpPage");
   });
 
-  test("no answer is a Connection Error", async () => {
+  test("no answer shows a Connection Error", async () => {
     await stubServer(() => {
       throw new Error("no answer");
     });
     const { signIn } = await arrive();
     await signIn();
-    await saidTwice("Connection Error");
+    await expectShownTwice("Connection Error");
   });
 });
 
-test("the banner of a new account leaves after 5 seconds", async () => {
+test("the banner of a new account disappears after 5 seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   sessionStorage.setItem("registrationSuccess", "true");
   await arrive();
@@ -247,7 +244,7 @@ test("the banner of a new account leaves after 5 seconds", async () => {
 test.each([
   ["password", "Password Changed", "Please log in with your new password."],
   ["email", "Email Address Changed", "Your email address was changed. Please sign in again."],
-] as const)("says why a session ended, to readers once: %s", async (reason, title, text) => {
+] as const)("says why a session ended, announced once: %s", async (reason, title, text) => {
   localStorage.setItem("user", JSON.stringify(ana));
   localStorage.setItem("token", "t");
   renderApp("/ApplicantDashboard");
@@ -260,7 +257,7 @@ test.each([
   expect(read).toHaveLength(1);
 });
 
-test("says on screen why an account was suspended, once and as an error, and it stays", async () => {
+test("shows why an account was suspended, once and as an error, and keeps showing it", async () => {
   localStorage.setItem("user", JSON.stringify(ana));
   localStorage.setItem("token", "t");
   renderApp("/ApplicantDashboard");

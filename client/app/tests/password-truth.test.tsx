@@ -12,7 +12,7 @@ beforeEach(() => {
 const COMMON = "This is one of the most used passwords. Please choose another one.";
 const PERSONAL = "It contains your name or email, which is easy to guess.";
 
-test("sign-up has the meter, and says in words what the meter cannot: a common password, an own name", async () => {
+test("sign-up has the meter, and names what it cannot measure: a common password, an own name", async () => {
   const { user } = await startApplicant();
   await fillPersonal(user);
   await type(user, "Password", "Password1!");
@@ -25,7 +25,7 @@ test("sign-up has the meter, and says in words what the meter cannot: a common p
   expect(screen.queryByText(PERSONAL)).toBeNull();
 });
 
-test("the rules of a password are ticked off while it is typed", async () => {
+test("the rules of a password are ticked off while the user types", async () => {
   const { user } = await startApplicant();
   await fillPersonal(user);
   const hint = () => descriptionOf(screen.getByLabelText("Password"));
@@ -44,10 +44,12 @@ test("an employer's hint and error name the allowed special characters", async (
   expect(descriptionOf(field)).toContain("one of ! @ # $ % ^ &, no other special characters.");
   await type(user, "Password", "Palay-2026!ok");
   await user.tab();
-  await vi.waitFor(() =>
-    expect(descriptionOf(field)).toContain(
-      "Error: Password must be at least 6 characters and include a number and special character Allowed special characters: ! @ # $ % ^ &",
-    ),
+  await vi.waitFor(
+    () =>
+      expect(descriptionOf(field)).toContain(
+        "Error: Password must be at least 6 characters and include a number and special character Allowed special characters: ! @ # $ % ^ &",
+      ),
+    { timeout: 30_000 },
   );
 });
 
@@ -57,7 +59,7 @@ test.each([
   ["Reyes2026!", PERSONAL],
   ["xREYESx-2026-long", PERSONAL],
   ["an-palay-2026-long", null],
-])("of %j it is true that %s", (password, text) => {
+])("says about %j: %s", (password, text) => {
   const truth = truthOf(password, ["Añ", "Reyes", "ana.r@x"], () => false);
   expect(truth?.bad ? truth.text : null).toBe(text);
 });

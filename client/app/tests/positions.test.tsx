@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { positionsTexts as texts } from "#client/features/jobs/posting/positions.texts.ts";
 import { ownJob, serving, session } from "#client/features/jobs/posting/testing.ts";
 import { storeSession } from "#client/testing/session.ts";
@@ -9,9 +9,6 @@ import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { renderApp } from "./render-app.tsx";
-
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const PAGE = "/EmployerDashboard/positions";
 const COUNTS = { total: 6, pending: 3, review: 0, interview: 2, offer: 0, hired: 1, rejected: 0, withdrawn: 0 };
@@ -28,10 +25,10 @@ const expired = ownJob({
 
 beforeEach(() => storeSession(session));
 const row = (title: string) => screen.findByRole("article", { name: title });
-const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+const toastTitles = () => useRecentMessages.getState().recent.map(({ title }) => title);
 const changes = (received: readonly Received[]) => received.filter(({ method }) => method !== "GET");
 
-/** The jobs of a server, each changed by `change` where a call names it. */
+/** Stubs a server with these jobs. `change` is applied to the job that a call refers to. */
 async function withJobs(first: OwnJob[], change: (job: OwnJob, request: Received) => OwnJob | null = (job) => job) {
   let jobs = first;
   const read = serving(() => jobs);
@@ -46,7 +43,7 @@ async function withJobs(first: OwnJob[], change: (job: OwnJob, request: Received
   return server;
 }
 
-test("each job says how it stands, and who has applied by stage; one call", async () => {
+test("each job shows its state and its applicants by stage, with one call", async () => {
   const server = await withJobs([open, draft, closed, expired]);
   renderApp(PAGE);
   const bookkeeper = within(await row("Bookkeeper"));
@@ -64,7 +61,7 @@ test("each job says how it stands, and who has applied by stage; one call", asyn
   expect(server.received.filter(({ path }) => path.startsWith("/api/jobs"))).toHaveLength(1);
 });
 
-test("the states are views with an address, each with its figure", async () => {
+test("the states are views with an address, each with its count", async () => {
   await withJobs([open, draft, closed, expired]);
   const { user } = renderApp(PAGE);
   await row("Driver");
@@ -81,7 +78,7 @@ test("the states are views with an address, each with its figure", async () => {
   expect(views.getByRole("link", { name: "2 Closed" }).getAttribute("aria-current")).toBe("page");
 });
 
-test("nothing yet says what to do next; an empty view and an empty page too", async () => {
+test("an empty list says what to do next, and so do an empty view and an empty page", async () => {
   const server = await withJobs([]);
   const { user } = renderApp(PAGE);
   expect(await screen.findByText(texts.empty.title)).toBeTruthy();
@@ -94,7 +91,7 @@ test("nothing yet says what to do next; an empty view and an empty page too", as
   expect(await screen.findByText(texts.emptyPage.title)).toBeTruthy();
 });
 
-test("what cannot be loaded says so, and is asked for again", async () => {
+test("a failed load says so and can be retried", async () => {
   const server = await stubServer(() => failure(500, "INTERNAL", "no"));
   const { user } = renderApp(PAGE);
   expect(await screen.findByText(texts.failed)).toBeTruthy();
@@ -103,8 +100,8 @@ test("what cannot be loaded says so, and is asked for again", async () => {
   expect(await row("Bookkeeper")).toBeTruthy();
 });
 
-describe("what is done with a job", () => {
-  test("a second press before the list shows the closed job asks for nothing", async () => {
+describe("the actions on a job", () => {
+  test("a second press before the list shows the closed job makes no second call", async () => {
     const server = await withJobs([open], (job) => ({ ...job, status: "closed", closed_by: "employer" }));
     const answer = server.answer;
     const { promise: shown, resolve: show } = Promise.withResolvers<void>();
@@ -115,14 +112,14 @@ describe("what is done with a job", () => {
       return answer(request);
     };
     await user.click(close);
-    await waitFor(() => expect(said()).toContain(texts.closed("Bookkeeper")));
+    await waitFor(() => expect(toastTitles()).toContain(texts.closed("Bookkeeper")));
     await user.click(close);
     show();
     await screen.findByRole("button", { name: "Reopen Bookkeeper" });
     expect(changes(server.received).map(({ path }) => path)).toEqual(["/api/jobs/41/close"]);
   });
 
-  test("closing leaves the focus on the button that opens it again; two presses are one", async () => {
+  test("closing leaves the focus on the button that reopens the job; two presses count once", async () => {
     const server = await withJobs([open], (job, { path }) =>
       path.endsWith("/close") ? { ...job, status: "closed", closed_by: "employer" } : { ...job, status: "open" },
     );
@@ -131,13 +128,13 @@ describe("what is done with a job", () => {
     const reopen = await screen.findByRole("button", { name: "Reopen Bookkeeper" });
     expect(document.activeElement).toBe(reopen);
     expect(changes(server.received).map(({ path }) => path)).toEqual(["/api/jobs/41/close"]);
-    expect(said()).toContain(texts.closed("Bookkeeper"));
+    expect(toastTitles()).toContain(texts.closed("Bookkeeper"));
     await user.click(reopen);
     expect(await screen.findByRole("button", { name: "Close Bookkeeper" })).toBeTruthy();
     expect(changes(server.received).at(-1)?.json).toEqual({});
   });
 
-  test("a job whose date has passed is asked for a new one; a past one is refused at its field", async () => {
+  test("a job whose date has passed needs a new one, and a past date is rejected at its field", async () => {
     const server = await withJobs([expired], (job) => ({ ...job, status: "open", closed_by: null, expires_at: null }));
     const { user } = renderApp(PAGE);
     await user.click(await screen.findByRole("button", { name: "Reopen Cook" }));
@@ -154,7 +151,7 @@ describe("what is done with a job", () => {
     expect(changes(server.received).at(-1)?.json).toEqual({ expires_at: null });
   });
 
-  test("where the server's clock says that the date has passed, it is asked for as well", async () => {
+  test("also asks for a new date if only the server's clock says that the date has passed", async () => {
     const server = await withJobs([closed]);
     server.answer = ({ method, path }) =>
       method === "GET"
@@ -165,7 +162,7 @@ describe("what is done with a job", () => {
     expect(await screen.findByRole("dialog", { name: texts.newDate.title("Driver") })).toBeTruthy();
   });
 
-  test("a draft goes only after it was asked, and the focus stays in the page", async () => {
+  test("a draft is deleted only after a confirmation, and the focus stays in the page", async () => {
     const server = await withJobs([draft, open], () => null);
     const { user } = renderApp(PAGE);
     await user.click(await screen.findByRole("button", { name: "Delete Encoder" }));
@@ -179,13 +176,13 @@ describe("what is done with a job", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test("what the server refuses is said, and the list shows what there is", async () => {
+  test("an error from the server is shown, and the list shows the current jobs", async () => {
     const server = await withJobs([open]);
     server.answer = (request) =>
       request.method === "GET" ? serving(() => [closed])(request) : failure(409, "CONFLICT", JOB_TEXTS.draftClosed);
     const { user } = renderApp(PAGE);
     await row("Driver");
     await user.click(screen.getByRole("button", { name: "Reopen Driver" }));
-    await waitFor(() => expect(said()).toContain(texts.reopenFailed("Driver")));
+    await waitFor(() => expect(toastTitles()).toContain(texts.reopenFailed("Driver")));
   });
 });

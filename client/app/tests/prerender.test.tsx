@@ -12,8 +12,8 @@ const figure = (value: number, formatted = String(value)) => ({ value, formatted
 const STATS = { activeUsers: figure(1240, "1,240"), jobListings: figure(0), partnerEmployers: figure(41) };
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 
-describe("what the build writes", () => {
-  test("is the whole landing page, with nothing inline that our policy forbids", async () => {
+describe("the HTML that the build writes", () => {
+  test("contains the whole landing page, and nothing inline that our policy forbids", async () => {
     document.body.innerHTML = await landingMarkup();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Work that fits.");
     expect(screen.getAllByRole("contentinfo")).toHaveLength(1);
@@ -23,13 +23,13 @@ describe("what the build writes", () => {
     document.body.replaceChildren();
   });
 
-  test("has the name of the page, and the loading view for all others", () => {
+  test("has the name of the page, and the loading view for all other pages", () => {
     expect(landingTitle()).toBe("Kasama – work that fits, and people who answer");
     expect(loadingMarkup()).toContain("Loading...");
   });
 });
 
-describe("the written landing page, hydrated", () => {
+describe("the prerendered landing page, hydrated", () => {
   let root: Root;
   const recovered = vi.fn();
 
@@ -45,7 +45,7 @@ describe("the written landing page, hydrated", () => {
     displayStore.setState(nothingChosen);
   });
 
-  /** The page as the build writes it, taken over by the app; its heading from before. */
+  /** Hydrates the page that the build writes. Returns the heading from before. */
   async function hydrate(): Promise<HTMLElement> {
     const place = document.createElement("div");
     place.innerHTML = await landingMarkup();
@@ -57,14 +57,14 @@ describe("the written landing page, hydrated", () => {
     return heading;
   }
 
-  test("keeps its elements, and shows the figures when they come", async () => {
+  test("keeps its elements, and shows the figures once they have loaded", async () => {
     const heading = await hydrate();
     expect(await screen.findByText("1,240")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 })).toBe(heading);
     expect(recovered).not.toHaveBeenCalled();
   });
 
-  test("shows the chosen settings and the signed-in person without a second render", async () => {
+  test("shows the chosen settings and the signed-in user without a second render", async () => {
     localStorage.setItem("theme", "dark");
     displayStore.setState(readStored());
     storeSession(ana);

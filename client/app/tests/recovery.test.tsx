@@ -20,8 +20,8 @@ const noAnswer = () => {
   throw new Error("no answer");
 };
 const answers = (answer: Answer | null) => stubServer(() => answer ?? noAnswer());
-/** Said in a toast, and in the page, where it stays. */
-const saidTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+/** Both in a toast and in the page, where it stays. */
+const expectShownTwice = (text: string) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 
 describe("forgot password", () => {
   const SENT = "If an account with that email exists, a reset link has been sent.";
@@ -32,7 +32,7 @@ describe("forgot password", () => {
   };
   const send = (user: User) => user.click(screen.getByRole("button", { name: "Send Reset Link" }));
 
-  test("leads back to the login and to a person", async () => {
+  test("links to the login and to support", async () => {
     await arrive({ email: "ana@mail.example" });
     const main = within(screen.getByRole("main"));
     expect(textIn(main.getByLabelText("Email"))).toBe("ana@mail.example");
@@ -45,7 +45,7 @@ describe("forgot password", () => {
   test.each([
     ["", "Email is required"],
     ["ana", "Invalid email format"],
-  ])("refuses %j as the login does, and asks nobody", async (typed, text) => {
+  ])("rejects %j like the login, without a call", async (typed, text) => {
     const server = await answers(null);
     const user = await arrive();
     if (typed) await user.type(screen.getByLabelText("Email"), typed);
@@ -56,7 +56,7 @@ describe("forgot password", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("is busy while it sends, then says what to do; the heading takes the focus", async () => {
+  test("is busy while it sends, then says what to do, with the focus on the heading", async () => {
     let answer = () => {};
     const server = await stubServer(async () => {
       await new Promise<void>((resolve) => {
@@ -84,12 +84,12 @@ describe("forgot password", () => {
     [failure(400, "BAD_INPUT", "Please check your input.", { email: ["Odd"] })],
     [{ status: 502, body: "<h1>Bad gateway</h1>" }],
     [null],
-  ])("says every failure in the same words", async (answer) => {
+  ])("shows the same text for every failure", async (answer) => {
     await answers(answer);
     const user = await arrive({ email: "ana@mail.example" });
     await send(user);
-    await saidTwice("Error");
-    await saidTwice("Failed to send reset email. Please try again.");
+    await expectShownTwice("Error");
+    await expectShownTwice("Failed to send reset email. Please try again.");
     expect(textIn(screen.getByLabelText("Email"))).toBe("ana@mail.example");
   });
 
@@ -97,24 +97,24 @@ describe("forgot password", () => {
     await answers({ ...failure(429, "TOO_FAST", "Too many requests."), headers: { "retry-after": "600" } });
     const user = await arrive({ email: "ana@mail.example" });
     await send(user);
-    await saidTwice("Failed to send reset email. Please try again.");
+    await expectShownTwice("Failed to send reset email. Please try again.");
     expect(screen.getByText("You can try again in 10 minutes.")).toBeTruthy();
   });
 
-  test("sends again, says so, and says when that fails; another address can be typed", async () => {
+  test("sends again and confirms it, reports a failure, and accepts another address", async () => {
     const server = await answers(success({ message: "" }));
     const user = await arrive({ email: "ana@mail.example" });
     await send(user);
     await h1("Check your email");
     const again = screen.getByRole("button", { name: "Send again" });
     await user.click(again);
-    await saidTwice(SENT);
+    await expectShownTwice(SENT);
     expect(document.activeElement).toBe(again);
     expect(server.received).toHaveLength(2);
 
     server.answer = noAnswer;
     await user.click(again);
-    await saidTwice("Failed to send reset email. Please try again.");
+    await expectShownTwice("Failed to send reset email. Please try again.");
     expect(screen.getAllByText(SENT)).toHaveLength(1);
 
     await user.click(screen.getByRole("button", { name: "Use another address" }));
@@ -125,10 +125,10 @@ describe("forgot password", () => {
 
 describe("reset password", () => {
   const PASSWORD = "Kasama2027";
-  /** A server that finds the link good, and answers the reset so. */
+  /** A server that accepts the link, and answers the reset like this. */
   const answers = (answer: Answer | null) =>
     stubServer(({ path }) => (path.endsWith("/check") ? success({ valid: true }) : (answer ?? noAnswer())));
-  /** What it received besides the look at the link. */
+  /** The received requests, without the check of the link. */
   const sent = (server: Awaited<ReturnType<typeof stubServer>>) =>
     server.received.filter(({ path }) => !path.endsWith("/check"));
   const arrive = async () => {
@@ -157,7 +157,7 @@ describe("reset password", () => {
     await invalid();
   });
 
-  test("says that a link is invalid before a password is typed, and uses it up with nothing", async () => {
+  test("says that a link is invalid before a password is typed, without using the link up", async () => {
     const server = await stubServer(() => success({ valid: false }));
     renderApp("/reset-password?token=dead");
     await isFocused(await invalid());
@@ -167,20 +167,20 @@ describe("reset password", () => {
     ]);
   });
 
-  test("says so of a link that was cut short in the message", async () => {
+  test("says that a link was cut off in the email", async () => {
     await stubServer(() => failure(400, "BAD_INPUT", "Please check.", { token: ["The link is incomplete"] }));
     renderApp("/reset-password?token=d");
     await invalid();
   });
 
-  test("shows the form where the link cannot be checked: the form's own call decides", async () => {
+  test("shows the form if the link cannot be checked: submitting it decides", async () => {
     await stubServer(noAnswer);
     renderApp("/reset-password?token=abc");
     await h1("Set a new password");
     expect(screen.getByLabelText("New password")).toBeTruthy();
   });
 
-  test("takes the token out of the address, and sends it with both passwords", async () => {
+  test("removes the token from the address, and sends it with both passwords", async () => {
     const server = await answers(success({ message: "Done." }));
     const user = await arrive();
     expect(window.location.pathname + window.location.search).toBe("/reset-password");
@@ -192,7 +192,7 @@ describe("reset password", () => {
     ]);
   });
 
-  test("both passwords are known to managers, can be shown, and take what is pasted", async () => {
+  test("both fields support password managers, can be shown, and accept pasted text", async () => {
     const user = await arrive();
     for (const label of ["New password", "Confirm new password"]) {
       const field = screen.getByLabelText(label);
@@ -206,7 +206,7 @@ describe("reset password", () => {
     expect(screen.getByLabelText("Confirm new password").getAttribute("type")).toBe("text");
   });
 
-  test("says how strong the password is, and when both are the same", async () => {
+  test("shows the strength of the password, and when both are the same", async () => {
     const user = await arrive();
     const meter = screen.getByRole("meter", { name: "Password strength" });
     const password = screen.getByLabelText("New password");
@@ -236,7 +236,7 @@ describe("reset password", () => {
     ["KasamaKasama", "KasamaKasama", ["Password must contain at least one number"]],
     [PASSWORD, "Kasama2028", ["Passwords don't match"]],
     ["Ka1", "Ka2", ["Password must be at least 8 characters", "Passwords don't match"]],
-  ])("refuses %j and %j before anybody is asked", async (password, confirm, texts) => {
+  ])("rejects %j and %j without a call", async (password, confirm, texts) => {
     const server = await answers(null);
     const user = await arrive();
     await fill(user, password, confirm);
@@ -263,7 +263,7 @@ describe("reset password", () => {
   test.each([
     failure(400, "INVALID_TOKEN", "This link is invalid."),
     failure(400, "BAD_INPUT", "Please check.", { token: ["The link is incomplete: its token is missing"] }),
-  ])("is an invalid link as well when the server says so: $body.code", async (answer) => {
+  ])("shows an invalid link if the server answers $body.code", async (answer) => {
     await answers(answer);
     const user = await arrive();
     await fill(user);
@@ -271,7 +271,7 @@ describe("reset password", () => {
     await isFocused(await invalid());
   });
 
-  test("puts a weak password onto its field, and into a toast", async () => {
+  test("shows a weak password at its field and in a toast", async () => {
     await answers(failure(400, "WEAK_PASSWORD", "This is one of the most common passwords."));
     const user = await arrive();
     await fill(user);
@@ -293,17 +293,17 @@ describe("reset password", () => {
       "Too Many Requests",
       "You can try again in 30 seconds.",
     ],
-  ])("says what else failed, and keeps what was typed", async (answer, title, text) => {
+  ])("shows any other failure, and keeps the input", async (answer, title, text) => {
     await answers(answer);
     const user = await arrive();
     await fill(user);
     await submit(user);
-    await saidTwice(title);
-    await saidTwice(text);
+    await expectShownTwice(title);
+    await expectShownTwice(text);
     expect(textIn(screen.getByLabelText("New password"))).toBe(PASSWORD);
   });
 
-  test("ends the session of whoever was signed in, and tells the server", async () => {
+  test("ends the session of the signed-in user, on the server too", async () => {
     storeSession(ana, "old");
     const server = await answers(success({ message: "Done." }));
     const user = await arrive();
@@ -312,9 +312,9 @@ describe("reset password", () => {
     await h1("Password Reset Successfully!");
     expect(localStorage.getItem("token")).toBeNull();
     await waitFor(() => expect(server.received.map(({ path }) => path)).toContain("/api/logout"));
-    const told = server.received.find(({ path }) => path === "/api/logout");
-    expect(told?.headers.authorization).toBe("Bearer old");
-    // The page has said what happened: no toast does it a second time.
+    const logoutCall = server.received.find(({ path }) => path === "/api/logout");
+    expect(logoutCall?.headers.authorization).toBe("Bearer old");
+    // The page has already said what happened, so there is no toast.
     expect(useRecentMessages.getState().recent.map(({ title }) => title)).not.toContain("Password Changed");
   });
 
@@ -332,7 +332,7 @@ describe("reset password", () => {
     const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
     const place = () => window.location.pathname;
 
-    test("leads to the login after 3 seconds", async () => {
+    test("continues to the login after 3 seconds", async () => {
       await done();
       expect(screen.getByText(/^Your password is changed\./)).toBeTruthy();
       pass(2500);
@@ -342,7 +342,7 @@ describe("reset password", () => {
       await h1("Sign in");
     });
 
-    test("leads there at once by the link", async () => {
+    test("leads to the login at once by the link", async () => {
       const user = await done();
       await user.click(screen.getByRole("link", { name: "Go to login now" }));
       expect(place()).toBe("/login");
@@ -370,7 +370,7 @@ describe("reset password", () => {
       expect(place()).toBe("/login");
     });
 
-    test("stays when it is told to, and goes on when that is taken back", async () => {
+    test("stays if the user chooses to, and continues if that is reverted", async () => {
       const user = await done();
       const stay = screen.getByRole("button", { name: "Stay on this page" });
       await user.click(stay);

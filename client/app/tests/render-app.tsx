@@ -5,9 +5,9 @@ import { sessionStore } from "#client/data/session.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { App } from "../App.tsx";
 
-/** The whole client at an address, as after loading the page there. */
+/** Renders the whole client at an address, as after loading the page there. */
 export function renderApp(path: string, state: unknown = null) {
-  // The toasts of the test before outlive its page.
+  // Toasts of an earlier test would still be shown.
   toast.remove();
   placeToasts();
   window.history.pushState({ usr: state, key: "test", idx: 0 }, "", path);

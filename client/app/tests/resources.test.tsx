@@ -25,19 +25,19 @@ const sourcesOf = (guide: ResourceGuide) => entriesOf(guide).flatMap(({ source }
 describe.each(AUDIENCES)("the resources for %s", (audience) => {
   const guide = GUIDES[audience];
 
-  it("give every entry a source, its date and how far it was checked", () => {
+  it("have a source, its date and a level of verification for every entry but our own examples", () => {
     expect(resourceGuideSchema.safeParse(guide).error?.issues ?? []).toEqual([]);
     expect(sourcesOf(guide).length).toBeGreaterThan(7);
   });
 
-  it("credit no law with the examples that are ours", () => {
+  it("attribute our own examples to no law", () => {
     const unsourced = entriesOf(guide).filter(({ source }) => source === null);
     expect(unsourced.map(({ checked }) => checked)).toEqual(unsourced.map(() => "no"));
     const examples = entriesOf(guide).filter(({ text }) => text.includes("Examples:"));
     expect(unsourced.map(({ id }) => id)).toEqual(examples.map(({ id }) => id));
   });
 
-  it("use every anchor once", () => {
+  it("use every anchor only once", () => {
     const ids = [...guide.sections, ...entriesOf(guide)].map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
@@ -49,12 +49,12 @@ describe.each(AUDIENCES)("the resources for %s", (audience) => {
     }
   });
 
-  it("end with where to get help for free", () => {
+  it("end with places that help for free", () => {
     expect(guide.sections.at(-1)?.id).toBe("free-help");
   });
 });
 
-test("the same source has one date and one home, whoever cites it", () => {
+test("the same source has one date and one address on every page", () => {
   const seen = new Map<string, string>();
   for (const { name, ...rest } of Object.values(GUIDES).flatMap(sourcesOf)) {
     const known = seen.get(name) ?? JSON.stringify(rest);
@@ -63,19 +63,19 @@ test("the same source has one date and one home, whoever cites it", () => {
   }
 });
 
-test("maternity leave says what it depends on", () => {
+test("maternity leave names its conditions", () => {
   const entry = entriesOf(jobSeekerGuide).find(({ id }) => id === "maternity");
-  const words = [...(entry?.text ?? []), ...(entry?.points ?? [])].join(" ");
+  const text = [...(entry?.text ?? []), ...(entry?.points ?? [])].join(" ");
   for (const condition of [/live birth/, /60 days .*miscarriage/, /3 monthly contributions/, /tell your employer/i])
-    expect(words).toMatch(condition);
+    expect(text).toMatch(condition);
 });
 
-test("the office for disability affairs is credited to the order that named it", () => {
+test("the office for disability affairs is attributed to the order that named it", () => {
   const entry = entriesOf(disabilityGuide).find(({ id }) => id === "ncda");
   expect(entry?.source?.name).toContain("Executive Order No. 709");
 });
 
-test("the laws that people ask for are there, with their numbers", () => {
+test("the most requested laws are included, with their numbers", () => {
   const all = JSON.stringify(GUIDES);
   for (const law of [
     ...["7277", "9442", "10070", "10524", "10754", "8371", "10173", "11058", "10911", "11210", "11165"],
@@ -86,7 +86,7 @@ test("the laws that people ask for are there, with their numbers", () => {
     expect(all).toContain(other);
 });
 
-test("every user type is led to a page of its own that exists", () => {
+test("every user type is led to an existing page of its own", () => {
   const paths = ROUTES.map(({ path }) => path);
   for (const type of USER_TYPES) expect(paths).toContain(resourcesOf(type));
   expect(new Set(USER_TYPES.map(resourcesOf)).size).toBe(USER_TYPES.length);
@@ -128,7 +128,7 @@ describe("a page of resources", () => {
     },
   );
 
-  it("says when it was edited, to ask the office first, that it is no legal advice, and which page this is", async () => {
+  it("shows its edit date, that the office is to be asked first, that it is no legal advice, and its name", async () => {
     await show("job-seekers");
     expect(screen.getByText(/^Last edited on/).querySelector("time")?.dateTime).toBe(RESOURCES_EDITED);
     expect(screen.queryByText(/reviewed/i)).toBeNull();
@@ -148,7 +148,7 @@ describe("a page of resources", () => {
   });
 });
 
-test("the first page leads to all of them", () => {
+test("the overview page links to all of them", () => {
   render(
     <MemoryRouter initialEntries={[RESOURCES_PATH]}>
       <ResourcesPage title="Resources" />

@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { bookkeeper } from "#client/features/jobs/testing.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { JOBS_PAGE_MAX, type SavedJob } from "#shared/jobs/job-search.ts";
 import { renderApp } from "./render-app.tsx";
-
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 const TOTAL = JOBS_PAGE_MAX + 2;
@@ -22,7 +19,7 @@ const all = Array.from(
   }),
 );
 
-test("'More' goes with the last page, and the focus goes on to the first job that it brought", async () => {
+test("'More' disappears with the last page, and the focus moves to the first job of that page", async () => {
   storeSession(ana);
   let fails = false;
   await stubServer(({ path }) => {
@@ -40,7 +37,7 @@ test("'More' goes with the last page, and the focus goes on to the first job tha
   fails = true;
   await user.click(more() ?? part);
   const again = await within(part).findByRole("button", { name: "Try again" });
-  await waitFor(() => expect(document.activeElement, "where it goes on").toBe(again));
+  await waitFor(() => expect(document.activeElement, "the first job of the next page").toBe(again));
   fails = false;
   await user.click(again);
   const first = await within(part).findByRole("link", { name: `Job ${JOBS_PAGE_MAX + 1}` });

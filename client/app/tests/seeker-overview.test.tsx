@@ -9,9 +9,6 @@ import type { OwnApplication } from "#shared/applications/own-applications.rest.
 import { FAULT_TEXTS } from "#shared/fault.ts";
 import { renderApp } from "./render-app.tsx";
 
-vi.mock("../ChatMount.tsx", () => ({ ChatMount: () => null }));
-vi.mock("../HeaderMessages.tsx", () => ({ HeaderMessages: () => null }));
-
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };
 const account = { user_type: "pwd", phone_number: "+639171234567", pwd_id_number: "06-3022" };
 const seeker = {
@@ -48,7 +45,7 @@ const listOf = (applications: readonly OwnApplication[], total = applications.le
 const figure = (value: number) => ({ value, formatted: String(value) });
 const community = { activeUsers: figure(1240), jobListings: figure(88), partnerEmployers: figure(41) };
 
-/** A profile that waits for nothing, and this of applications. */
+/** Answers with a profile without open items, and with these applications. */
 const answers =
   (applications: () => Answer) =>
   ({ path }: Received): Answer => {
@@ -72,8 +69,8 @@ const rows = async () => {
   return (await within(list).findAllByRole("listitem")).map((row) => row.textContent ?? "");
 };
 
-test("shows the newest three with what happened to each, and what waits, by one call", async () => {
-  // As the server orders them: what may wait, then the newest.
+test("shows the newest three applications with their status, and the open items, with one call", async () => {
+  // In the server's order: those that may need an answer, then the newest.
   const applications = [sent(1, { status: "offer" }), sent(6), sent(5), sent(4), sent(3)];
   const server = await stubServer(answers(() => listOf(applications, 12)));
   renderApp("/ApplicantDashboard");
@@ -89,11 +86,11 @@ test("shows the newest three with what happened to each, and what waits, by one 
   expect(server.received.filter(({ path }) => path.includes("applications")).map(({ path }) => path)).toEqual([
     "/api/applications?sort=waiting&page_size=50",
   ]);
-  // How the review of the PWD ID stands is said beside it.
+  // The state of the PWD ID's review is shown next to it.
   expect(within(screen.getByRole("region", { name: "Your profile" })).getByText("Verified")).toBeTruthy();
 });
 
-test("offers a way to add a missing job title, and keeps the specification's character out of sight and hearing", async () => {
+test("offers a way to add a missing job title, and hides the specification's character from sight and screen readers", async () => {
   const usual = answers(() => listOf([]));
   await stubServer((request) =>
     request.path.startsWith("/api/jobseeker/7") ? success({ ...seeker, current_job_title: "" }) : usual(request),
@@ -117,7 +114,7 @@ test("shows a job title without a button to add one", async () => {
   expect(screen.queryByText("/")).toBeNull();
 });
 
-test("who has not applied yet reads so, and nothing waits", async () => {
+test("says that the user has not applied yet, and that nothing is waiting", async () => {
   await stubServer(answers(() => listOf([])));
   renderApp("/ApplicantDashboard");
   expect(await screen.findByText(/^You have not applied yet/)).toBeTruthy();
@@ -125,7 +122,7 @@ test("who has not applied yet reads so, and nothing waits", async () => {
   expect(screen.queryByRole("link", { name: /applications$/ })).toBeNull();
 });
 
-test("what could not be asked is never said to be nothing, and a second try brings it", async () => {
+test("data that failed to load is never shown as empty, and a retry loads it", async () => {
   const server = await stubServer(answers(() => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE)));
   const { user } = renderApp("/ApplicantDashboard");
   expect(
@@ -140,7 +137,7 @@ test("what could not be asked is never said to be nothing, and a second try brin
   expect(screen.getByText("Nothing waits for you")).toBeTruthy();
 });
 
-test("general users have the same in their own rooms, and the community in numbers, without a call for admins", async () => {
+test("general users see the same with their own links, and the community's numbers, without an admin call", async () => {
   storeSession({ ...ana, user_type: "general" });
   const server = await stubServer(answers(() => listOf([sent(2)])));
   renderApp("/AdminDashboard");
@@ -151,7 +148,7 @@ test("general users have the same in their own rooms, and the community in numbe
   expect(server.received.filter(({ path }) => path.startsWith("/api/admin"))).toEqual([]);
 });
 
-test("the numbers of the community that could not be had say so, and are asked for again", async () => {
+test("the community's numbers say so if they failed to load, and can be retried", async () => {
   storeSession({ ...ana, user_type: "general" });
   const usual = answers(() => listOf([]));
   const lost = failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
@@ -162,10 +159,10 @@ test("the numbers of the community that could not be had say so, and are asked f
   server.answer = usual;
   await user.click(section.getByRole("button", { name: "Try again" }));
   expect(await section.findByText("88")).toBeTruthy();
-  expect(document.activeElement?.textContent, "the button is gone").toBe("The community");
+  expect(document.activeElement?.textContent, "the button was removed").toBe("The community");
 });
 
-test("says once how complete the profile is, and offers once to search all jobs", async () => {
+test("shows once how complete the profile is, and offers once to search all jobs", async () => {
   await stubServer((received) =>
     received.path.startsWith("/api/jobseeker/7")
       ? success({ ...seeker, education: "", resume_text: "" })

@@ -28,7 +28,7 @@ beforeEach(() => {
 const PHOTO = new File(["pixels of a face"], "me.png", { type: "image/png" });
 const LOGO = new File(["pixels of a sign"], "sign.webp", { type: "image/webp" });
 const CREATED = success({ id: 7, email: "ana@mail.example", user_type: "pwd", message: "Check your email" });
-/** A browser lets one choose any file where the dialog's kinds are changed by hand, or drop it. */
+/** A browser lets users choose any file if they change the dialog's filter, or drop the file. */
 const anyFile = userEvent.setup({ applyAccept: false });
 const photo = () => screen.getByLabelText("Profile photo (optional)");
 const preview = () => screen.queryByRole("img", { name: "Preview of your photo" });
@@ -42,7 +42,7 @@ describe("the photo of an applicant", () => {
     return user;
   };
 
-  test("is kept over Back and Next, and travels beside the registration", async () => {
+  test("survives Back and Next, and is sent with the registration", async () => {
     const server = await stubServer(() => CREATED);
     const user = await atPhoto();
     await user.upload(photo(), PHOTO);
@@ -61,7 +61,7 @@ describe("the photo of an applicant", () => {
     expect(sent).toMatch(/name="photo"; filename="me.png"\r\nContent-Type: image\/png\r\n\r\npixels of a face/);
   });
 
-  test("can be taken back", async () => {
+  test("can be removed", async () => {
     const server = await stubServer(() => CREATED);
     const user = await atPhoto();
     await user.upload(photo(), PHOTO);
@@ -72,7 +72,7 @@ describe("the photo of an applicant", () => {
     await waitFor(() => expect(server.received[0]?.json).toMatchObject({ email: "ana@mail.example" }));
   });
 
-  test("is ignored where it is no image, and the field alone says so", async () => {
+  test("is ignored if it is no image, and only the field says so", async () => {
     const user = await atPhoto();
     await user.upload(photo(), PHOTO);
     await anyFile.upload(photo(), new File(["%PDF"], "letter.pdf", { type: "application/pdf" }));
@@ -80,7 +80,7 @@ describe("the photo of an applicant", () => {
     expect(screen.getAllByText("Please select an image file.")).toHaveLength(1);
     expect(descriptionOf(photo())).toContain("Error: Please select an image file.");
     expect(screen.queryByText("letter.pdf")).toBeNull();
-    // What was chosen before stays, and another choice takes the error away.
+    // The earlier choice stays, and another choice removes the error.
     await waitFor(() => expect(preview()).toBeTruthy());
     await user.upload(photo(), PHOTO);
     await waitFor(() => expect(photo().hasAttribute("aria-invalid")).toBe(false));
@@ -90,7 +90,7 @@ describe("the photo of an applicant", () => {
     ["too large", new File([new Uint8Array(PHOTO_RULE.maxBytes + 1)], "big.png", { type: "image/png" }), "tooLarge"],
     ["of another kind", new File(["GIF89a"], "me.gif", { type: "image/gif" }), "unsupported"],
     ["empty", new File([], "me.jpg", { type: "image/jpeg" }), "empty"],
-  ] as const)("that is %s is said at once, and once more on Create Account", async (_, file, text) => {
+  ] as const)("that is %s shows an error at once, and again on Create Account", async (_, file, text) => {
     const server = await stubServer(() => CREATED);
     const user = await atPhoto();
     await fillAccount(user);
@@ -107,24 +107,24 @@ describe("the photo of an applicant", () => {
     await waitFor(() => expect(server.received).toHaveLength(1));
   });
 
-  test("that is no better than the one before is said again", async () => {
-    const said: string[] = [];
-    onTestFinished(announcements.subscribe(({ polite }) => void (polite && said.push(polite.text))));
-    const errors = () => said.filter((text) => text.includes(`Error: ${IMAGE_TEXTS.unsupported}`));
+  test("has its error announced again if the next file has the same problem", async () => {
+    const announced: string[] = [];
+    onTestFinished(announcements.subscribe(({ polite }) => void (polite && announced.push(polite.text))));
+    const errors = () => announced.filter((text) => text.includes(`Error: ${IMAGE_TEXTS.unsupported}`));
     const user = await atPhoto();
     await anyFile.upload(photo(), new File(["GIF89a"], "one.gif", { type: "image/gif" }));
     await waitFor(() => expect(errors()).toHaveLength(1));
     await anyFile.upload(photo(), new File(["GIF89a"], "two.gif", { type: "image/gif" }));
     await waitFor(() => expect(errors()).toHaveLength(2));
-    // Nor is it said of the one that is fine, or of none.
+    // There is no error for a valid file, or without a file.
     await user.upload(photo(), PHOTO);
     await waitFor(() => expect(photo().hasAttribute("aria-invalid")).toBe(false));
     await user.click(screen.getByRole("button", { name: "Remove photo" }));
-    await waitFor(() => expect(said.at(-1)).toContain("Photo removed."));
+    await waitFor(() => expect(announced.at(-1)).toContain("Photo removed."));
     expect(errors()).toHaveLength(2);
   });
 
-  test("that the browser cannot show is not taken, and the person reads why", async () => {
+  test("is rejected with a reason if the browser cannot show it", async () => {
     const user = await atPhoto();
     await user.upload(photo(), PHOTO);
     fireEvent.error(await screen.findByRole("img", { name: "Preview of your photo" }));
@@ -132,7 +132,7 @@ describe("the photo of an applicant", () => {
     expect(screen.queryByText("me.png")).toBeNull();
   });
 
-  test("is named in the summary where the server refuses it", async () => {
+  test("is named in the summary if the server rejects it", async () => {
     await stubServer(() =>
       failure(400, "BAD_INPUT", "Please check your input.", { photo: [IMAGE_TEXTS.tooManyPixels] }),
     );
@@ -145,7 +145,7 @@ describe("the photo of an applicant", () => {
     expect(textIn(screen.getByLabelText("Password"))).toBe("Kasama-2026!");
   });
 
-  test("can be stopped on its way, and nothing is lost", async () => {
+  test("can be cancelled during the upload, and nothing is lost", async () => {
     const server = await stubServer(never);
     const user = await atPhoto();
     await user.upload(photo(), PHOTO);
@@ -166,7 +166,7 @@ describe("the photo of an applicant", () => {
 });
 
 describe("the pictures of an employer", () => {
-  test("are chosen on their steps and travel together", async () => {
+  test("are chosen on their steps and sent together", async () => {
     const server = await stubServer(() => CREATED);
     const { user } = await startEmployer();
     await fillEmployer(user);
@@ -184,7 +184,7 @@ describe("the pictures of an employer", () => {
     expect(sent).toMatch(/name="photo"; filename="me.png"/);
   });
 
-  test("are refused by name at their fields, from the step of the first one on", async () => {
+  test("are rejected by name at their fields, starting with the step of the first one", async () => {
     await stubServer(() =>
       failure(400, "BAD_INPUT", "Please check your input.", {
         fieldErrors: { photo: [IMAGE_TEXTS.damaged], logo: [IMAGE_TEXTS.tooManyPixels] },
@@ -205,11 +205,11 @@ describe("the pictures of an employer", () => {
     await user.upload(logo, LOGO);
     await waitFor(() => expect(logo.hasAttribute("aria-invalid")).toBe(false));
     await next(user);
-    // Mending the one step does not make the other forget what was wrong there.
+    // Correcting one step does not remove the error on the other.
     await waitFor(() => expect(descriptionOf(photo())).toContain(`me.png: ${IMAGE_TEXTS.damaged}`));
   });
 
-  test("hold Next back while the logo is one that cannot be used", async () => {
+  test("disable Next while the logo is invalid", async () => {
     const { user } = await startEmployer();
     await fillEmployerAccount(user);
     await anyFile.upload(
@@ -232,13 +232,13 @@ describe("Create Account", () => {
   test("makes one call, however often it is pressed", async () => {
     const server = await stubServer(() => CREATED);
     await ready();
-    // In one go, before the page can say that it is busy.
+    // In one task, before the page can show that it is busy.
     for (let press = 0; press < 3; press += 1) fireEvent.click(createButton());
     await waitFor(() => expect(window.location.pathname).toBe("/verify-email"));
     expect(server.received).toHaveLength(1);
   });
 
-  test("after a lost answer says that the account may be there, and leads to its mail", async () => {
+  test("says after a lost answer that the account may exist, and leads to the page for its email", async () => {
     const server = await stubServer(() => {
       throw new Error("no answer");
     });
@@ -252,11 +252,11 @@ describe("Create Account", () => {
     await user.click(screen.getByRole("link", { name: "Nothing came? Send it again" }));
     await screen.findByRole("button", { name: "Send Verification Email" });
     expect(textIn(screen.getByLabelText("Email"))).toBe("ana@mail.example");
-    // Whether an email went out with the lost answer is not known.
+    // It is not known whether an email was sent before the answer was lost.
     expect(screen.queryByText(/We sent/)).toBeNull();
   });
 
-  test("says nothing of the kind about an address that was not tried before", async () => {
+  test("does not say so about an address that was not tried before", async () => {
     const server = await stubServer(() => {
       throw new Error("no answer");
     });
@@ -273,7 +273,7 @@ describe("Create Account", () => {
     expect(screen.queryByText("Did you sign up a moment ago?")).toBeNull();
   });
 
-  test("takes nobody away from the page they went to meanwhile", async () => {
+  test("does not navigate if the user has gone to another page", async () => {
     const { promise: answer, resolve: reply } = Promise.withResolvers<typeof CREATED>();
     const server = await stubServer(() => answer);
     const user = await ready();
@@ -286,7 +286,7 @@ describe("Create Account", () => {
     expect(window.location.pathname).toBe("/login");
   });
 
-  test("refused while the browser's Back led to step 1: the form goes where the problem is", async () => {
+  test("an error after the browser's Back to step 1 moves the form to the step with the problem", async () => {
     const { promise: answer, resolve: reply } = Promise.withResolvers<ReturnType<typeof failure>>();
     const server = await stubServer(() => answer);
     const user = await ready();
@@ -303,7 +303,7 @@ describe("Create Account", () => {
     await waitFor(() => expect(document.activeElement).toBe(problems));
   });
 
-  test("what one agrees to opens beside the form", async () => {
+  test("the texts of the consents open next to the form", async () => {
     await ready();
     const links = screen.getAllByRole("link", { name: /\(opens in a new tab\)$/ });
     expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual([

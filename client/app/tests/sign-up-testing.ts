@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { renderApp } from "./render-app.tsx";
 
-/** The ways through both sign-ups, for tests. */
+/** The paths through both sign-ups, for tests. */
 
 type User = ReturnType<typeof renderApp>["user"];
 
@@ -21,7 +21,7 @@ export async function startApplicant() {
   return rendered;
 }
 
-/** Step 1 of an applicant with a disability, and on to step 2. */
+/** Fills in step 1 of an applicant with a disability, and continues to step 2. */
 export async function fillPersonal(user: User): Promise<void> {
   await user.click(screen.getByRole("radio", { name: /Person with Disability/ }));
   await type(user, "First name", "Ana");
@@ -35,7 +35,7 @@ export async function fillPersonal(user: User): Promise<void> {
   await screen.findByLabelText("Password");
 }
 
-/** Step 2 of an applicant. */
+/** Fills in step 2 of an applicant. */
 export async function fillAccount(user: User): Promise<void> {
   await type(user, "Password", "Kasama-2026!");
   await type(user, "Confirm password", "Kasama-2026!");
@@ -48,7 +48,7 @@ export async function startEmployer() {
   return rendered;
 }
 
-/** Step 1 of an employer, and on to step 2. */
+/** Fills in step 1 of an employer, and continues to step 2. */
 export async function fillEmployerAccount(user: User): Promise<void> {
   await type(user, "Email", "Ben@Luntian.example");
   await type(user, "Username", "ben");
@@ -58,7 +58,7 @@ export async function fillEmployerAccount(user: User): Promise<void> {
   await screen.findByLabelText("Company name");
 }
 
-/** Step 2 of an employer, and on to step 3. */
+/** Fills in step 2 of an employer, and continues to step 3. */
 export async function fillCompany(user: User): Promise<void> {
   await type(user, "Company name", "Luntian");
   await type(user, "Contact person", "Ben Uy Santos");
@@ -70,14 +70,14 @@ export async function fillCompany(user: User): Promise<void> {
   await screen.findByLabelText("First name");
 }
 
-/** Step 3 of an employer. */
+/** Fills in step 3 of an employer. */
 export async function fillEmployerPersonal(user: User): Promise<void> {
   await type(user, "Phone", "9181234567");
   await type(user, "Address", "4 Session Road");
   await user.click(screen.getByRole("checkbox"));
 }
 
-/** All three steps of an employer, up to Create Account. */
+/** Fills in all three steps of an employer, up to Create Account. */
 export async function fillEmployer(user: User): Promise<void> {
   await fillEmployerAccount(user);
   await fillCompany(user);

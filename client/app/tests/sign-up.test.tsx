@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe("the applicant wizard", () => {
-  test("names every problem of the step after Next, and nothing while one types", async () => {
+  test("shows every problem of the step after Next, and none while the user types", async () => {
     const { user } = await startApplicant();
     await user.type(screen.getByLabelText("Email"), "a");
     expect(screen.queryByText("Invalid email format")).toBeNull();
@@ -52,7 +52,7 @@ describe("the applicant wizard", () => {
     await waitFor(() => expect(within(box).queryByText("Last name is required")).toBeNull());
   });
 
-  test("shows a way forward to those without a PWD ID, and to indigenous people", async () => {
+  test("shows an alternative to users without a PWD ID, and to indigenous people", async () => {
     await startApplicant();
     expect(screen.getByText("I have a PWD ID")).toBeTruthy();
     expect(screen.queryByText(/am getting/)).toBeNull();
@@ -63,7 +63,7 @@ describe("the applicant wizard", () => {
       expect(screen.getByText(way)).toBeTruthy();
   });
 
-  test("notes a PWD ID of another shape, and rejects none", async () => {
+  test("points out an unusual PWD ID, but rejects none", async () => {
     const { user } = await startApplicant();
     await user.click(screen.getByRole("radio", { name: /Person with Disability/ }));
     const number = screen.getByLabelText("PWD ID Number");
@@ -77,7 +77,7 @@ describe("the applicant wizard", () => {
     expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
   });
 
-  test("keeps what was typed over Next, Back and the browser's Back", async () => {
+  test("keeps the input over Next, Back and the browser's Back", async () => {
     const { user } = await startApplicant();
     await fillPersonal(user);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
@@ -91,7 +91,7 @@ describe("the applicant wizard", () => {
     expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
   });
 
-  test("asks each consent on its own, unticked", async () => {
+  test("asks for each consent separately, unticked", async () => {
     const { user } = await startApplicant();
     await fillPersonal(user);
     for (const box of screen.getAllByRole("checkbox")) expect(box.matches(":checked")).toBe(false);
@@ -101,7 +101,7 @@ describe("the applicant wizard", () => {
     expect(within(box).getByText(/processing of your sensitive data/)).toBeTruthy();
   });
 
-  test("sends the registration, once, and goes on to the verification", async () => {
+  test("sends the registration once, and continues to the verification", async () => {
     const server = await stubServer(() =>
       success({ id: 7, email: "ana@mail.example", user_type: "pwd", message: "Check your email" }),
     );
@@ -134,7 +134,7 @@ describe("the applicant wizard", () => {
     expect(sessionStorage.getItem("registrationSuccess")).toBe("true");
   });
 
-  test("puts what the server refuses on its field, on the step where it stands", async () => {
+  test("shows the server's errors at their fields, on their step", async () => {
     await stubServer(() =>
       failure(409, "EMAIL_TAKEN", "This email address is already registered.", {
         email: ["This email address is already registered."],
@@ -153,7 +153,7 @@ describe("the applicant wizard", () => {
     expect(textIn(await screen.findByLabelText("Password"))).toBe("Kasama-2026!");
   });
 
-  test("tells whoever went on to another page of a refusal, and takes nobody back", async () => {
+  test("reports an error even on another page, without navigating back", async () => {
     let answer = () => {};
     await stubServer(async () => {
       await new Promise<void>((resolve) => {
@@ -172,7 +172,7 @@ describe("the applicant wizard", () => {
     expect(window.location.pathname).toBe("/login");
   });
 
-  test("keeps everything when nobody answers, and says so in the page too", async () => {
+  test("keeps the input if there is no answer, and says so in the page too", async () => {
     await stubServer(() => {
       throw new Error("no answer");
     });
@@ -180,10 +180,10 @@ describe("the applicant wizard", () => {
     await fillPersonal(user);
     await fillAccount(user);
     await create(user);
-    const said = await screen.findAllByText("Connection Error");
-    expect(said).toHaveLength(2);
-    // Readers hear the toast, and not the same once more.
-    expect(said.filter((one) => one.closest("[role=alert], [role=status]"))).toHaveLength(1);
+    const errors = await screen.findAllByText("Connection Error");
+    expect(errors).toHaveLength(2);
+    // Screen readers hear the toast, but not the same text in the page.
+    expect(errors.filter((one) => one.closest("[role=alert], [role=status]"))).toHaveLength(1);
     expect(textIn(screen.getByLabelText("Password"))).toBe("Kasama-2026!");
     expect(screen.getByRole("button", { name: "Create Account" })).toBeTruthy();
   });
@@ -207,7 +207,7 @@ describe("the employer wizard", () => {
     ]);
   });
 
-  test("offers the contact person as the name, sends the call, and goes on by itself after 2 s", async () => {
+  test("suggests the contact person as the name, sends the call, and continues after 2 s", async () => {
     const server = await stubServer(() =>
       success({ id: 8, email: "ben@luntian.example", user_type: "employer", message: "Check your email" }),
     );
@@ -237,7 +237,7 @@ describe("the employer wizard", () => {
     expect(await screen.findByText("Please verify your email to activate your employer account.")).toBeTruthy();
   });
 
-  test("puts the server's errors on the fields of the first step that has one", async () => {
+  test("shows the server's errors at the fields of the first step that has one", async () => {
     await stubServer(() =>
       failure(400, "BAD_INPUT", "Please check your input and try again.", {
         fieldErrors: { "employer.companyName": ["This is too long"], "user.phone": ["Please enter exactly 10 digits"] },
@@ -247,13 +247,13 @@ describe("the employer wizard", () => {
     await fillEmployer(user);
     await create(user);
     const toast = await screen.findByText("Validation Error");
-    // The summary has the focus and is read; the toast is not said besides.
+    // The summary has the focus and is read out, so the toast is not announced as well.
     expect(toast.closest("[aria-live]")).toBeNull();
     expect(descriptionOf(await screen.findByLabelText("Company name"))).toMatch(/This is too long/);
     expect(document.activeElement).toBe(await summary());
     await type(user, "Company name", "Luntian Digital");
     await next(user);
-    // What is wrong on the next step is still said there.
+    // The next step still shows its error.
     expect(descriptionOf(await screen.findByLabelText("Phone"))).toMatch(/Please enter exactly 10 digits/);
   });
 });

@@ -15,7 +15,7 @@ const valid = success({ state: "valid", email: "m•••@mail.example" });
 const arrive = () => renderApp("/undo-email?token=abc").user;
 const press = (user: ReturnType<typeof arrive>) => user.click(screen.getByRole("button", { name: "Undo the change" }));
 
-test("opening the page only looks at the link; the button undoes the change", async () => {
+test("opening the page only checks the link; the button undoes the change", async () => {
   storeSession({ id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null }, "old");
   localStorage.setItem(`${TYPED}job`, "A draft");
   const server = await stubServer(({ path }) => {
@@ -36,7 +36,7 @@ test("opening the page only looks at the link; the button undoes the change", as
   expect(server.received.filter(({ path }) => path === "/api/undo-email").map(({ json }) => json)).toEqual([
     { token: "abc" },
   ]);
-  // Every session of the account is over, this one too; but nobody signed out, and what was typed stays.
+  // Every session of the account has ended, also this one. But no one signed out, so unsaved input is kept.
   expect(localStorage.getItem("token")).toBeNull();
   expect(localStorage.getItem(`${TYPED}job`)).toBe("A draft");
   localStorage.removeItem(`${TYPED}job`);
@@ -46,7 +46,7 @@ test.each([
   ["used", "This link has already been used"],
   ["expired", "This link has expired"],
   ["invalid", "Invalid link"],
-])("a link that is %s says so, and offers no button", async (state, heading) => {
+])("a link that is %s says so, and there is no button", async (state, heading) => {
   await stubServer(() => success({ state }));
   arrive();
   await h1(heading);
@@ -71,7 +71,7 @@ test("a link that was used in another tab meanwhile says so", async () => {
   await h1("This link has already been used");
 });
 
-test("without a network it can be checked again, and what was not undone says why", async () => {
+test("a failed check can be retried, and a failed undo says why", async () => {
   const server = await stubServer(() => {
     throw new Error("no answer");
   });

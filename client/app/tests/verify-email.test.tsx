@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("with a token", () => {
-  test("verifies by itself, with one call also in StrictMode, and takes the token out of the address", async () => {
+  test("verifies by itself with one call, even in StrictMode, and removes the token from the address", async () => {
     const server = await stubServer(() => success({ message: "Your email address is verified." }));
     const { rerender } = renderApp("/verify-email?token=abc");
     rerender(
@@ -67,7 +67,7 @@ test("Go to Login leads to /, which offers to sign in with the address filled in
   expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
 });
 
-test("a link that could not be checked for want of a network is checked again", async () => {
+test("a link that could not be checked without a network can be checked again", async () => {
   const server = await stubServer(() => {
     throw new Error("no answer");
   });
@@ -82,7 +82,7 @@ describe("without a token", () => {
   const send = (user: ReturnType<typeof renderApp>["user"]) =>
     user.click(screen.getByRole("button", { name: "Send Verification Email" }));
 
-  test("shows the message and the email of the navigation, which cannot be changed", async () => {
+  test("shows the message and the email from the navigation, which cannot be edited", async () => {
     renderApp("/verify-email", { email: "ana@mail.example", fromRegistration: true, message: "Please verify." });
     expect(textIn(await screen.findByLabelText("Email"))).toBe("ana@mail.example");
     expect(screen.getByLabelText("Email").hasAttribute("readonly")).toBe(true);
@@ -96,7 +96,7 @@ describe("without a token", () => {
       return user;
     };
 
-    test("says where the message went, and rests after it was sent again", async () => {
+    test("says where the email went, and disables the button for a while after sending it again", async () => {
       await stubServer(() => success({ message: "Sent" }));
       const user = await arrive();
       expect(screen.getByText("ana@gmial.com").tagName).toBe("B");
@@ -108,7 +108,7 @@ describe("without a token", () => {
       expect(screen.getByText(/^You can try again in \d+ seconds\.$/)).toBeTruthy();
     });
 
-    test("puts a mistyped address right, with the password", async () => {
+    test("corrects a mistyped address after asking for the password", async () => {
       const server = await stubServer(() => success({ message: "Sent", email: "ana@gmail.com" }));
       const user = await arrive();
       await user.click(screen.getByRole("button", { name: "Change it" }));
@@ -116,7 +116,7 @@ describe("without a token", () => {
       await waitFor(() => expect(document.activeElement).toBe(address));
       await user.type(address, "Ana@gmail.con");
       await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
-      // It asks, and the button takes it.
+      // It suggests a correction, which the button applies.
       expect(screen.getByText("ana@gmail.com")).toBeTruthy();
       await user.click(screen.getByRole("button", { name: "Use this address" }));
       expect(textIn(address)).toBe("ana@gmail.com");
@@ -140,7 +140,7 @@ describe("without a token", () => {
       await user.type(screen.getByLabelText("Password"), "Kasama-2026!");
       await user.click(screen.getByRole("button", { name: "Change and send" }));
       await waitFor(() => expect(textIn(screen.getByLabelText("Email"))).toBe("ana@gmail.com"));
-      // The history entry is what a reload keeps.
+      // The history entry survives a reload.
       cleanup();
       render(<App />);
       expect(await screen.findByRole("heading", { level: 1, name: "Check your inbox" })).toBeTruthy();
@@ -157,7 +157,7 @@ describe("without a token", () => {
     test.each([
       [failure(401, "INVALID_CREDENTIALS", "Invalid email or password."), "Password", /not the password/],
       [failure(409, "EMAIL_TAKEN", "Taken.", { new_email: ["Taken."] }), "Correct email", /Taken\./],
-    ])("shows a refusal at its field", async (answer, label, text) => {
+    ])("shows an error from the server at its field", async (answer, label, text) => {
       await stubServer(() => answer);
       const user = await arrive();
       await user.click(screen.getByRole("button", { name: "Change it" }));
@@ -169,7 +169,7 @@ describe("without a token", () => {
     });
   });
 
-  test("says after a refused sign-in that the address is not verified, and that an email was sent once it was", async () => {
+  test("says after a refused sign-in that the address is not verified, and confirms when an email was sent", async () => {
     await stubServer(() => success({ message: "Sent" }));
     const { user } = renderApp("/verify-email", { email: "ana@mail.example" });
     expect(
@@ -199,7 +199,7 @@ describe("without a token", () => {
     [failure(429, "TOO_FAST", "Wait a moment."), "Failed to Send Email", "Wait a moment."],
     [{ status: 500, body: "" }, "Failed to Send Email", "Failed to resend verification email."],
     [null, "Network Error", "Failed to send verification email. Please try again."],
-  ])("says how the sending went", async (answer, title, message) => {
+  ])("says whether the email was sent", async (answer, title, message) => {
     const server = await stubServer(() => {
       if (!answer) throw new Error("no answer");
       return answer;

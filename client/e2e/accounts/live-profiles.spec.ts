@@ -1,13 +1,20 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import { takeCookie } from "#client/e2e/support/attachments.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
-import { holdLine } from "#client/e2e/support/line.ts";
+import { addCookie } from "#client/e2e/support/attachments.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
+import { controlConnection } from "#client/e2e/support/connection.ts";
 import { changeUser, uploadPhoto } from "#client/e2e/support/own-account.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** A name, a photo and a presence, changed in one browser, show in the others without a reload. */
+/** A change of name, photo or presence in one browser shows in the others without a reload. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -17,26 +24,28 @@ test.beforeEach(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
-  await send(kasama, await talk(kasama, maricel, jonas), maricel, jonas, "Magandang umaga po!");
+  await send(kasama, await openConversation(kasama, maricel, jonas), maricel, jonas, "Magandang umaga po!");
 });
 
 const change = (who: Person, body: object) => changeUser(kasama, who, body);
 const upload = (who: Person) => uploadPhoto(kasama, who);
 
 async function open(browser: Browser, who: Person, path: string, hold = false) {
-  const { context, page, troubles } = await visit(browser, { url: kasama.url, as: who });
-  await takeCookie(context, kasama.url, who);
-  const line = hold ? await holdLine(page) : null;
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: who });
+  await addCookie(context, kasama.url, who);
+  const connection = hold ? await controlConnection(page) : null;
   await page.goto(kasama.url + path);
   await expect(page.getByRole("button", { name: /^Messages/ })).toBeVisible();
-  return { context, page, troubles, line };
+  return { context, page, pageErrors, connection };
 }
 const account = (page: Page, name: string) => page.getByRole("button", { name: `${name}, account menu`, exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Recent Conversations" });
 const row = (page: Page, name: string) => panel(page).getByRole("button", { name: new RegExp(name) });
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
 
-test("a name and a photo: own header, the other's panel, chat, bubble and search", async ({ browser }) => {
+test("a changed name and photo show in the own header and in the other person's panel, chat, bubble and search", async ({
+  browser,
+}) => {
   const mine = await open(browser, maricel, "/ApplicantDashboard");
   const elsewhere = await open(browser, maricel, "/settings");
   const theirs = await open(browser, jonas, "/EmployerDashboard");
@@ -70,7 +79,7 @@ test("a name and a photo: own header, the other's panel, chat, bubble and search
     await page.getByRole("button", { name: /^Messages/ }).click();
     await expect(row(page, name)).toBeVisible();
 
-    // A search that stands open is right as well.
+    // An open search updates as well.
     await panel(page).getByRole("searchbox").fill("umaga");
     const found = panel(page)
       .getByRole("region", { name: /messages/i })
@@ -79,23 +88,23 @@ test("a name and a photo: own header, the other's panel, chat, bubble and search
     await change(maricel, { first_name: "Celeste" });
     await expect(found).toContainText("Celeste Abueva");
     await expect(found).not.toContainText("Maria");
-    for (const { troubles } of [mine, elsewhere, theirs]) expect(troubles).toEqual([]);
+    for (const { pageErrors } of [mine, elsewhere, theirs]) expect(pageErrors).toEqual([]);
   } finally {
     for (const { context } of [mine, elsewhere, theirs]) await context.close();
   }
 });
 
-test("what changed during an outage is made good by the sync behind it, on both sides", async ({ browser }) => {
+test("changes made during an outage show on both sides after the next sync", async ({ browser }) => {
   const mine = await open(browser, maricel, "/ApplicantDashboard", true);
   const theirs = await open(browser, jonas, "/EmployerDashboard", true);
   try {
     await theirs.page.getByRole("button", { name: /^Messages/ }).click();
     await expect(row(theirs.page, "Maricel Abueva")).toBeVisible();
     await expect(account(mine.page, "Maricel Abueva")).toBeVisible();
-    for (const { line } of [mine, theirs]) await line?.cut();
+    for (const { connection } of [mine, theirs]) await connection?.disconnect();
     const photo = await upload(maricel);
     await change(maricel, { last_name: "Dimasalang", photo });
-    for (const { line } of [mine, theirs]) line?.mend();
+    for (const { connection } of [mine, theirs]) connection?.reconnect();
     await expect(account(mine.page, "Maricel Dimasalang")).toBeVisible({ timeout: 20_000 });
     expect(await storedUser(mine.page)).toMatchObject({ last_name: "Dimasalang", photo });
     await expect(row(theirs.page, "Maricel Dimasalang")).toBeVisible({ timeout: 20_000 });
@@ -105,7 +114,7 @@ test("what changed during an outage is made good by the sync behind it, on both 
   }
 });
 
-test("who comes and goes shows in the chat and in the panel", async ({ browser }) => {
+test("the chat and the panel show who comes online and goes offline", async ({ browser }) => {
   const theirs = await open(browser, jonas, "/EmployerDashboard");
   try {
     const { page } = theirs;
@@ -124,7 +133,9 @@ test("who comes and goes shows in the chat and in the panel", async ({ browser }
   }
 });
 
-test("a new address shows in the settings and the profile when its link is opened elsewhere", async ({ browser }) => {
+test("a new address shows in the settings and the profile when its link is opened in another browser", async ({
+  browser,
+}) => {
   const mine = await open(browser, maricel, "/settings");
   const profile = await open(browser, maricel, "/ApplicantDashboard");
   try {
@@ -138,7 +149,7 @@ test("a new address shows in the settings and the profile when its link is opene
     const body = JSON.stringify({ email, password: maricel.password });
     await fetch(`${kasama.url}/api/account/email`, { method: "POST", headers, body });
     await expect(mine.page.getByRole("button", { name: /withdraw|cancel/i })).toBeVisible();
-    // In another browser, where nobody is signed in.
+    // In another browser, where no one is signed in.
     const link = await kasama.linkTo(email);
     const visitor = await visit(browser, { url: kasama.url });
     await visitor.page.goto(link);

@@ -17,8 +17,8 @@ test.beforeEach(async ({ shared }) => {
   lea = await makeSeeker(kasama, "Lea Salonga", "general");
 });
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -26,9 +26,7 @@ test.afterEach(async () => {
 const form = (page: Page) => page.getByRole("dialog", { name: "Edit your profile" });
 const NUMBER = "06-3022-000-0001234";
 
-test("a number that is added later, with consent, by keyboard; the page follows when it is verified", async ({
-  browser,
-}) => {
+test("a PWD ID added later by keyboard, with consent, updates the page once it is verified", async ({ browser }) => {
   const one = await visit(browser, { url: kasama.url, as: lea, width: 1280 });
   visits.push(one);
   const { page } = one;
@@ -57,7 +55,7 @@ test("a number that is added later, with consent, by keyboard; the page follows 
   await expect(page.getByText("Verified", { exact: true }).first()).toBeVisible();
 });
 
-test("the address of the sign-up is changed in the profile", async ({ browser }) => {
+test("the address given at sign-up can be changed in the profile", async ({ browser }) => {
   const one = await visit(browser, { url: kasama.url, as: lea, width: 1280 });
   visits.push(one);
   const { page } = one;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
-import { curriculum, takeCookie } from "#client/e2e/support/attachments.ts";
+import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { addCookie, curriculum } from "#client/e2e/support/attachments.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
 import { press, tabTo, type } from "#client/e2e/support/keyboard.ts";
@@ -11,7 +11,7 @@ import { slowUploads } from "#client/e2e/support/slow.ts";
 import { type Visit, type VisitOptions, visit, visitIn } from "#client/e2e/support/visit.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 
-/** The fields of a job seeker's profile that need more than typing, in the form of the profile. */
+/** The fields of the job seeker's profile form that are more than text fields. */
 
 let kasama: Kasama;
 let nena: Person;
@@ -23,8 +23,8 @@ test.beforeEach(async ({ shared }) => {
   await api(kasama, "PUT", `/api/users/${nena.id}`, nena.token, { pwd_id_number: "06-3022-000-0001234" });
 });
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -54,14 +54,14 @@ async function open(browser: Parameters<typeof visit>[0], options: Partial<Visit
 async function save(page: Page): Promise<void> {
   await button(page, "Save").click();
   await expect(form(page)).toHaveCount(0);
-  // Of a save a moment ago, too, one may still stand there.
+  // A toast from an earlier save may still be shown, so there can be several.
   await expect(toast(page).first()).toBeVisible();
 }
 async function stored(): Promise<JobSeeker> {
   const { data } = await api(kasama, "GET", `/api/jobseeker/${nena.id}`, nena.token);
   return data as JobSeeker;
 }
-/** Nothing lies over it, and it is on the screen with all of its sides. */
+/** Whether the element is completely on the screen and nothing covers it. */
 const isWhole = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -71,12 +71,16 @@ const isWhole = (one: Locator): Promise<boolean> =>
     );
   });
 
-test("skills by keyboard: suggested, taken, and Escape closes the list before the form", async ({ browser }) => {
+test("skills can be picked from suggestions by keyboard, and Escape closes the list before the form", async ({
+  browser,
+}) => {
   const page = await open(browser);
   await type(page, skills(page), "Sinigang cooking, dat");
   await expect(list(page)).toBeVisible();
   await expect.poll(() => isWhole(list(page))).toBe(true);
-  await expect.poll(async () => (await said(page)).some(({ text }) => /^\d+ suggestions?\./.test(text))).toBe(true);
+  await expect
+    .poll(async () => (await announcementsOf(page)).some(({ text }) => /^\d+ suggestions?\./.test(text)))
+    .toBe(true);
   await axe(page);
   await page.keyboard.press("ArrowDown");
   const first = (await list(page).getByRole("option").first().textContent()) ?? "";
@@ -97,7 +101,7 @@ test("skills by keyboard: suggested, taken, and Escape closes the list before th
   expect((await stored()).skills).toEqual([{ name: "Sinigang cooking" }, { name: first }]);
 });
 
-test("skills by touch on a phone: the list is never cut off, and a tap takes", async ({ browser }) => {
+test("the list of skills is never cut off on a phone, and a tap picks one", async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 320, height: 568 },
     hasTouch: true,
@@ -120,24 +124,24 @@ test("skills by touch on a phone: the list is never cut off, and a tap takes", a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("without the server there are no suggestions, and nothing is said of it", async ({ browser }) => {
+test("shows neither suggestions nor an error while the server cannot be reached", async ({ browser }) => {
   const page = await open(browser);
   await page.route("**/api/skills**", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/skills"));
-  await expect.poll(() => said(page)).toContainEqual({ text: "Your profile is here.", how: "polite" });
-  await forget(page);
+  await expect.poll(() => announcementsOf(page)).toContainEqual({ text: "Your profile is here.", how: "polite" });
+  await clearAnnouncements(page);
   await type(page, skills(page), "sew");
   await failed;
   await expect(list(page)).toHaveCount(0);
   await expect(page.locator("#toasts").getByRole("listitem")).toHaveCount(0);
-  expect(await said(page)).toEqual([]);
+  expect(await announcementsOf(page)).toEqual([]);
 });
 
-test("a resume is uploaded when it is chosen, and is the profile's once that is saved", async ({ browser }) => {
+test("a resume is uploaded when it is chosen, and belongs to the profile once that is saved", async ({ browser }) => {
   const page = await open(browser);
-  await takeCookie(page.context(), kasama.url, nena);
+  await addCookie(page.context(), kasama.url, nena);
   const resume = form(page).getByLabel(/^Resume \(/);
-  const mend = await slowUploads(page);
+  const restoreSpeed = await slowUploads(page);
   await resume.setInputFiles(curriculum("My CV.pdf", 200_000));
   const bar = form(page).getByRole("progressbar", { name: /^Uploading My CV\.pdf/ });
   await expect.poll(() => bar.evaluate((one) => (one as HTMLProgressElement).value)).toBeGreaterThan(0);
@@ -145,7 +149,7 @@ test("a resume is uploaded when it is chosen, and is the profile's once that is 
   await press(page, button(page, "Cancel upload"));
   await expect(bar).toHaveCount(0);
   await expect(resume).toBeFocused();
-  await mend();
+  await restoreSpeed();
 
   await resume.setInputFiles(curriculum("My CV.pdf"));
   const link = form(page).getByRole("link", { name: "Download Nena Cruz (PDF)" });
@@ -161,7 +165,7 @@ test("a resume is uploaded when it is chosen, and is the profile's once that is 
   await expect(form(page)).toBeVisible();
 });
 
-test("a form that is left keeps the stored resume; one that is saved without it has none", async ({ browser }) => {
+test("leaving the form keeps the stored resume; saving without it removes it", async ({ browser }) => {
   const page = await open(browser);
   const resume = form(page).getByLabel(/^Resume \(/);
   const link = form(page).getByRole("link", { name: "Download Nena Cruz (PDF)" });
@@ -186,7 +190,9 @@ test("a form that is left keeps the stored resume; one that is saved without it 
   expect((await stored()).resume_file_path).toBeNull();
 });
 
-test("what is no resume is refused: by its kind before it travels, by what is in it after", async ({ browser }) => {
+test("rejects a file that is not a resume: by its type before the upload, by its content after it", async ({
+  browser,
+}) => {
   const page = await open(browser);
   const resume = form(page).getByLabel(/^Resume \(/);
   let calls = 0;
@@ -207,7 +213,7 @@ test("what is no resume is refused: by its kind before it travels, by what is in
   await expect(form(page).getByRole("link", { name: "Download Nena Cruz (PDF)" })).toBeVisible();
 });
 
-test("access needs by keyboard: each is seen by whom its owner chose, and by nobody else", async ({ browser }) => {
+test("access needs can be edited by keyboard, and only the chosen audience sees each of them", async ({ browser }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
   const page = await open(browser);
@@ -219,7 +225,7 @@ test("access needs by keyboard: each is seen by whom its owner chose, and by nob
   await expect(reader("Quiet space")).toHaveValue("approved_employers");
   await expect(reader("Flexible hours")).toHaveValue("nobody");
   await press(page, button(page, "Add something else"));
-  // Without a word it says nothing.
+  // An entry without a description is refused.
   await button(page, "Save").click();
   await form(page).getByRole("link", { name: "Please describe what helps you" }).press("Enter");
   await page.keyboard.type("A desk lamp");
@@ -237,7 +243,9 @@ test("access needs by keyboard: each is seen by whom its owner chose, and by nob
   });
 });
 
-test("numbers: what is none stays as it was typed, with the error at it; empty is none", async ({ browser }) => {
+test("an invalid number stays as it was typed, with an error at its field; an empty field means no number", async ({
+  browser,
+}) => {
   const page = await open(browser);
   const years = form(page).getByLabel(/^Years of experience/);
   const salary = form(page).getByLabel(/^Desired salary/);
@@ -260,12 +268,14 @@ test("numbers: what is none stays as it was typed, with the error at it; empty i
   expect(await stored()).toMatchObject({ experience_years: null, desired_salary: null });
 });
 
-test("a PWD ID number: any shape is taken, its owner sees it whole, and it waits for review", async ({ browser }) => {
+test("accepts a PWD ID number of any format, shows it in full to its owner, and submits it for review", async ({
+  browser,
+}) => {
   const page = await open(browser);
   const number = form(page).getByLabel(/^PWD ID Number/);
   await number.fill("QC 1234");
   await expect(number).toHaveAccessibleDescription(/That's fine if your card shows it this way/);
-  // No consent of hers is on record.
+  // Her consent is not on record yet.
   await form(page)
     .getByRole("checkbox", { name: /my PWD ID number are stored/ })
     .check();

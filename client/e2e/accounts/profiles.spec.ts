@@ -1,8 +1,16 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { keepToasts } from "#client/e2e/support/answers.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { chatWindow, openChat } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import { press, tab, tabTo, type } from "#client/e2e/support/keyboard.ts";
 import { PASSWORD } from "#client/e2e/support/people.ts";
 import { letter, mark, portrait } from "#client/e2e/support/pictures.ts";
@@ -10,7 +18,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** The own profile, by keyboard: read, edited, refused, kept; and seen by others at once. */
+/** Reading and editing the own profile by keyboard: errors, unsaved input, and how others see the changes. */
 
 let kasama: Kasama;
 let ana: Person;
@@ -23,8 +31,8 @@ test.beforeEach(async ({ shared }) => {
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", await makeAdmin(kasama, "e@kasama.example"));
 });
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -52,7 +60,7 @@ async function openEdit(page: Page): Promise<Locator> {
   await expect(edit(page).getByLabel("First name")).toBeVisible();
   return edit(page);
 }
-/** As somebody types over what stands there. */
+/** Replaces the text of a field by keyboard. */
 async function retype(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("ControlOrMeta+a");
@@ -60,8 +68,8 @@ async function retype(page: Page, field: Locator, text: string): Promise<void> {
 }
 
 for (const width of [1280, 320])
-  test(`read, edited by keyboard, and seen by others at once, at ${width} px`, async ({ browser }) => {
-    await send(kasama, await talk(kasama, ana, jonas), ana, jonas, "Magandang umaga po!");
+  test(`a profile edited by keyboard shows to others at once, at ${width} px`, async ({ browser }) => {
+    await send(kasama, await openConversation(kasama, ana, jonas), ana, jonas, "Magandang umaga po!");
     const other = await open(browser, jonas);
     await openChat(other, "Ana Reyes");
     const page = await open(browser, ana, width);
@@ -72,7 +80,9 @@ for (const width of [1280, 320])
     for (const part of ["Account Details", "Job Seeker Details", "Skills"])
       await expect(view(page).getByRole("heading", { name: part, exact: true })).toBeVisible();
     await expect(view(page).getByText("No skills added")).toBeVisible();
-    await expect.poll(async () => (await said(page)).map(({ text }) => text)).toContain("Your profile is here.");
+    await expect
+      .poll(async () => (await announcementsOf(page)).map(({ text }) => text))
+      .toContain("Your profile is here.");
     await axe(page);
 
     await press(page, button(view(page), "Edit Profile"));
@@ -81,7 +91,7 @@ for (const width of [1280, 320])
     await form.getByLabel(/Choose photo$/).setInputFiles(await portrait());
     await retype(page, form.getByLabel("First name"), "Anna");
     await type(page, form.getByRole("combobox", { name: /^Skills/ }), "Typing, , Spreadsheets ");
-    // The visit has a token and no cookie, so the photo is asked for, and initials are shown.
+    // The session of this visit has a token but no cookie: the photo is requested, fails, and initials are shown.
     const photoAsked = other.waitForRequest(/\/api\/files\//);
     await press(page, button(form, "Save"));
     await expect(toastOf(page, "Profile updated successfully!")).toBeVisible();
@@ -104,7 +114,7 @@ for (const width of [1280, 320])
     await expect(account(page)).toBeFocused();
   });
 
-test("what is missing leads to its field", async ({ browser }) => {
+test("the button for a missing detail leads to its field", async ({ browser }) => {
   const page = await open(browser, ana);
   await press(page, account(page));
   await press(page, page.getByRole("button", { name: "Profile", exact: true }));
@@ -115,7 +125,7 @@ test("what is missing leads to its field", async ({ browser }) => {
   await expect(account(page)).toBeFocused();
 });
 
-test("wrong answers stand at their fields and in a summary, and nothing typed is lost", async ({ browser }) => {
+test("errors are shown at their fields and in a summary, and the input stays", async ({ browser }) => {
   const page = await open(browser, jonas);
   const form = await openEdit(page);
   await retype(page, form.getByLabel("Last name"), " ");
@@ -131,7 +141,7 @@ test("wrong answers stand at their fields and in a summary, and nothing typed is
   await retype(page, form.getByLabel("Founded year"), "2015");
   await form.getByLabel("Last name").fill("Villareal");
 
-  // Each part that fails says so, in the modal and as a toast in it; pressed again, all of it is saved.
+  // Each part that fails is reported in the modal and in a toast inside it. Saving again saves everything.
   const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: "{}" }));
   const fails = async (path: string, title: string, act: () => Promise<void> = async () => {}) => {
     await refuse(path);
@@ -163,7 +173,7 @@ test("wrong answers stand at their fields and in a summary, and nothing typed is
   await expect(view(page).getByText("Approved", { exact: true })).toBeVisible();
 });
 
-test("asks before it throws away what was typed, and closes itself with the session", async ({ browser }) => {
+test("asks before it discards unsaved input, and closes when the session ends", async ({ browser }) => {
   const page = await open(browser, ana);
   const form = await openEdit(page);
   await retype(page, form.getByLabel("First name"), "Annabel");
@@ -197,7 +207,7 @@ test("asks before it throws away what was typed, and closes itself with the sess
   await expect(page).toHaveURL(`${kasama.url}/`);
 });
 
-test("what was typed before the session expired is there after the next login", async ({ browser }) => {
+test("input from before the session expired is restored after the next login", async ({ browser }) => {
   const page = await open(browser, ana);
   const form = await openEdit(page);
   await retype(page, form.getByLabel("First name"), "Annabel");
@@ -219,14 +229,14 @@ test("what was typed before the session expired is there after the next login", 
   await expect(account(page)).toHaveText(/Annabel Reyes/);
 });
 
-test("what was typed when the browser went back out of the frame is there when the form opens again", async ({
+test("input from before the browser's Back left the dashboard is restored when the form opens again", async ({
   browser,
 }) => {
   const page = await open(browser, ana);
   await page.goto(`${kasama.url}/`);
   await page.getByRole("link", { name: "Your dashboard" }).click();
   await expect(account(page)).toBeVisible();
-  // The header is there before the page, which a loading view covers until its code has come.
+  // The header appears before the page, which shows a loading view until its code has loaded.
   await expect(page.getByRole("main")).toBeFocused();
   const form = await openEdit(page);
   await retype(page, form.getByLabel("First name"), "Anabella");
@@ -244,7 +254,7 @@ test("what was typed when the browser went back out of the frame is there when t
   await expect(form.getByLabel("First name")).not.toHaveValue("Anabella");
 });
 
-test("the toast stays for 3 seconds, the modals are as large as they should be", async ({ browser }) => {
+test("the toast stays for 3 seconds, and the modals have the specified sizes", async ({ browser }) => {
   const page = await open(browser, ana);
   const sizeOf = async (dialog: Locator) => {
     const { width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
@@ -268,7 +278,7 @@ test("the toast stays for 3 seconds, the modals are as large as they should be",
   await expect(toast).toHaveCount(0);
 });
 
-test("a new address is held until its link was opened, and can be taken back", async ({ browser }) => {
+test("a new address applies only after its link was opened, and can be withdrawn", async ({ browser }) => {
   const page = await open(browser, ana);
   const form = await openEdit(page);
   await expect(form.getByLabel("Username")).toHaveAttribute("readonly", "");
@@ -277,7 +287,7 @@ test("a new address is held until its link was opened, and can be taken back", a
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Type your password to change your email" });
   const password = question.getByLabel("Current password", { exact: true });
-  // Nothing is saved before, and Cancel leads back to the form.
+  // Nothing is saved yet, and Cancel leads back to the form.
   await press(page, button(question, "Cancel"));
   await expect(form.getByLabel("Email")).toHaveValue(`new.${ana.email}`);
   await press(page, button(form, "Save"));
@@ -297,25 +307,29 @@ test("a new address is held until its link was opened, and can be taken back", a
   await expect(toastOf(page, "Email change cancelled")).toBeVisible();
 });
 
-test("what is no image is ignored with a toast that is seen, and an error at the field that is heard once", async ({
+test("a file that is not an image is ignored with a visible toast and an error at the field, announced once", async ({
   browser,
 }) => {
   const page = await open(browser, ana, 320);
+  await keepToasts(page);
   const form = await openEdit(page);
-  await forget(page);
+  await clearAnnouncements(page);
   await form.getByLabel(/Profile photo/).setInputFiles(letter());
   const toast = form.locator("#toasts").getByText("Please select an image file.", { exact: true });
   await expect(toast).toBeVisible();
   await expect(form.getByLabel(/Profile photo/)).toHaveAccessibleDescription(/Error: Please select an image file\./);
   await expect
-    .poll(async () => (await said(page)).filter(({ text }) => text.includes("Please select an image file.")).length)
+    .poll(
+      async () =>
+        (await announcementsOf(page)).filter(({ text }) => text.includes("Please select an image file.")).length,
+    )
     .toBe(1);
   await press(page, form.getByRole("button", { name: "Close: Please select an image file.", exact: true }));
   await expect(toast).toHaveCount(0);
   await expect(form).toBeVisible();
 });
 
-test("a job seeker's details that are refused are said so", async ({ browser }) => {
+test("a failed save of a job seeker's details is reported", async ({ browser }) => {
   const page = await open(browser, ana);
   const form = await openEdit(page);
   await form.getByLabel("Desired job title").fill("Encoder");

@@ -1,15 +1,15 @@
 import { type Browser, type BrowserContext, expect, type Page } from "playwright/test";
 import { linkWorks, NEW_PASSWORD, resetLink } from "#client/e2e/states/recovery.ts";
-import { expectSaid, forget, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe, expectStill } from "#client/e2e/support/audit.ts";
 import { makeSeeker, type Person } from "#client/e2e/support/community.ts";
-import { press, tab, tabTo, type, walk } from "#client/e2e/support/keyboard.ts";
+import { press, tab, tabThroughPage, tabTo, type } from "#client/e2e/support/keyboard.ts";
 import { PASSWORD } from "#client/e2e/support/people.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
 
-/** The way back into an account, and what it does to whoever is signed in; toasts and loading views on the way. */
+/** Password recovery, its effect on open sessions, and the toasts and loading views on the way. */
 
 let kasama: Kasama;
 const visits: Visit[] = [];
@@ -60,14 +60,14 @@ async function logIn(page: Page, { email }: Pick<Person, "email">, password: str
   await field(page, "Password").press("Enter");
 }
 
-test("by keyboard alone: a forgotten password, the mail, a new password, the dashboard", async ({ browser }) => {
+test("a forgotten password can be reset by keyboard alone, from the request to the dashboard", async ({ browser }) => {
   const { email } = await makeHer();
   const page = await arrive(browser, "/login");
   await type(page, field(page, "Email"), email);
   await press(page, page.getByRole("link", { name: "Forgot your password?" }));
   await expect(page).toHaveURL(/\/forgot-password$/);
   await expect(page.getByRole("main")).toBeFocused();
-  // 3.3.7: nobody types it twice.
+  // WCAG 3.3.7: the address does not have to be typed twice.
   await expect(field(page, "Email")).toHaveValue(email);
   await press(page, button(page, "Send Reset Link"));
   await atHeading(page, "Check your email");
@@ -95,7 +95,7 @@ test("by keyboard alone: a forgotten password, the mail, a new password, the das
   await press(page, button(page, "Reset Password"));
   await atHeading(page, "Password Reset Successfully!");
 
-  // With the focus on its link the page does not go on by itself.
+  // The page does not continue by itself while its link has the focus.
   await press(page, page.getByRole("link", { name: "Go to login now" }));
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("main")).toBeFocused();
@@ -104,14 +104,14 @@ test("by keyboard alone: a forgotten password, the mail, a new password, the das
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/ApplicantDashboard$/);
 
-  // The link was for once, and says so before anything is typed.
+  // The link works once, and the page says so before anything is typed.
   await page.goto(link);
   await atHeading(page, "Invalid or Expired Link");
   await press(page, page.getByRole("link", { name: "Request New Reset Link" }));
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test("the link of the mail outlives a reload of its page, but not its use, and stands in no address", async ({
+test("the mailed link survives a reload but not its use, and its token is removed from the address", async ({
   browser,
 }) => {
   const page = await arrive(browser, "/reset-password?token=known-when-it-is-used");
@@ -126,7 +126,7 @@ test("the link of the mail outlives a reload of its page, but not its use, and s
   await expect(heading(page, "Invalid or Expired Link")).toBeVisible();
 });
 
-test("stays on the success when it is told to, by keyboard", async ({ browser }) => {
+test("stays on the success page when that is chosen by keyboard", async ({ browser }) => {
   const page = await arrive(browser, "/login", { reducedMotion: false });
   await setPassword(page, await makeHer());
   const stay = button(page, "Stay on this page");
@@ -142,19 +142,19 @@ for (const path of [
   "/reset-password?token=known-when-it-is-used",
   "/undo-email",
 ]) {
-  test(`the whole round of ${path}, on a phone and on a desk`, async ({ browser }) => {
+  test(`every Tab stop of ${path} is visible, on a phone and on a desktop`, async ({ browser }) => {
     for (const width of [320, 1280]) {
       const page = await arrive(browser, path, { width });
-      // The heading takes the focus once the link was looked at.
+      // The heading takes the focus once the link was checked.
       if (path.includes("token=")) await atHeading(page, "Set a new password");
-      const stops = await walk(page);
+      const stops = await tabThroughPage(page);
       expect(stops[0]).toBe("Skip to main content");
       expect(stops).toContain("Back to Login");
     }
   });
 }
 
-test("goes on to the login by itself after 3 seconds, with a bar that says how long", async ({ browser }) => {
+test("continues to the login after 3 seconds, with a progress bar", async ({ browser }) => {
   const page = await arrive(browser, "/login", { reducedMotion: false });
   const from = Date.now();
   await setPassword(page, await makeHer());
@@ -167,14 +167,14 @@ test("goes on to the login by itself after 3 seconds, with a bar that says how l
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("moves nothing where motion is reduced, and goes on all the same", async ({ browser }) => {
+test("shows no motion if it is reduced, and still continues", async ({ browser }) => {
   const page = await arrive(browser, "/login");
   await setPassword(page, await makeHer());
   await expectStill(page);
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("says that the link is being checked while the page's code comes, and nothing longer", async ({ browser }) => {
+test("says that the link is being checked only until the page's code has loaded", async ({ browser }) => {
   const { page } = await visitor(browser);
   let arriving = () => {};
   const held = new Promise<void>((resolve) => {
@@ -192,22 +192,20 @@ test("says that the link is being checked while the page's code comes, and nothi
   await expect(page.getByText("Checking your reset link...")).toBeHidden();
 });
 
-test("says to readers what happens: the page, the strength once, the match, the sending, the failure", async ({
-  browser,
-}) => {
+test("screen readers hear the page, the strength once, the match, the sending and the failure", async ({ browser }) => {
   const { page } = await visitor(browser);
   await recordAnnouncements(page);
   await linkWorks(page);
   await page.goto(`${kasama.url}/reset-password?token=known-when-it-is-used`);
-  // The browser has read the loading view; this is what came after it.
-  await expectSaid(page, ["Set a new password"]);
-  await forget(page);
+  // The browser has read out the loading view; this is what came after it.
+  await expectAnnounced(page, ["Set a new password"]);
+  await clearAnnouncements(page);
   await field(page, "New password").pressSequentially(NEW_PASSWORD);
-  await expectSaid(page, ["Password strength: Strong"]);
-  await forget(page);
+  await expectAnnounced(page, ["Password strength: Strong"]);
+  await clearAnnouncements(page);
   await field(page, "Confirm new password").pressSequentially(NEW_PASSWORD);
-  await expectSaid(page, ["Passwords match"]);
-  await forget(page);
+  await expectAnnounced(page, ["Passwords match"]);
+  await clearAnnouncements(page);
   let fail = () => {};
   const held = new Promise<void>((resolve) => {
     fail = resolve;
@@ -217,16 +215,16 @@ test("says to readers what happens: the page, the strength once, the match, the 
     await route.abort();
   });
   await button(page, "Reset Password").click();
-  await expectSaid(page, ["Resetting..."]);
-  await forget(page);
+  await expectAnnounced(page, ["Resetting..."]);
+  await clearAnnouncements(page);
   fail();
-  // In the page as well, where it stays, but once is enough to be heard.
+  // It is also in the page, where it stays, but is announced only once.
   await expect(page.getByRole("main").getByText("Password Not Changed", { exact: true })).toBeVisible();
-  await expectSaid(page, [/^Password Not ChangedAn error occurred while resetting your password/]);
+  await expectAnnounced(page, [/^Password Not ChangedAn error occurred while resetting your password/]);
 });
 
-test.describe("whoever is signed in", () => {
-  test("on another device is asked to log in again, and told why", async ({ browser }) => {
+test.describe("another signed-in session", () => {
+  test("on another device has to log in again and sees the reason", async ({ browser }) => {
     const her = await makeHer();
     const elsewhere = await arrive(browser, "/ApplicantDashboard", { as: her });
     await expect(elsewhere.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
@@ -240,7 +238,7 @@ test.describe("whoever is signed in", () => {
     await expect(elsewhere).toHaveURL(/\/ApplicantDashboard$/);
   });
 
-  test("in this browser is signed out, also where it is somebody else", async ({ browser }) => {
+  test("in this browser is signed out, even if it belongs to another account", async ({ browser }) => {
     const [her, other] = await Promise.all([makeHer(), makeSeeker(kasama, "Lito Ramos", "general")]);
     const { context, page } = await visitor(browser, { as: other });
     await page.goto(`${kasama.url}/AdminDashboard`);
@@ -251,11 +249,11 @@ test.describe("whoever is signed in", () => {
       null,
       null,
     ]);
-    // They did not sign out themselves: what they were at waits behind the sign-in.
+    // They did not sign out themselves: the page they were on is restored after the sign-in.
     await expect(page).toHaveURL(`${kasama.url}/login`);
     await tab.getByRole("link", { name: "Go to login now" }).click();
     await expect(heading(tab, "Sign in")).toBeVisible();
-    // His session is over on the server as well.
+    // The session of the other account has ended on the server as well.
     const headers = { authorization: `Bearer ${other.token}` };
     await expect
       .poll(async () => (await fetch(`${kasama.url}/api/messages/unread-count`, { headers })).status)
@@ -263,7 +261,7 @@ test.describe("whoever is signed in", () => {
   });
 });
 
-test("two tabs agree: a login and a logout in one show in the other", async ({ browser }) => {
+test("a login and a logout in one tab show in the other", async ({ browser }) => {
   const her = await makeHer();
   const { context, page } = await visitor(browser);
   await page.goto(`${kasama.url}/login`);
@@ -279,7 +277,7 @@ test("two tabs agree: a login and a logout in one show in the other", async ({ b
   expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty("token");
 });
 
-test("a logout ends the session on the server also where a new version has replaced the page's files", async ({
+test("a logout ends the session on the server even after a new version has replaced the page's files", async ({
   browser,
 }) => {
   const her = await makeHer();
@@ -300,7 +298,7 @@ test("a logout ends the session on the server also where a new version has repla
 });
 
 test.describe("toasts", () => {
-  /** The boxes around the buttons of this name. */
+  /** The boxes around the buttons with this name. */
   const placesOf = (page: Page, name: RegExp) =>
     page.getByRole("button", { name }).evaluateAll((all) =>
       all.map((one) => {
@@ -308,7 +306,7 @@ test.describe("toasts", () => {
         return { left, right, top, bottom };
       }),
     );
-  /** Toasts that lie over the message in the page. */
+  /** Toasts that cover the message in the page. */
   async function covering(page: Page) {
     const [boxes, toasts] = await Promise.all([placesOf(page, /^Dismiss: /), placesOf(page, /^Close: /)]);
     expect([boxes.length, toasts.length > 0]).toEqual([1, true]);
@@ -320,7 +318,7 @@ test.describe("toasts", () => {
   }
 
   for (const width of [1680, 1280, 1000, 768, 320]) {
-    test(`do not lie over what the page says of the same matter, at ${width} px`, async ({ browser }) => {
+    test(`do not cover the message about the same matter in the page, at ${width} px`, async ({ browser }) => {
       const page = await arrive(browser, "/login", { width });
       await page.route("**/api/**", (route) => route.abort());
       await logIn(page, { email: "anybody@mail.example" }, PASSWORD);
@@ -334,7 +332,7 @@ test.describe("toasts", () => {
     });
   }
 
-  test("lie beside the panel of the sign-up as well", async ({ browser }) => {
+  test("appear next to the panel of the sign-up, without covering it", async ({ browser }) => {
     for (const width of [1680, 1280, 1000]) {
       const page = await arrive(browser, "/SignUpPage", { width });
       await expect(page.locator("#toasts")).toHaveCSS("position", "fixed");
@@ -346,9 +344,7 @@ test.describe("toasts", () => {
     }
   });
 
-  test("arrive 0.1 s after each other, newest first, five at most; at once where motion is reduced", async ({
-    browser,
-  }) => {
+  test("appear 0.1 s apart, newest first, at most five; at once if motion is reduced", async ({ browser }) => {
     for (const reducedMotion of [false, true]) {
       const page = await arrive(browser, "/verify-email", { reducedMotion });
       await button(page, "Send Verification Email").focus();
@@ -369,7 +365,7 @@ test.describe("toasts", () => {
     }
   });
 
-  test("are stops of the keyboard after the page, and wait there", async ({ browser }) => {
+  test("come after the page in the Tab order, and stay while they have the focus", async ({ browser }) => {
     const page = await arrive(browser, "/verify-email");
     await press(page, button(page, "Send Verification Email"));
     await expect(field(page, "Email")).toBeFocused();
@@ -377,7 +373,7 @@ test.describe("toasts", () => {
     await tabTo(page, close);
     await page.keyboard.press("Enter");
     await expect(close).toBeHidden();
-    // Not on what is gone, so not on the page's body.
+    // The focus is not lost to the body when the toast is removed.
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     await tab(page);
   });

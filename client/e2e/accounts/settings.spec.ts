@@ -1,14 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
-import { forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
-import { press, tabTo, type, walk } from "#client/e2e/support/keyboard.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
+import { press, tabThroughPage, tabTo, type } from "#client/e2e/support/keyboard.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** The settings, by keyboard: each applies at once, and what it promises happens. */
+/** The settings by keyboard: each one applies at once and does what it promises. */
 
 let kasama: Kasama;
 let nena: Person;
@@ -19,8 +26,8 @@ test.beforeEach(async ({ shared }) => {
   nena = await makeSeeker(kasama, "Nena Cruz", "pwd");
 });
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -37,7 +44,7 @@ async function open(browser: Browser, as: Person = nena, path = "/settings", wid
 }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const toastOf = (page: Page, title: string) => page.locator("#toasts").getByText(title, { exact: true });
-/** The same account, signed in once more. */
+/** A second session of the same account. */
 async function again(person: Person): Promise<Person> {
   const answer = await fetch(`${kasama.url}/api/login`, {
     method: "POST",
@@ -48,7 +55,7 @@ async function again(person: Person): Promise<Person> {
   return { ...person, token };
 }
 
-test("is reached from the account menu, and every stop of a round is seen", async ({ browser }) => {
+test("the account menu leads to it, and every Tab stop is visible", async ({ browser }) => {
   const page = await open(browser, nena, "/ApplicantDashboard");
   await press(page, page.getByRole("button", { name: /account menu/ }));
   await press(page, page.getByRole("link", { name: "Settings" }));
@@ -58,13 +65,13 @@ test("is reached from the account menu, and every stop of a round is seen", asyn
   await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
   await expect(button(page, "Change email")).toBeVisible();
   await expect(button(page, "Save Preferences")).toBeVisible();
-  const stops = await walk(page);
+  const stops = await tabThroughPage(page);
   for (const stop of ["Change email", "Change password", "Save Preferences", "Download my data", "Delete account"])
     expect(stops).toContain(stop);
   await axe(page);
 });
 
-test("what the pages look like applies at once, and before the first paint of the next visit", async ({ browser }) => {
+test("display settings apply at once, and before the first paint of the next visit", async ({ browser }) => {
   const page = await open(browser);
   const choices: [group: string, choice: string, attribute: string, key: string, value: string][] = [
     ["Theme", "Dark", "data-theme", "theme", "dark"],
@@ -79,13 +86,13 @@ test("what the pages look like applies at once, and before the first paint of th
     await expect(root).toHaveAttribute(attribute, value);
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe(value);
   }
-  // While the page has no script of ours but the one in its head.
+  // The only script that has run is the one in the page's head.
   await page.route("**/assets/**", (route) => route.abort());
   await page.reload({ waitUntil: "domcontentloaded" });
   for (const [, , attribute, , value] of choices) await expect(root).toHaveAttribute(attribute, value);
 });
 
-test("short messages stay as long as one wants, in every tab", async ({ browser }) => {
+test("short messages stay as long as the setting says, in every tab", async ({ browser }) => {
   const page = await open(browser);
   const other = await page.context().newPage();
   await other.goto(`${kasama.url}/settings`);
@@ -101,10 +108,10 @@ test("short messages stay as long as one wants, in every tab", async ({ browser 
   await expect(toastOf(page, "Preferences saved")).toHaveCount(0);
 });
 
-test("the chat's settings stand here too, and rule its windows", async ({ browser }) => {
+test("the chat's settings are part of the page, and apply to its windows", async ({ browser }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
-  await send(kasama, await talk(kasama, nena, jonas), jonas, nena, "Magandang umaga");
+  await send(kasama, await openConversation(kasama, nena, jonas), jonas, nena, "Magandang umaga");
   const page = await open(browser);
   await page.getByRole("button", { name: /^Messages/ }).click();
   await page.getByRole("button", { name: /^Jonas Villareal/ }).click();
@@ -119,7 +126,7 @@ test("the chat's settings stand here too, and rule its windows", async ({ browse
   expect(before?.width).toBe(350);
 });
 
-test("notifications: kept by 'Save Preferences' alone, told to the other tabs, and In-app keeps still", async ({
+test("notifications are saved only by 'Save Preferences', apply in other tabs, and silence announcements without In-app", async ({
   browser,
 }) => {
   const page = await open(browser);
@@ -144,13 +151,13 @@ test("notifications: kept by 'Save Preferences' alone, told to the other tabs, a
 
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
-  await forget(other);
-  await send(kasama, await talk(kasama, nena, jonas), jonas, nena, "Tahimik lang");
+  await clearAnnouncements(other);
+  await send(kasama, await openConversation(kasama, nena, jonas), jonas, nena, "Tahimik lang");
   await expect(other.getByRole("button", { name: /^Messages, 1 unread/ })).toBeVisible();
-  expect((await said(other)).filter(({ text }) => text.includes("Jonas"))).toEqual([]);
+  expect((await announcementsOf(other)).filter(({ text }) => text.includes("Jonas"))).toEqual([]);
 });
 
-test("two-factor: asks, shows what it is, and says that it protects nothing", async ({ browser }) => {
+test("the two-factor setting asks first, shows its state, and says that it is not active yet", async ({ browser }) => {
   const page = await open(browser);
   const toggle = page.getByRole("switch", { name: "Two-factor sign-in" });
   await expect(toggle).toHaveAccessibleDescription(/^Preview: not active yet/);
@@ -170,7 +177,7 @@ test("two-factor: asks, shows what it is, and says that it protects nothing", as
   await expect(page.getByText("Disabled", { exact: true }).first()).toBeVisible();
 });
 
-test("login activity: another browser is signed out at once", async ({ browser }) => {
+test("signing out another browser from the login activity takes effect at once", async ({ browser }) => {
   const phone = await again(nena);
   const other = await open(browser, phone, "/ApplicantDashboard");
   const page = await open(browser);
@@ -191,7 +198,7 @@ test("login activity: another browser is signed out at once", async ({ browser }
 });
 
 for (const width of [1280, 320]) {
-  test(`a new password: what is wrong stands at its field, and other devices are out, at ${width} px`, async ({
+  test(`changing the password shows errors at their fields and signs out other devices, at ${width} px`, async ({
     browser,
   }) => {
     const other = await open(browser, await again(nena), "/ApplicantDashboard");
@@ -201,7 +208,7 @@ for (const width of [1280, 320]) {
     const field = (name: string) => dialog.getByLabel(name, { exact: true });
     await press(page, dialog.getByRole("button", { name: "Change password", exact: true }));
     await expect(dialog.getByRole("alert", { name: "There is a problem with 3 answers" })).toBeFocused();
-    // The head stays, whatever part of the rest is in sight.
+    // The heading of the dialog stays in view while the rest scrolls.
     const heading = dialog.getByRole("heading", { name: "Change password", exact: true });
     await dialog.evaluate((one) => one.scrollTo(0, one.scrollHeight));
     const [whole, head] = [await dialog.boundingBox(), await heading.boundingBox()];
@@ -230,9 +237,7 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("a new email: waits for its link, can be withdrawn, and is there once the link was opened", async ({
-  browser,
-}) => {
+test("a new email waits for its link, can be withdrawn, and applies once the link was opened", async ({ browser }) => {
   const page = await open(browser);
   const [first, second] = [`first.${nena.email}`, `second.${nena.email}`];
   const waits = (address: string) =>
@@ -261,7 +266,7 @@ test("a new email: waits for its link, can be withdrawn, and is there once the l
   await expect(page.getByRole("main").getByText(second, { exact: true })).toBeVisible();
 });
 
-test("a copy of the own data comes as a file, for the password", async ({ browser }) => {
+test("downloads a copy of the own data as a file after asking for the password", async ({ browser }) => {
   const page = await open(browser);
   await press(page, button(page, "Download my data"));
   const dialog = page.getByRole("dialog", { name: "Download your data" });
@@ -278,7 +283,7 @@ test("a copy of the own data comes as a file, for the password", async ({ browse
   await expect(button(page, "Download my data")).toBeFocused();
 });
 
-test("the end of an account: said before, with the password, and then everywhere", async ({ browser }) => {
+test("deleting the account warns first, asks for the password, and then applies everywhere", async ({ browser }) => {
   const other = await open(browser, await again(nena), "/ApplicantDashboard");
   const page = await open(browser);
   await press(page, button(page, "Delete account"));

@@ -1,5 +1,10 @@
 import { type Browser, expect, type Locator, type Page } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import {
+  announcementsOf,
+  clearAnnouncements,
+  expectAnnounced,
+  recordAnnouncements,
+} from "#client/e2e/support/announcements.ts";
 import { chooseByKey, press, tabTo, type } from "#client/e2e/support/keyboard.ts";
 import { EMPLOYER_PASSWORD, PASSWORD, signIn, verify } from "#client/e2e/support/people.ts";
 import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "#client/e2e/support/pictures.ts";
@@ -8,10 +13,10 @@ import { test } from "#client/e2e/support/shared.ts";
 import { slowUploads } from "#client/e2e/support/slow.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Both sign-ups with pictures, from the file on the disk to the face in the account menu. */
+/** Both sign-ups with pictures, from choosing the file to the photo in the account menu. */
 
-// Without `--trace on`: the recorder fetches broken previews by itself, which the page's policy refuses and this spec takes
-// for a fault.
+// Does not work with `--trace on`: the trace recorder fetches broken previews itself, which the page's policy refuses,
+// and this spec counts that as an error.
 let kasama: Kasama;
 const visits: Visit[] = [];
 
@@ -19,8 +24,8 @@ test.beforeAll(async ({ shared }) => {
   kasama = shared;
 });
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -28,7 +33,7 @@ test.afterEach(async () => {
 async function arrive(browser: Browser, path: string, { listen = false } = {}): Promise<Page> {
   const one = await visit(browser, { url: kasama.url });
   visits.push(one);
-  // Whoever listens gets the browser's dialogs instead of the screen; from the first one on.
+  // A listener from the start makes the browser report its file dialogs instead of showing them.
   one.page.on("filechooser", () => {});
   if (listen) await recordAnnouncements(one.page);
   await one.page.goto(kasama.url + path);
@@ -44,9 +49,9 @@ const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth > 0)).toBe(true);
 
 const expectHeard = (page: Page, text: RegExp) =>
-  expect.poll(async () => (await said(page)).map((one) => one.text).join("\n")).toMatch(text);
+  expect.poll(async () => (await announcementsOf(page)).map((one) => one.text).join("\n")).toMatch(text);
 
-/** Step 1 of a general applicant, and on. */
+/** Fills in step 1 as a general applicant and continues. */
 async function toAccount(page: Page, email: string): Promise<void> {
   await field(page, "First name").fill("Rosalinda");
   await field(page, "Last name").fill("Katigbak");
@@ -59,7 +64,7 @@ async function toAccount(page: Page, email: string): Promise<void> {
   await page.getByRole("checkbox").check();
 }
 
-test("an applicant chooses a photo by keyboard, and it is the face in the account menu", async ({ browser }) => {
+test("an applicant chooses a photo by keyboard, and it shows in the account menu", async ({ browser }) => {
   const email = "face@mail.example";
   const page = await arrive(browser, "/SignUpPage");
   await toAccount(page, email);
@@ -68,7 +73,7 @@ test("an applicant chooses a photo by keyboard, and it is the face in the accoun
   await expect(photo(page)).toHaveAccessibleName("Profile photo (optional) Change photo");
   await expect(photo(page)).toHaveAccessibleDescription(/^me-at-the-market\.jpg \d+ kB /);
 
-  // Another one, none, and this one again.
+  // Chooses another file, cancels, and then chooses this one again.
   await chooseByKey(page, photo(page), "Space", await mark());
   await expect(page.getByText("katigbak-bakery-logo.png", { exact: true })).toBeVisible();
   await press(page, button(page, "Remove photo"), "Space");
@@ -83,14 +88,14 @@ test("an applicant chooses a photo by keyboard, and it is the face in the accoun
   await signIn(page, kasama.url, email, PASSWORD);
   const face = button(page, /account menu/).locator("img");
   await isDrawn(face);
-  // Round, though the photo is higher than wide.
+  // The photo is shown as a circle, although it is portrait.
   const box = await face.boundingBox();
   expect(box?.height).toBe(box?.width);
   const stored = await page.request.get(new URL((await face.getAttribute("src")) ?? "", kasama.url).href);
   expect(stored.headers()["content-type"]).toBe("image/webp");
 });
 
-test("an employer chooses logo and photo by keyboard, and both arrive", async ({ browser }) => {
+test("an employer chooses logo and photo by keyboard, and both are stored", async ({ browser }) => {
   const email = "sign@work.example";
   const page = await arrive(browser, "/EmployerSignUpForm");
   await type(page, field(page, "Email"), email);
@@ -113,7 +118,7 @@ test("an employer chooses logo and photo by keyboard, and both arrive", async ({
   await chooseByKey(page, photo(page), "Enter", await portrait());
   await press(page, page.getByRole("checkbox"), "Space");
 
-  // The logo is still in its own control, for readers too.
+  // The logo is still in its own control, also for screen readers.
   await press(page, button(page, "Back"));
   await isDrawn(preview(page, "logo"));
   expect(await page.getByLabel("Company logo").evaluate((one: HTMLInputElement) => one.files?.[0]?.name)).toBe(
@@ -123,7 +128,7 @@ test("an employer chooses logo and photo by keyboard, and both arrive", async ({
 
   const finished = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/createEmployer"));
   await press(page, button(page, "Create Account"));
-  // The browser does not show what is in the form, but how much it is.
+  // The browser does not expose the form's content, only its size.
   const length = Number(await (await finished).headerValue("content-length"));
   expect(length).toBeGreaterThan((await mark()).buffer.length + (await portrait()).buffer.length);
   await expect(page).toHaveURL(/verify-email$/);
@@ -133,14 +138,14 @@ test("an employer chooses logo and photo by keyboard, and both arrive", async ({
   await isDrawn(button(page, /account menu/).locator("img"));
 });
 
-test("what cannot be a photo is told apart: no image, too large, damaged", async ({ browser }) => {
+test("rejects a photo with a different message if it is no image, too large or damaged", async ({ browser }) => {
   const page = await arrive(browser, "/SignUpPage", { listen: true });
   await toAccount(page, "odd@mail.example");
   await photo(page).setInputFiles(await portrait());
   await isDrawn(preview(page, "photo"));
   await expectHeard(page, /Photo chosen: me-at-the-market\.jpg, \d+ kB\. Its preview is shown\./);
 
-  // Ignored: what was chosen before stays.
+  // The file is ignored: the earlier choice stays.
   await photo(page).setInputFiles(letter());
   await expect(photo(page)).toHaveAccessibleDescription(/Error: Please select an image file\./);
   await expectHeard(page, /Error: Please select an image file\./);
@@ -163,7 +168,9 @@ test("what cannot be a photo is told apart: no image, too large, damaged", async
   await expect(summary).toBeHidden();
 });
 
-test("on a slow line: how far it is, stopped by keyboard, nothing lost, and then it goes", async ({ browser }) => {
+test("an upload on a slow line shows its progress and can be stopped by keyboard without losing input, then repeated", async ({
+  browser,
+}) => {
   const email = "slow@mail.example";
   const page = await arrive(browser, "/SignUpPage", { listen: true });
   await toAccount(page, email);
@@ -171,7 +178,7 @@ test("on a slow line: how far it is, stopped by keyboard, nothing lost, and then
   await isDrawn(preview(page, "photo"));
   const faster = await slowUploads(page);
   await expectHeard(page, /Photo chosen/);
-  await forget(page);
+  await clearAnnouncements(page);
   await button(page, "Create Account").click();
   const bar = page.getByRole("progressbar", { name: "Sending your pictures" });
   const percent = async () => Number(await bar.getAttribute("value"));
@@ -179,8 +186,8 @@ test("on a slow line: how far it is, stopped by keyboard, nothing lost, and then
   const before = await percent();
   await expect.poll(percent).toBeGreaterThan(before);
   await expect(page.getByText(/Sending your pictures: \d+%/)).toBeVisible();
-  // Said once, however often the figure changes.
-  await expectSaid(page, ["Sending your pictures. Creating Account..."]);
+  // Announced once, however often the figure changes.
+  await expectAnnounced(page, ["Sending your pictures. Creating Account..."]);
 
   await press(page, button(page, "Cancel"), "Space");
   await expect(button(page, "Create Account")).toBeFocused();
@@ -193,7 +200,7 @@ test("on a slow line: how far it is, stopped by keyboard, nothing lost, and then
   await expect(page).toHaveURL(/verify-email$/);
 });
 
-test("an impatient double click is one account", async ({ browser }) => {
+test("a double click on the button creates one account", async ({ browser }) => {
   const page = await arrive(browser, "/SignUpPage");
   await toAccount(page, "twice@mail.example");
   let calls = 0;
@@ -205,7 +212,7 @@ test("an impatient double click is one account", async ({ browser }) => {
   expect(calls).toBe(1);
 });
 
-test("an answer that got lost, and the second try: the account may be there, and its mail can be asked for", async ({
+test("after a lost answer, a second attempt says that the account may exist and offers to resend its email", async ({
   browser,
 }) => {
   const email = "lost@mail.example";
@@ -214,7 +221,7 @@ test("an answer that got lost, and the second try: the account may be there, and
   await page.route(
     "**/api/create",
     async (route) => {
-      // The server does its part; the answer goes nowhere.
+      // The server handles the request, but its answer is lost.
       await route.fetch();
       await route.abort();
     },
@@ -231,7 +238,7 @@ test("an answer that got lost, and the second try: the account may be there, and
   await expect(page.getByRole("main").getByText("Verification Email Sent", { exact: true })).toBeVisible();
 });
 
-test("terms and privacy open beside the form, and the form is as it was", async ({ browser }) => {
+test("terms and privacy open next to the form, and the form keeps its input", async ({ browser }) => {
   const page = await arrive(browser, "/SignUpPage");
   await page.getByRole("radio", { name: /Person with Disability/ }).check();
   await field(page, "PWD ID Number").fill("06-3022-000-0001234");
@@ -251,12 +258,12 @@ test("terms and privacy open beside the form, and the form is as it was", async 
     await expect(await opened).toHaveURL(kasama.url + path);
     await expect(field(page, "Password")).toHaveValue(PASSWORD);
   }
-  // Each consent by itself, both unticked.
+  // Each consent is separate, and both are unticked.
   for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await expect(page.getByRole("checkbox")).toHaveCount(2);
 });
 
-test("what is pasted stands: phone, password and its confirmation", async ({ browser }) => {
+test("pasted text is accepted in phone, password and confirmation", async ({ browser }) => {
   const page = await arrive(browser, "/SignUpPage");
   const paste = async (name: string, text: string) => {
     await field(page, name).focus();
@@ -275,7 +282,7 @@ test("what is pasted stands: phone, password and its confirmation", async ({ bro
   }
 });
 
-test("a step back by the browser keeps what was typed and chosen; a reload begins anew", async ({ browser }) => {
+test("the browser's Back keeps the input and the chosen files; a reload starts over", async ({ browser }) => {
   const page = await arrive(browser, "/SignUpPage");
   await toAccount(page, "back@mail.example");
   await photo(page).setInputFiles(await portrait());

@@ -1,11 +1,14 @@
 import { expect, type Page, test } from "playwright/test";
-import { recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
 import { press, tabTo, type } from "#client/e2e/support/keyboard.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** An announcement from the admin's first key to the employers' ears, by keyboard alone. Its own server: it tells everybody. */
+/**
+ * Announcements, from writing one by keyboard to hearing it as an employer. Uses its own server, because one
+ * announcement reaches every user.
+ */
 
 let kasama: Kasama;
 let elena: Person;
@@ -26,7 +29,7 @@ const bell = (page: Page, unread: number) =>
 
 async function open(page: Page, path: string): Promise<void> {
   await recordAnnouncements(page);
-  // The first sync says from where on the tab is told.
+  // The first sync sets the point from which the tab is notified.
   const connected = page.waitForEvent("websocket");
   await page.goto(kasama.url + path);
   await (await connected).waitForEvent("framereceived", ({ payload }) =>
@@ -34,7 +37,7 @@ async function open(page: Page, path: string): Promise<void> {
   );
 }
 
-test("an admin tells all employers: an open page hears it at once and once, a seeker's never", async ({ browser }) => {
+test("an announcement to all employers is heard once on an open page, and never by a seeker", async ({ browser }) => {
   const [admin, shop, seeker] = [
     await visit(browser, { url: kasama.url, as: elena }),
     await visit(browser, { url: kasama.url, as: jonas }),
@@ -46,9 +49,9 @@ test("an admin tells all employers: an open page hears it at once and once, a se
     await open(seeker.page, "/ApplicantDashboard");
     await open(page, "/AdminDashboard/announcements");
     await expect(page.getByText("Nothing has been announced yet", { exact: true })).toBeVisible();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/api/admin/announcements")) asked.push(`${request.method()} ${request.url()}`);
+      if (request.url().includes("/api/admin/announcements")) requests.push(`${request.method()} ${request.url()}`);
     });
 
     const start = page.getByRole("button", { name: "New announcement", exact: true });
@@ -69,37 +72,37 @@ test("an admin tells all employers: an open page hears it at once and once, a se
     await press(page, dialog.getByRole("button", { name: "Continue", exact: true }));
     await press(page, question.getByRole("button", { name: "Send to 1 person", exact: true }));
 
-    // The list shows it, and how far it is, by what the server says of itself.
+    // The list shows the delivery progress that the server reports.
     const row = page.getByRole("listitem").filter({ hasText: TITLE });
     await expect(row).toContainText("Reached 1 person");
     await expect(dialog).toHaveCount(0);
     await expect(start).toBeFocused();
-    expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(1);
+    expect(requests.filter((one) => one.startsWith("POST"))).toHaveLength(1);
 
     await expect(bell(shop.page, 1)).toBeVisible();
     await press(shop.page, bell(shop.page, 1));
     const item = shop.page.getByRole("region", { name: "Notifications", exact: true }).getByRole("listitem");
     await expect(item.filter({ hasText: TITLE })).toHaveCount(1);
     await expect(item.filter({ hasText: TITLE })).toContainText("Propose a time with each application.");
-    const heard = (await said(shop.page)).filter(({ text }) => text.includes(TITLE));
+    const heard = (await announcementsOf(shop.page)).filter(({ text }) => text.includes(TITLE));
     expect(heard).toHaveLength(1);
 
     await expect(bell(seeker.page, 0)).toBeVisible();
     await seeker.page.reload();
     await expect(bell(seeker.page, 0)).toBeVisible();
-    for (const { troubles } of [admin, shop, seeker]) expect(troubles).toEqual([]);
+    for (const { pageErrors } of [admin, shop, seeker]) expect(pageErrors).toEqual([]);
   } finally {
     for (const { context } of [admin, shop, seeker]) await context.close();
   }
 });
 
-test("an answer that is lost on the way is no second announcement, also where the question was left meanwhile", async ({
+test("sending again after a lost answer creates no second announcement, even if the confirmation was closed in between", async ({
   browser,
 }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: elena });
   try {
     await page.goto(`${kasama.url}/AdminDashboard/announcements`);
-    // The first try reaches the server, and its answer nobody.
+    // The server receives the first attempt, but its answer is lost.
     let lost = false;
     await page.route("**/api/admin/announcements", async (route) => {
       if (lost || route.request().method() !== "POST") return route.fallback();
@@ -126,8 +129,8 @@ test("an answer that is lost on the way is no second announcement, also where th
     await expect(dialog).toHaveCount(0);
     const row = page.getByRole("listitem").filter({ hasText: "Meeting on Friday" });
     await expect(row.filter({ hasText: "Reached 1 person" }).first()).toBeVisible();
-    const told = await api(kasama, "GET", "/api/admin/announcements", elena.token);
-    const { records } = told.data as { records: { title: string }[] };
+    const list = await api(kasama, "GET", "/api/admin/announcements", elena.token);
+    const { records } = list.data as { records: { title: string }[] };
     expect(records.filter(({ title }) => title === "Meeting on Friday")).toHaveLength(1);
   } finally {
     await context.close();

@@ -11,7 +11,10 @@ import { reviewTexts } from "#client/features/profiles/company/review.texts.ts";
 import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
 import { requestTexts } from "#client/features/profiles/requests/requests.texts.ts";
 
-/** Approvals, from those who ask to those who decide and back, by keyboard. A server of its own: nobody else waits there. */
+/**
+ * Approvals, from the request to the decision and back, by keyboard. Uses its own server, so that no other request is
+ * waiting.
+ */
 
 let kasama: Kasama;
 let elena: Person;
@@ -24,8 +27,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => kasama?.stop());
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -43,7 +46,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-/** Presses until it has done what it is for: right after the list has moved it does nothing. */
+/** Presses until `done` passes: right after the list has moved, a press does nothing. */
 const pressUntil = (page: Page, control: Locator, done: () => Promise<void>) =>
   expect(async () => {
     if (await control.isVisible()) await press(page, control);
@@ -58,7 +61,7 @@ async function reject(page: Page, name: string, reason: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("an employer with a PDF is rejected, adds a paper, asks again, and is approved while watching", async ({
+test("an employer with a PDF is rejected, adds a document, asks again, and sees the approval live", async ({
   browser,
 }) => {
   const agos = await makeEmployer(kasama, "Danilo Pangandaman", "Agos Water Services");
@@ -74,16 +77,17 @@ test("an employer with a PDF is rejected, adds a paper, asks again, and is appro
   await expect(card(page, "Agos Water Services")).toBeHidden();
   await expect(heading(page, "Likha Print Studio")).toBeFocused();
 
-  // Told live, without a reload.
+  // Shown live, without a reload.
   await expect(theirs.getByText("The permit is of another year.").first()).toBeVisible();
   await chooseByKey(theirs, choose, "Enter", curriculum("Permit of this year.pdf"));
   await expect(theirs.getByRole("link", { name: "Permit of this year.pdf" })).toBeVisible();
-  // Back to it: forward the way leads past the news of the rejection, which lie over the head of the page for a while.
+  // Goes backwards: the way forward leads through the toasts about the rejection, which cover the top of the page for a
+  // while.
   await tabTo(theirs, button(theirs, setupTexts.rejected.ask), { back: true });
   await theirs.keyboard.press("Enter");
   await expect(heading(theirs, companyTexts.title)).toBeFocused();
 
-  // What comes waits to be shown: nothing moves under who reads.
+  // New requests wait until they are asked for, so that nothing moves while an admin reads.
   const show = button(page, texts.show(1));
   await expect(show).toBeVisible();
   await expect(card(page, "Agos Water Services")).toBeHidden();
@@ -98,21 +102,25 @@ test("an employer with a PDF is rejected, adds a paper, asks again, and is appro
   await expect(card(page, "Agos Water Services").first()).toContainText(texts.decision.approved);
 });
 
-test("the second of two admins is told who was first, and nothing is changed", async ({ browser }) => {
+test("the second of two admins sees who decided first, and nothing changes", async ({ browser }) => {
   const tala = await makeEmployer(kasama, "Tala Reyes", "Tala Clinic");
   const page = await visitor(browser, elena, APPROVALS);
   await expect(card(page, "Tala Clinic")).toBeVisible();
-  // Before the page hears of it.
-  await page.route("**/api/admin/approvals?*", (route) => route.abort());
+  // Holds the live update back, so that the page does not know yet. Aborted, it would be repeated at any moment.
+  const updated = Promise.withResolvers<void>();
+  await page.route("**/api/admin/approvals?*", async (route) => {
+    await updated.promise;
+    await route.continue();
+  });
   await api(kasama, "POST", `/api/admin/employers/${tala.id}/reject`, ruth.token, { reason: "No papers" });
   await press(page, button(page, `${texts.approve} Tala Clinic`));
   await expect(card(page, "Tala Clinic")).toContainText(`${ruth.name} did not approve it a moment ago.`);
-  await page.unroute("**/api/admin/approvals?*");
   await press(page, card(page, "Tala Clinic").getByRole("button", { name: texts.update, exact: true }));
+  updated.resolve();
   await expect(card(page, "Tala Clinic")).toBeHidden();
 });
 
-test("a company that says something else by now is shown anew; a reason whose answer is lost stays to be sent again", async ({
+test("a company that has changed meanwhile is shown again; a reason whose answer was lost can be sent again", async ({
   browser,
 }) => {
   const name = "Hiraya Weavers";
@@ -139,9 +147,7 @@ test("a company that says something else by now is shown anew; a reason whose an
   await expect(card(page, name)).toBeHidden();
 });
 
-test("a new name of an approved company is public after an admin has approved it, and not before", async ({
-  browser,
-}) => {
+test("a new name of an approved company is public only after an admin has approved it", async ({ browser }) => {
   const before = "Banaue Crafts";
   const after = "Banaue Crafts and Weaving";
   const lourdes = await makeEmployer(kasama, "Lourdes Guinid", before, ruth);
@@ -165,14 +171,14 @@ test("a new name of an approved company is public after an admin has approved it
   await pressUntil(page, button(page, `${texts.approve} ${before}`), () =>
     expect(page.getByText(texts.empty.pending.company_change)).toBeVisible({ timeout: 1000 }),
   );
-  // Told live, without a reload.
+  // Shown live, without a reload.
   await expect(theirs.getByRole("button", { name: reviewTexts.pending.takeBack, exact: true })).toBeHidden();
   await expect(theirs.getByRole("main")).toContainText(after);
   await visitors.page.reload();
   await expect(publicName(after)).toBeVisible();
 });
 
-test("a PWD ID is looked at, rejected, appealed and confirmed; its owner follows live", async ({ browser }) => {
+test("a PWD ID is viewed, rejected, appealed and confirmed, and its owner sees each step live", async ({ browser }) => {
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const body = { pwd_id_number: "06-3022-000-0001234" };
   await api(kasama, "PUT", `/api/users/${maricel.id}`, maricel.token, body);
@@ -202,7 +208,7 @@ test("a PWD ID is looked at, rejected, appealed and confirmed; its owner follows
   await expect(own).toContainText("Verified");
 });
 
-test("a request to be listed is sent with its consent, agreed to, and the account follows", async ({ browser }) => {
+test("a request to be listed is sent with consent, approved, and the account follows", async ({ browser }) => {
   const noel = await makeSeeker(kasama, "Noel Dimaculangan", "pwd");
   const theirs = await visitor(browser, noel, "/ApplicantDashboard/profile");
   const { listing } = requestTexts;

@@ -7,11 +7,11 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** An admin with a keyboard and nothing else, in the rooms of people and of the audit trail. */
+/** The people and audit trail pages, used by an admin with a keyboard only. */
 
 let kasama: Kasama;
 let elena: Person;
-/** A name that nobody else has. */
+/** A surname that no other test uses. */
 let family: string;
 const visits: Visit[] = [];
 const AT = "2026-03-01T08:00:00.000Z";
@@ -21,8 +21,8 @@ test.beforeEach(async ({ shared }) => {
   elena = await makeAdmin(kasama, `elena.${family}@kasama.example`);
 });
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -33,12 +33,14 @@ async function open(browser: Parameters<typeof visit>[0], path: string): Promise
   await one.page.goto(kasama.url + path);
   return one.page;
 }
-/** The names of a page's rows, in their order. */
+/** The names in the rows of the page, in order. */
 const names = (page: Page) => page.getByRole("table").getByRole("rowheader").getByRole("link");
 const heading = (page: Page, name: string) => page.getByRole("columnheader", { name, exact: true });
 const sorting = (page: Page, name: string) => heading(page, name).getByRole("button", { name, exact: true });
 
-test("finds people, sorts them, goes back, takes a copy, and finds that in the audit trail", async ({ browser }) => {
+test("finds people, sorts them, goes back, downloads a copy, and finds the download in the audit trail", async ({
+  browser,
+}) => {
   test.slow();
   await makeSeeker(kasama, `Amihan ${family}`, "pwd");
   const bayani = await makeSeeker(kasama, `Bayani ${family}`, "general");
@@ -59,7 +61,7 @@ test("finds people, sorts them, goes back, takes a copy, and finds that in the a
   await expect(heading(page, "Name")).toHaveAttribute("aria-sort", "descending");
   await expect(names(page)).toHaveText([/^Elena/, /^Corazon/, /^Bayani/, /^Amihan/]);
 
-  // By its first letter, as a list of choices is used.
+  // Types its first letter, as in any native select.
   await tabTo(page, page.getByRole("combobox", { name: "Type", exact: true }), { back: true });
   await page.keyboard.press("P");
   await expect(page).toHaveURL(/type=pwd/);
@@ -93,7 +95,7 @@ test("finds people, sorts them, goes back, takes a copy, and finds that in the a
   await expect(page).toHaveURL(`${kasama.url}/AdminDashboard/people/${bayani.id}`);
 });
 
-test("companies are a view beside it; what could not be loaded is asked for again", async ({ browser }) => {
+test("companies have their own view, and a failed load can be retried", async ({ browser }) => {
   await makeEmployer(kasama, `Jonas ${family}`, `Luntian ${family}`, elena);
   await makeEmployer(kasama, `Karlo ${family}`, `Araw ${family}`);
   const page = await open(browser, "/AdminDashboard/people");
@@ -115,16 +117,16 @@ test("companies are a view beside it; what could not be loaded is asked for agai
   await expect(view.getByRole("link", { name: "Employers", exact: true })).toHaveAttribute("aria-current", "page");
 });
 
-test("a search that very many fit is read on by cursors, as far as it goes, and a link leads to the same page", async ({
+test("a search with very many results is paged by cursors up to its limit, and a link leads to the same page", async ({
   browser,
 }) => {
   const page = await open(browser, "/AdminDashboard/audit");
   const person = { email: "a@mail.example", user_type: "pwd", status: "active", created_at: AT, last_login_at: null };
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/\/api\/admin\/users\?/, (route) => {
     const query = new URL(route.request().url()).searchParams;
     const cursor = query.get("cursor");
-    asked.push(cursor ?? `page ${query.get("page") ?? 1}`);
+    requests.push(cursor ?? `page ${query.get("page") ?? 1}`);
     const at = cursor === null ? 1 : Number(cursor.slice(1)) + 1;
     const records = [{ ...person, id: at, username: `u${at}`, first_name: "Maria", last_name: `${at}` }];
     const next_cursor = at < 53 ? `c${at}` : null;
@@ -140,8 +142,8 @@ test("a search that very many fit is read on by cursors, as far as it goes, and 
   await expect(page.getByText("21 to 40 of more than 1,000", { exact: true })).toBeVisible();
   await page.reload();
   await expect(names(page)).toHaveText(["Maria 2"]);
-  expect(asked).toEqual(["page 1", "c1", "c1"]);
-  // Behind the thousandth, up to the last one.
+  expect(requests).toEqual(["page 1", "c1", "c1"]);
+  // After the thousandth result, up to the last one.
   await page.goto(`${kasama.url}/AdminDashboard/people?search=ma&page=52&cursor=c51`);
   await expect(names(page)).toHaveText(["Maria 52"]);
   await next.click();
@@ -151,13 +153,11 @@ test("a search that very many fit is read on by cursors, as far as it goes, and 
   await expect(names(page)).toHaveText(["Maria 52"]);
 });
 
-test("the keyboard's place goes on where what had it is gone: the next page, a page behind the end, a new try", async ({
-  browser,
-}) => {
+test("the focus moves on if its element was removed: next page, a page after the end, a retry", async ({ browser }) => {
   const page = await open(browser, "/AdminDashboard/audit");
   const title = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
   await expect(title("Audit trail")).toBeVisible();
-  // Two pages, whatever others do meanwhile.
+  // Two pages, independent of what other tests create.
   const person = { email: "a@mail.example", user_type: "pwd", status: "active", created_at: AT, last_login_at: null };
   await page.route(/\/api\/admin\/users\?/, (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get("page") ?? "1");
@@ -183,7 +183,7 @@ test("the keyboard's place goes on where what had it is gone: the next page, a p
   await press(page, page.getByRole("button", { name: "Try again", exact: true }));
   await expect(page.getByRole("main")).toBeFocused();
 
-  // An entry, and then the last one.
+  // First with one entry, then with the last one.
   const entry = { action: "users.export", title: "Ana exported", actor: { id: 1, name: "Ana" }, subject: null, at: AT };
   await page.route(/\/api\/admin\/audit\b/, (route) => {
     const isMore = new URL(route.request().url()).searchParams.has("cursor");

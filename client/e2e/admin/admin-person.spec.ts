@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { chatWindow } from "#client/e2e/support/chat.ts";
 import { makeAdmin, makeSeeker, type Person } from "#client/e2e/support/community.ts";
 import { press, tabTo, type } from "#client/e2e/support/keyboard.ts";
@@ -7,7 +7,10 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** What an admin does to an account, by keyboard alone, while its owner and a second admin are there in their own browsers. */
+/**
+ * An admin's actions on an account, by keyboard alone, while its owner and a second admin are signed in in their own
+ * browsers.
+ */
 
 let kasama: Kasama;
 let elena: Person;
@@ -22,8 +25,8 @@ test.beforeEach(async ({ shared }) => {
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
 });
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -32,7 +35,7 @@ async function open(browser: Parameters<typeof visit>[0], as: Person, path: stri
   const one = await visit(browser, { url: kasama.url, as });
   visits.push(one);
   await recordAnnouncements(one.page);
-  // The line is there: what happens from now on reaches the page.
+  // The socket is connected: from now on live updates reach the page.
   const synced = one.page.waitForEvent("websocket").then((socket) =>
     socket.waitForEvent("framereceived", {
       predicate: ({ payload }) => /^43\d+\[.*notifications_cursor/.test(`${payload}`),
@@ -49,7 +52,7 @@ const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRol
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const REASON = "You asked applicants for money.";
 
-test("suspends by keyboard: the owner's browser is logged out in that moment and says why; reactivates", async ({
+test("suspending by keyboard signs out the owner's browser at once and says why; the account can be reactivated", async ({
   browser,
 }) => {
   const theirs = await open(browser, maricel, "/ApplicantDashboard");
@@ -58,7 +61,7 @@ test("suspends by keyboard: the owner's browser is logged out in that moment and
 
   await press(page, button(page, "Suspend"));
   await expect(page.getByRole("dialog", { name: `Suspend ${maricel.name}?` })).toBeVisible();
-  // Without a reason: the field says so and has the focus.
+  // Without a reason the field shows an error and takes the focus.
   await press(page, inDialog(page, "Suspend"));
   await expect(page.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type(REASON);
@@ -68,7 +71,7 @@ test("suspends by keyboard: the owner's browser is logged out in that moment and
   await expect(page.getByText(`Suspended by ${elena.name}`)).toBeVisible();
   await expect(region(page, "Sessions").getByText("Not logged in anywhere.")).toBeVisible();
   await expect(region(page, "Audit trail").getByText("Suspended the account")).toBeVisible();
-  // The opener has gone; the focus has not.
+  // The opener was removed, but the focus is not lost.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
   await expect(theirs).toHaveURL(/\/login$/);
@@ -86,7 +89,7 @@ test("suspends by keyboard: the owner's browser is logged out in that moment and
   await expect(theirs).toHaveURL(/\/ApplicantDashboard$/);
 });
 
-test("the second admin is told who was first, and sees how the account stands", async ({ browser }) => {
+test("the second admin sees who acted first and the state of the account", async ({ browser }) => {
   const [first, second] = [await open(browser, elena, pageOf(maricel)), await open(browser, ruth, pageOf(maricel))];
   for (const page of [first, second]) {
     await press(page, button(page, "Suspend"));
@@ -94,7 +97,7 @@ test("the second admin is told who was first, and sees how the account stands", 
   }
   await press(first, inDialog(first, "Suspend"));
   await expect(button(first, "Reactivate")).toBeVisible();
-  // Behind the other one's form the page follows by itself; the form stays as it was typed.
+  // The page behind the other admin's form updates itself; the form keeps its input.
   await expect(second.getByText(`Suspended by ${elena.name}`)).toBeVisible();
   await expect(second.getByLabel("Reason")).toHaveValue(REASON);
 
@@ -107,9 +110,7 @@ test("the second admin is told who was first, and sees how the account stands", 
   await expect(second.getByText(`Suspended by ${elena.name}`)).toBeVisible();
 });
 
-test("what only a reason opens goes with the page; a warning arrives while its reader looks on", async ({
-  browser,
-}) => {
+test("details that need a reason are hidden again on leaving the page; a warning arrives live", async ({ browser }) => {
   const theirs = await open(browser, maricel, "/ApplicantDashboard");
   const page = await open(browser, elena, pageOf(maricel));
   const ADDRESS = "12 Mabini Street, Jaro, Iloilo City";
@@ -117,26 +118,28 @@ test("what only a reason opens goes with the page; a warning arrives while its r
   await type(page, page.getByLabel("Reason"), "They asked us to correct their address.");
   await press(page, inDialog(page, "Show them"));
   await expect(region(page, "Sensitive details").getByText(ADDRESS)).toBeVisible();
-  await expect.poll(async () => (await said(page)).some(({ text }) => text.includes("are shown"))).toBe(true);
+  await expect
+    .poll(async () => (await announcementsOf(page)).some(({ text }) => text.includes("are shown")))
+    .toBe(true);
   await expect(region(page, "Audit trail").getByText("Opened the sensitive details")).toBeVisible();
   await page.reload();
   await expect(button(page, "Show sensitive details")).toBeVisible();
   await expect(page.getByText(ADDRESS)).toHaveCount(0);
 
-  const words = "Please do not send the same text to twelve people.";
+  const warning = "Please do not send the same text to twelve people.";
   await press(page, button(page, "Warn"));
-  await type(page, page.getByLabel("Warning"), words);
+  await type(page, page.getByLabel("Warning"), warning);
   await press(page, inDialog(page, "Send the warning"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(region(page, "Audit trail").getByText(words)).toBeVisible();
+  await expect(region(page, "Audit trail").getByText(warning)).toBeVisible();
   await expect.poll(() => theirs.getByText("A warning from our team").count()).toBeGreaterThan(0);
 
-  // An admin may write to anybody.
+  // An admin may write to everyone.
   await press(page, button(page, "Message"));
   await expect(chatWindow(page, maricel.name)).toBeVisible();
 });
 
-test("an admin who is made a general user is logged out, told why, and finds no admin area any more", async ({
+test("an admin who is made a general user is signed out, told why, and can no longer find the admin area", async ({
   browser,
 }) => {
   const theirs = await open(browser, ruth, "/AdminDashboard");

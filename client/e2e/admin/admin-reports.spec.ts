@@ -1,15 +1,25 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
-import { recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { bubble, openChat } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send as say, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send as say,
+} from "#client/e2e/support/community.ts";
+import { controlConnection } from "#client/e2e/support/connection.ts";
 import { send } from "#client/e2e/support/hiring.ts";
 import { press, tabTo } from "#client/e2e/support/keyboard.ts";
-import { holdLine } from "#client/e2e/support/line.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 import { reportTexts as texts } from "#client/features/admin/reports/reports.texts.ts";
 
-/** Reports, from the chat to the admins and back to who made them. A server of its own: no other report is in the list. */
+/**
+ * Reports, from the chat to the admins and back to the reporter. Uses its own server, so that the list has no other
+ * report.
+ */
 
 let kasama: Kasama;
 let elena: Person;
@@ -34,16 +44,16 @@ async function visitor(browser: Browser, as: Person, width = 1280): Promise<Page
   return one.page;
 }
 
-/** Somebody who was written to, by a company of this name. */
+/** A job seeker who has received a message from a company with this name. */
 async function pair(company: string) {
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, "Jonas Villareal", company, elena);
-  const conversation = await talk(kasama, maricel, jonas);
+  const conversation = await openConversation(kasama, maricel, jonas);
   await say(kasama, conversation, jonas, maricel, LINE);
   return { maricel, jonas, conversation };
 }
 
-/** A report without a browser. Answers its number. */
+/** Creates a report through the API. Returns its number. */
 async function report(company: string) {
   const { maricel, jonas, conversation } = await pair(company);
   const body = { target: { kind: "conversation", id: conversation }, reason: "scam", details: "He wants money." };
@@ -58,7 +68,7 @@ const decide = (id: number, by: Person) =>
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const save = (page: Page) => page.getByRole("button", { name: texts.save, exact: true });
 
-test("a seeker reports in the chat; an admin who watches sees it come, and decides it by keyboard; the outcome arrives live", async ({
+test("a report from the chat shows live to an admin, who decides it by keyboard; the seeker sees the outcome live", async ({
   browser,
 }) => {
   const { maricel } = await pair("Luntian Digital");
@@ -85,12 +95,12 @@ test("a seeker reports in the chat; an admin who watches sees it come, and decid
   const reported = admin.getByRole("listitem").filter({ hasText: texts.thisOne });
   await expect(reported).toContainText(LINE);
 
-  // To the person, where one warns and suspends, and back to decide.
+  // To the person's page, which has warning and suspension, and back to decide.
   await press(admin, admin.getByRole("link", { name: new RegExp(`^${texts.act}`) }));
   await press(admin, admin.getByRole("link", { name: "Back to the report", exact: true }));
   await expect(heading(admin, "Scam: Luntian Digital")).toBeVisible();
 
-  // Nothing is chosen and nothing written: it is said, and the focus goes there.
+  // Without a choice or text it shows an error and moves the focus there.
   await press(admin, save(admin));
   await expect(admin.getByText(texts.chooseVerdict)).toBeVisible();
   await expect(admin.getByRole("radio", { name: /^Resolve/ })).toBeFocused();
@@ -120,15 +130,15 @@ test("a seeker reports in the chat; an admin who watches sees it come, and decid
   await expect(heading(admin, "Scam: Luntian Digital")).toBeVisible();
 });
 
-test("the second of two admins is told who was quicker, and sees what was decided", async ({ browser }) => {
+test("the second of two admins sees who decided first and the decision", async ({ browser }) => {
   const { id } = await report("Bagong Araw Foods");
   const page = await visitor(browser, ruth);
-  const line = await holdLine(page);
+  const connection = await controlConnection(page);
   await page.goto(`${kasama.url}${REPORTS}/${id}`);
   await page.getByRole("radio", { name: /^Dismiss/ }).check();
   await page.getByRole("button", { name: texts.suggested.dismissed[0].name, exact: true }).click();
-  // No news come through: what another admin does is not known here.
-  line.hold();
+  // Live updates are held back: the page does not know what another admin does.
+  connection.hold();
   await decide(id, elena);
   await save(page).click();
   await expect(page.getByText(/^Elena Santos dismissed it .* ago\.$/).first()).toBeVisible();
@@ -137,7 +147,9 @@ test("the second of two admins is told who was quicker, and sees what was decide
   await expect(save(page)).toHaveCount(0);
 });
 
-test("who looks on sees that another admin has decided, in the list and on the report's page", async ({ browser }) => {
+test("an admin who is viewing a report sees another admin's decision, in the list and on the report's page", async ({
+  browser,
+}) => {
   const { id } = await report("Hilaga Textiles");
   const [list, page] = [await visitor(browser, ruth), await visitor(browser, ruth, 320)];
   await recordAnnouncements(list);
@@ -148,7 +160,7 @@ test("who looks on sees that another admin has decided, in the list and on the r
   await decide(id, elena);
   await expect(heading(list, "Scam: Hilaga Textiles")).toHaveCount(0);
   await expect
-    .poll(async () => (await said(list)).map(({ text }) => text))
+    .poll(async () => (await announcementsOf(list)).map(({ text }) => text))
     .toContainEqual(expect.stringMatching(/open now\.$/));
   await expect(page.getByText(texts.elsewhere)).toBeVisible();
   await expect(heading(page, texts.decision)).toBeFocused();

@@ -5,22 +5,25 @@ import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 import { approvalTexts as texts } from "#client/features/admin/approvals/approvals.texts.ts";
 
-/** Decisions that can be undone for a while, and presses that come too quickly. Uses its own server, whose lists are empty. */
+/**
+ * Decisions that can be undone for a while, and presses that come too quickly. Uses its own server, so that its lists
+ * are empty.
+ */
 
 let kasama: Kasama;
 let elena: Person;
 let ruth: Person;
 const visits: Visit[] = [];
 test.beforeAll(async () => {
-  // Longer than a test: what is decided stays to be undone.
+  // Longer than a test takes: decisions can still be undone at its end.
   kasama = await startKasama({ RATE_LIMITS: "off", APPROVAL_UNDO_SECONDS: "60" });
   elena = await makeAdmin(kasama, "elena.santos@kasama.example");
   ruth = await makeAdmin(kasama, "ruth.magno@kasama.example");
 });
 test.afterAll(() => kasama?.stop());
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
-    expect(troubles).toEqual([]);
+  for (const { context, pageErrors } of visits.splice(0)) {
+    expect(pageErrors).toEqual([]);
     await context.close();
   }
 });
@@ -36,14 +39,14 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 const heldCount = async (page: Page) => page.getByRole("button", { name: new RegExp(`^${texts.undo} `) }).count();
 
-/** Presses Undo until it is taken: right after the list has changed it is not. */
+/** Presses Undo until it works: right after the list has changed it ignores presses. */
 const undo = (page: Page, name: string) =>
   expect(async () => {
     await button(page, `${texts.undo} ${name}`).press("Enter", { timeout: 1000 });
     await expect(button(page, `${texts.approve} ${name}`)).toBeVisible({ timeout: 1000 });
   }).toPass();
 
-test("two quick clicks on one place decide on one person, and Undo takes it back", async ({ browser }) => {
+test("two quick clicks in one place decide about one person only, and Undo reverts it", async ({ browser }) => {
   for (const name of ["Ana Ramos", "Ben Castro", "Carla Diaz"]) {
     const seeker = await makeSeeker(kasama, name, "pwd");
     const body = { pwd_id_number: "06-3022-000-0001234" };
@@ -64,7 +67,7 @@ test("two quick clicks on one place decide on one person, and Undo takes it back
   expect(await heldCount(page)).toBe(0);
 });
 
-test("Enter twice approves and does not undo; it can still be undone after a reload", async ({ browser }) => {
+test("pressing Enter twice approves and does not undo; Undo still works after a reload", async ({ browser }) => {
   await makeEmployer(kasama, "Danilo Pangandaman", "Agos Water Services");
   const page = await visitor(browser, elena, APPROVALS);
   await press(page, button(page, `${texts.approve} Agos Water Services`));
@@ -78,11 +81,11 @@ test("Enter twice approves and does not undo; it can still be undone after a rel
   await expect(card(other, "Agos Water Services")).toContainText(`${texts.heldBy.approved} ${texts.by(elena.name)}`);
   await expect(button(other, `${texts.approve} Agos Water Services`)).toBeHidden();
   await undo(page, "Agos Water Services");
-  // The update arrives live and in place.
+  // The update arrives live, and the entry keeps its place.
   await expect(button(other, `${texts.approve} Agos Water Services`)).toBeVisible();
 });
 
-test("a PWD ID can be approved once its number was shown", async ({ browser }) => {
+test("a PWD ID can be approved only after its number was shown", async ({ browser }) => {
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const body = { pwd_id_number: "06-3022-000-0001234" };
   await api(kasama, "PUT", `/api/users/${maricel.id}`, maricel.token, body);

@@ -1,16 +1,23 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import { recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
-import { curriculum, rampPhoto, sendFile, takeCookie } from "#client/e2e/support/attachments.ts";
+import { announcementsOf, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { addCookie, curriculum, rampPhoto, sendFile } from "#client/e2e/support/attachments.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, log, openChat, openPanel } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import { hugePhoto } from "#client/e2e/support/pictures.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { slowUploads } from "#client/e2e/support/slow.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Files in a chat, in two browsers: chosen, on their way, broken, sent, looked at, and nobody else's. */
+/** Files in a chat, in two browsers: choosing, uploading, failures, sending, viewing, and access by others. */
 
 let kasama: Kasama;
 let admin: Person;
@@ -30,7 +37,7 @@ const MARICEL = "Maricel Abueva";
 async function pageOf(browser: Browser, who: Person, dashboard: string): Promise<Page> {
   const one = await visit(browser, { url: kasama.url, as: who });
   visits.push(one);
-  await takeCookie(one.context, kasama.url, who);
+  await addCookie(one.context, kasama.url, who);
   await recordAnnouncements(one.page);
   await one.page.goto(kasama.url + dashboard);
   return one.page;
@@ -39,12 +46,12 @@ async function pageOf(browser: Browser, who: Person, dashboard: string): Promise
 async function people() {
   const maricel = await makeSeeker(kasama, MARICEL, "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  const id = await talk(kasama, maricel, jonas);
+  const id = await openConversation(kasama, maricel, jonas);
   await send(kasama, id, jonas, maricel, "May CV po ba kayo?");
   return { maricel, jonas, id };
 }
 
-/** Both at their dashboards with their chat open. */
+/** Both of them on their dashboards, with their chat open. */
 async function together(browser: Browser) {
   const { maricel, jonas, id } = await people();
   const her = await pageOf(browser, maricel, "/ApplicantDashboard");
@@ -56,25 +63,25 @@ async function together(browser: Browser) {
 
 const tray = (page: Page) => page.getByRole("list", { name: "Files to send" });
 const input = (page: Page) => chatWindow(page, JONAS).locator("input[type=file]");
-const heard = async (page: Page) => (await said(page)).map(({ text }) => text).join(" ");
+const heard = async (page: Page) => (await announcementsOf(page)).map(({ text }) => text).join(" ");
 
-test("by keyboard: a file is chosen, its way is seen, and it is sent; both sides have it, a stranger has not", async ({
+test("a file is chosen by keyboard, shows its progress and is sent; both sides can open it, a stranger cannot", async ({
   browser,
 }) => {
   const { her, him } = await together(browser);
-  // Asked for early: a browser needs a moment before it tells of its dialogs.
+  // Asked for early: it takes a moment until a browser reports its file dialogs.
   const dialog = her.waitForEvent("filechooser");
-  const letGo = await slowUploads(her);
+  const restoreSpeed = await slowUploads(her);
   await composer(her, JONAS).focus();
   await her.keyboard.press("Shift+Tab");
   await expect(her.getByRole("button", { name: "Attach a file", exact: true })).toBeFocused();
   await her.keyboard.press("Enter");
   await (await dialog).setFiles([curriculum(undefined, 400_000)]);
 
-  const way = tray(her).getByRole("progressbar", { name: "Maricel Abueva CV.pdf" });
-  await expect.poll(async () => Number(await way.getAttribute("value"))).toBeGreaterThan(0);
+  const progress = tray(her).getByRole("progressbar", { name: "Maricel Abueva CV.pdf" });
+  await expect.poll(async () => Number(await progress.getAttribute("value"))).toBeGreaterThan(0);
   await expect(tray(her)).toContainText(/391 kB Uploading: \d+\s?%/);
-  await letGo();
+  await restoreSpeed();
   await expect(tray(her)).toContainText("Ready to send");
   await expect.poll(() => heard(her)).toContain("Maricel Abueva CV.pdf is ready to send.");
 
@@ -88,9 +95,9 @@ test("by keyboard: a file is chosen, its way is seen, and it is sent; both sides
     await expect(link(page, name)).toHaveAccessibleName("Download Maricel Abueva CV.pdf PDF, 391 kB");
   }
   await expect.poll(() => heard(him)).toContain("Maricel: Maricel Abueva CV.pdf");
-  const kept = him.waitForEvent("download");
+  const download = him.waitForEvent("download");
   await link(him, MARICEL).click();
-  expect((await kept).suggestedFilename()).toBe("Maricel Abueva CV.pdf");
+  expect((await download).suggestedFilename()).toBe("Maricel Abueva CV.pdf");
 
   const stranger = await makeSeeker(kasama, "Noel Ramos", "general");
   const path = (await link(him, MARICEL).getAttribute("href")) ?? "";
@@ -100,16 +107,16 @@ test("by keyboard: a file is chosen, its way is seen, and it is sent; both sides
   expect(await status({})).toBe(404);
 });
 
-test("an upload is cancelled; one that broke is tried again; what cannot be sent says so before it travels", async ({
+test("an upload can be cancelled, a failed one retried, and an unsupported file is refused before the upload", async ({
   browser,
 }) => {
   const { her } = await together(browser);
-  const letGo = await slowUploads(her);
+  const restoreSpeed = await slowUploads(her);
   await input(her).setInputFiles([curriculum("long.pdf", 900_000)]);
   await her.getByRole("button", { name: "Cancel the upload of long.pdf", exact: true }).press("Enter");
   await expect(tray(her)).toHaveCount(0);
   await expect(composer(her, JONAS)).toBeFocused();
-  await letGo();
+  await restoreSpeed();
 
   const calls: string[] = [];
   her.on("request", (request) => calls.push(request.url()));
@@ -118,7 +125,7 @@ test("an upload is cancelled; one that broke is tried again; what cannot be sent
   await expect(tray(her)).toContainText("This kind of file cannot be sent.");
   await expect(tray(her)).toContainText("This file is too large: please choose one of at most 10 MB");
   expect(calls.filter((url) => url.includes("attachments"))).toEqual([]);
-  // A message does not leave without what belongs to it.
+  // A message is not sent without its files.
   await composer(her, JONAS).press("Enter");
   await expect.poll(() => heard(her)).toContain("Retry or remove the file that was not uploaded, then send");
   for (const name of ["setup.exe", "poster.png"])
@@ -133,20 +140,20 @@ test("an upload is cancelled; one that broke is tried again; what cannot be sent
   await expect(tray(her)).toContainText("Ready to send");
 });
 
-test("pictures come by drop and by paste; Send waits for what is on its way; the other side sees them and the list says so", async ({
+test("pictures can be dropped and pasted; Send waits for uploads; the other side sees them, and the list mentions them", async ({
   browser,
 }) => {
   const { her, him } = await together(browser);
   const photo = await rampPhoto();
-  const letGo = await slowUploads(her);
-  await give(her, "drop", { ...photo, buffer: photo.buffer });
-  await give(her, "paste", curriculum("cv.pdf", 200_000));
+  const restoreSpeed = await slowUploads(her);
+  await addFile(her, "drop", { ...photo, buffer: photo.buffer });
+  await addFile(her, "paste", curriculum("cv.pdf", 200_000));
   await expect(tray(her).getByRole("listitem")).toHaveCount(2);
   await composer(her, JONAS).fill("Ito po");
   await her.keyboard.press("Enter");
   await expect(chatWindow(her, JONAS)).toContainText("Your message is sent as soon as the files are uploaded");
   await expect(composer(her, JONAS)).toHaveValue("Ito po");
-  await letGo();
+  await restoreSpeed();
   await expect(tray(her)).toHaveCount(0);
   const picture = log(him, MARICEL).getByRole("img", { name: "Image from Maricel: ramp.png" });
   await expect(picture).toBeVisible();
@@ -164,7 +171,7 @@ test("pictures come by drop and by paste; Send waits for what is on its way; the
   await expect(tab.locator("img")).toHaveCount(1);
 });
 
-test("what is uploaded and not sent outlives a reload, and goes with a logout", async ({ browser }) => {
+test("an uploaded but unsent file survives a reload and is removed by a logout", async ({ browser }) => {
   const { her } = await together(browser);
   await input(her).setInputFiles([curriculum("cv.pdf")]);
   await expect(tray(her)).toContainText("Ready to send");
@@ -181,7 +188,7 @@ test("what is uploaded and not sent outlives a reload, and goes with a logout", 
   await expect.poll(left).not.toContain("secret");
 });
 
-test("a file is deleted with its message, for both", async ({ browser }) => {
+test("a file is deleted with its message, for both sides", async ({ browser }) => {
   const { her, him } = await together(browser);
   await input(her).setInputFiles([curriculum("wrong.pdf")]);
   await expect(tray(her)).toContainText("Ready to send");
@@ -191,18 +198,18 @@ test("a file is deleted with its message, for both", async ({ browser }) => {
   await log(her, JONAS).focus();
   await her.keyboard.press("ArrowUp");
   await her.keyboard.press("Tab");
-  // The link of the file comes first, then the options of its message.
+  // The link to the file comes first, then the options of its message.
   await her.keyboard.press("Tab");
   await her.getByRole("button", { name: "Options for: wrong.pdf", exact: true }).press("Enter");
   await her.getByRole("button", { name: "Delete", exact: true }).click();
   await her.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(link).toHaveCount(0);
   await expect(log(him, MARICEL)).toContainText("This message was deleted");
-  // Both are told a moment before the file itself goes.
+  // Both are notified a moment before the file itself is removed.
   await expect.poll(async () => (await him.request.get(kasama.url + path)).status()).toBe(404);
 });
 
-test("pictures that come late move nothing: neither at the bottom nor in the middle of the list", async ({
+test("pictures that load late move nothing, neither at the bottom nor in the middle of the list", async ({
   browser,
 }) => {
   const { maricel, jonas, id } = await people();
@@ -223,7 +230,7 @@ test("pictures that come late move nothing: neither at the bottom nor in the mid
   await openChat(page, JONAS);
   const photos = log(page, JONAS).getByRole("img");
   await expect(photos).toHaveCount(12);
-  // In the middle: a reader has scrolled up to one line.
+  // In the middle: the reader has scrolled up to one line.
   const line = bubble(page, JONAS, "Line 6");
   await line.evaluate((one) => one.scrollIntoView({ block: "center" }));
   await expect(line).toBeInViewport();
@@ -241,8 +248,8 @@ test("pictures that come late move nothing: neither at the bottom nor in the mid
   expect(await place()).toEqual(before);
 });
 
-/** Drops files on the chat, or pastes them into its field, as a browser tells it. */
-async function give(page: Page, how: "drop" | "paste", file: { name: string; mimeType: string; buffer: Buffer }) {
+/** Drops files on the chat, or pastes them into its field, with the events of a browser. */
+async function addFile(page: Page, how: "drop" | "paste", file: { name: string; mimeType: string; buffer: Buffer }) {
   const { name, mimeType } = file;
   const target = how === "drop" ? chatWindow(page, JONAS) : composer(page, JONAS);
   await target.evaluate(

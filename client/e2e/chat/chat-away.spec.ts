@@ -1,12 +1,19 @@
 import { expect, type Page } from "playwright/test";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** Where the links of a mail about missed messages lead. */
+/** The links in an email about missed messages. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -18,7 +25,7 @@ test.beforeAll(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  conversation = await talk(kasama, maricel, jonas);
+  conversation = await openConversation(kasama, maricel, jonas);
   await send(kasama, conversation, jonas, maricel, "Magandang umaga");
 });
 
@@ -31,8 +38,8 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("to the conversation, after the sign-in, once", async ({ browser }) => {
-  const { context, page, troubles } = await visit(browser, { url: kasama.url });
+test("the conversation opens once, after the sign-in", async ({ browser }) => {
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url });
   try {
     await page.goto(`${home()}?conversation=${conversation}`);
     await logIn(page);
@@ -43,28 +50,30 @@ test("to the conversation, after the sign-in, once", async ({ browser }) => {
     await page.reload();
     await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
     await expect(chatWindow(page, JONAS)).toHaveCount(0);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   } finally {
     await context.close();
   }
 });
 
-test("to a conversation of others, or to none: nothing opens", async ({ browser }) => {
-  const { context, page, troubles } = await visit(browser, { url: kasama.url, as: maricel });
+test("nothing opens for someone else's conversation or an unknown one", async ({ browser }) => {
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     for (const id of [String(conversation + 1), "0", "x", ""]) {
       await page.goto(`${home()}?conversation=${id}`);
       await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
       await expect(page.getByRole("region", { name: /^Chat with/ })).toHaveCount(0);
     }
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   } finally {
     await context.close();
   }
 });
 
 for (const width of [1280, 320]) {
-  test(`to the settings, where the mails are turned off, at ${width} px`, async ({ browser }) => {
+  test(`the other link leads to the settings, where these emails can be turned off, at ${width} px`, async ({
+    browser,
+  }) => {
     const { context, page } = await visit(browser, { url: kasama.url, as: maricel, width });
     try {
       await page.goto(`${home()}?chat-settings`);

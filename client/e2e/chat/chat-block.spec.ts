@@ -1,13 +1,20 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, openChat, openPanel, say } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Blocking somebody and taking that back, in two browsers and three tabs, by keyboard. */
+/** Blocking and unblocking a person, in two browsers and three tabs, by keyboard. */
 
 let kasama: Kasama;
 let admin: Person;
@@ -35,7 +42,7 @@ async function pageOf(browser: Browser, who: Person, dashboard: string, width = 
 async function community() {
   const maricel = await makeSeeker(kasama, MARICEL, "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  const id = await talk(kasama, maricel, jonas);
+  const id = await openConversation(kasama, maricel, jonas);
   await send(kasama, id, jonas, maricel, "Magandang umaga, Maricel");
   return { maricel, jonas, id };
 }
@@ -53,7 +60,7 @@ async function block(page: Page, name: string): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-test("at once in all own tabs, and taken back in all of them; the other one's message fails and goes out later", async ({
+test("a block and its removal apply at once in all own tabs; the blocked person's message fails and can be sent later", async ({
   browser,
 }) => {
   const { maricel, jonas } = await community();
@@ -63,15 +70,15 @@ test("at once in all own tabs, and taken back in all of them; the other one's me
   await openChat(him, MARICEL);
   const second = await context.newPage();
   await second.goto(`${kasama.url}/ApplicantDashboard`);
-  // Chats come back with the page.
+  // Open chats are restored with the page.
   await expect(composer(second, JONAS)).toBeVisible();
   await expect(chatWindow(him, MARICEL).getByText("Active now")).toBeVisible();
   await composer(second, JONAS).fill("Isinusulat ko pa");
-  await forget(her);
+  await clearAnnouncements(her);
 
   await block(her, JONAS);
   await expect(menu(her, JONAS)).toBeFocused();
-  await expectSaid(her, [`You blocked ${JONAS}`]);
+  await expectAnnounced(her, [`You blocked ${JONAS}`]);
   for (const tab of [her, second]) {
     await expect(note(tab, JONAS)).toBeVisible();
     await expect(composer(tab, JONAS)).toHaveCount(0);
@@ -85,14 +92,14 @@ test("at once in all own tabs, and taken back in all of them; the other one's me
   await expect(failed).toContainText("You cannot send messages in this conversation");
   await expect(bubble(him, MARICEL, "Maricel?")).toContainText("Waiting to be sent");
   await expect(him.getByText(/block/i)).toHaveCount(0);
-  // It is still there after a reload.
+  // The failed message is still there after a reload.
   await him.reload();
   await expect(bubble(him, MARICEL, "Nandiyan ka pa ba?")).toContainText("Not sent");
 
   await second.bringToFront();
   await unblockButton(second).press("Enter");
   await expect(composer(second, JONAS)).toBeFocused();
-  // What she was writing has waited.
+  // Her unsent text is still there.
   await expect(composer(second, JONAS)).toHaveValue("Isinusulat ko pa");
   await expect(composer(her, JONAS)).toBeVisible();
   await expect(chatWindow(him, MARICEL).getByText("Active now")).toBeVisible();
@@ -102,11 +109,11 @@ test("at once in all own tabs, and taken back in all of them; the other one's me
     await expect(bubble(her, JONAS, text)).toBeVisible();
     await expect(bubble(him, MARICEL, text)).not.toContainText(/Not sent|Waiting|Sending/);
   }
-  // How far they have come stands at the last of them alone.
+  // Only the last message shows how far they have come.
   await expect(bubble(him, MARICEL, "Maricel?")).toContainText(/Sent|Delivered|Seen/);
 });
 
-test("it outlives a reload, Escape closes one thing at a time, and no key is a trap", async ({ browser }) => {
+test("a block survives a reload, Escape closes one thing at a time, and no key is a trap", async ({ browser }) => {
   const { maricel } = await community();
   const { page: her } = await pageOf(browser, maricel, "/ApplicantDashboard");
   await openChat(her, JONAS);
@@ -143,9 +150,9 @@ test("it outlives a reload, Escape closes one thing at a time, and no key is a t
   await expect(chatWindow(her, JONAS)).toHaveCount(0);
 });
 
-test("an admin cannot be blocked, and the dialog says so; a line that is cut is said too", async ({ browser }) => {
+test("an admin cannot be blocked, and the dialog says so; a lost connection is reported too", async ({ browser }) => {
   const { maricel } = await community();
-  const id = await talk(kasama, admin, maricel);
+  const id = await openConversation(kasama, admin, maricel);
   await send(kasama, id, admin, maricel, "Welcome to Kasama");
   const { page: her } = await pageOf(browser, maricel, "/ApplicantDashboard");
   await openChat(her, admin.name);
@@ -162,9 +169,9 @@ test("an admin cannot be blocked, and the dialog says so; a line that is cut is 
 });
 
 for (const width of [1280, 320]) {
-  test(`nothing is cut off and axe finds nothing, at ${width} px`, async ({ browser }) => {
+  test(`nothing is cut off and axe finds no problem, at ${width} px`, async ({ browser }) => {
     const { maricel } = await community();
-    const { page: her, troubles } = await pageOf(browser, maricel, "/ApplicantDashboard", width);
+    const { page: her, pageErrors } = await pageOf(browser, maricel, "/ApplicantDashboard", width);
     const fits = () => her.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     await openPanel(her);
     await her.getByRole("button", { name: new RegExp(`^${JONAS}`) }).click();
@@ -179,6 +186,6 @@ for (const width of [1280, 320]) {
     await expect(note(her, JONAS)).toBeVisible();
     await axe(her);
     expect(await fits()).toBe(true);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }

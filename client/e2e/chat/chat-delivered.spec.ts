@@ -1,12 +1,19 @@
 import { expect } from "playwright/test";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, openChat, say } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** How far a message has come: stored, in a tab of the other side, read. Said in a word, beside an icon. */
+/** The state of a message: sent, delivered to a tab of the other side, seen. Shown as a word next to an icon. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -19,10 +26,10 @@ test.beforeEach(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, MARICEL, "pwd");
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  await send(kasama, await talk(kasama, maricel, jonas), maricel, jonas, "Magandang umaga");
+  await send(kasama, await openConversation(kasama, maricel, jonas), maricel, jonas, "Magandang umaga");
 });
 
-test("Sent, Delivered, Seen: to a closed chat, after an outage, and after a reload of either side", async ({
+test("shows Sent, Delivered and Seen for a closed chat, after an outage, and after a reload of either side", async ({
   browser,
 }) => {
   const his = await visit(browser, { url: kasama.url, as: jonas });
@@ -34,7 +41,7 @@ test("Sent, Delivered, Seen: to a closed chat, after an outage, and after a relo
     await say(him, MARICEL, "Una");
     await expect(bubble(him, MARICEL, "Una")).toContainText("Sent");
 
-    // Her page is enough; the chat stays closed, and the list too.
+    // Her page is enough: both the chat and the list stay closed.
     await her.goto(`${kasama.url}/ApplicantDashboard`);
     await expect(bubble(him, MARICEL, "Una")).toContainText("Delivered");
     await say(him, MARICEL, "Ikalawa");
@@ -44,7 +51,7 @@ test("Sent, Delivered, Seen: to a closed chat, after an outage, and after a relo
     await hers.context.setOffline(true);
     await say(him, MARICEL, "Ikatlo");
     await expect(bubble(him, MARICEL, "Ikatlo")).toContainText("Sent");
-    // Each says its own where the one ends.
+    // Each message shows its own state where the state changes.
     await expect(bubble(him, MARICEL, "Ikalawa")).toContainText("Delivered");
     await hers.context.setOffline(false);
     await expect(bubble(him, MARICEL, "Ikatlo")).toContainText("Delivered");
@@ -55,14 +62,14 @@ test("Sent, Delivered, Seen: to a closed chat, after an outage, and after a relo
     await openChat(her, JONAS);
     await expect(bubble(him, MARICEL, "Ikatlo")).toContainText("Seen");
     await expect(bubble(him, MARICEL, "Ikatlo")).not.toContainText("Delivered");
-    expect([...his.troubles, ...hers.troubles]).toEqual([]);
+    expect([...his.pageErrors, ...hers.pageErrors]).toEqual([]);
   } finally {
     await his.context.close();
     await hers.context.close();
   }
 });
 
-test("who hides what they have read hides this too", async ({ browser }) => {
+test("hiding the read state hides the delivered state too", async ({ browser }) => {
   const put = await fetch(`${kasama.url}/api/preferences`, {
     method: "PUT",
     headers: { "content-type": "application/json", authorization: `Bearer ${maricel.token}` },
@@ -75,10 +82,10 @@ test("who hides what they have read hides this too", async ({ browser }) => {
     await hers.page.goto(`${kasama.url}/ApplicantDashboard`);
     await his.page.goto(`${kasama.url}/EmployerDashboard`);
     await openChat(his.page, MARICEL);
-    const told = hers.page.getByRole("button", { name: "Messages, 1 unread", exact: true }).first();
+    const unread = hers.page.getByRole("button", { name: "Messages, 1 unread", exact: true }).first();
     await say(his.page, MARICEL, "Una");
-    await expect(told).toBeVisible();
-    // What she answers comes after what her tab might have told.
+    await expect(unread).toBeVisible();
+    // Her answer arrives after anything that her tab could have reported.
     await openChat(hers.page, JONAS);
     await say(hers.page, JONAS, "Opo");
     await expect(bubble(his.page, MARICEL, "Opo")).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect } from "playwright/test";
 import { chatWindow, composer, openChat } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, send, talk } from "#client/e2e/support/community.ts";
+import { makeAdmin, makeEmployer, makeSeeker, openConversation, send } from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What is written and not sent: kept over a reload, the same in every tab, gone with a logout. */
+/** Unsent drafts: kept over a reload, the same in every tab, removed by a logout. */
 
 let kasama: Kasama;
 test.beforeAll(async ({ shared }) => {
@@ -14,19 +14,19 @@ test.beforeAll(async ({ shared }) => {
 
 const JONAS = "Jonas Villareal";
 
-test("a draft outlives the reload, shows in the other tab, and is not there for the next user of the computer", async ({
+test("a draft survives the reload, shows in the other tab, and is gone for the next user of the computer", async ({
   browser,
 }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
-  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
+  await send(kasama, await openConversation(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     await openChat(page, JONAS);
     await composer(page, JONAS).pressSequentially("Sir, tungkol po sa");
-    // Nobody waits for a timer: the page that is left keeps it.
+    // No wait for the save timer: leaving the page saves the draft.
     await page.reload();
     await expect(composer(page, JONAS)).toHaveValue("Sir, tungkol po sa");
     await expect(composer(page, JONAS)).not.toBeFocused();

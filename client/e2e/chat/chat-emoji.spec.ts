@@ -1,12 +1,19 @@
 import { type Browser, expect, type Locator, type Page } from "playwright/test";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, openChat, say } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Choosing emoji, by keyboard and by pointer, and how messages of emoji alone look. */
+/** Choosing emoji by keyboard and by pointer, and the size of messages that are only emoji. */
 
 const JONAS = "Jonas Villareal";
 
@@ -19,7 +26,7 @@ test.beforeAll(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
+  await send(kasama, await openConversation(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
@@ -39,7 +46,7 @@ const emoji = (page: Page, name: string) => picker(page).getByRole("button", { n
 const caretOf = (field: Locator) => field.evaluate((one: HTMLTextAreaElement) => one.selectionStart);
 
 for (const width of [1280, 320]) {
-  test(`by keyboard: walked with the arrows, put in at the caret, Escape changes nothing, at ${width} px`, async ({
+  test(`the arrow keys move through the picker, Enter inserts at the caret, Escape changes nothing, at ${width} px`, async ({
     browser,
   }) => {
     const page = await pageOf(browser, width);
@@ -74,7 +81,7 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("what is selected stays, and those chosen last come first, until the logout", async ({ browser }) => {
+test("selected text stays, and recent emoji come first until the logout", async ({ browser }) => {
   const page = await pageOf(browser);
   const field = composer(page, JONAS);
   await field.fill("Opo");
@@ -85,26 +92,27 @@ test("what is selected stays, and those chosen last come first, until the logout
   await opener(page).click();
   await expect(picker(page).getByRole("heading").first()).toHaveText("Chosen last");
   await expect(picker(page).getByRole("button").first()).toHaveAccessibleName("thumbs up");
-  // A press beside it closes it.
+  // A click next to the picker closes it.
   await field.click();
   await expect(picker(page)).toHaveCount(0);
   await field.fill("");
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kasama-emoji")));
-  expect(await kept()).toHaveLength(1);
+  const storedKeys = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kasama-emoji")));
+  expect(await storedKeys()).toHaveLength(1);
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(page).toHaveURL(`${kasama.url}/`);
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(storedKeys).toEqual([]);
 });
 
-test("up to three emoji alone are drawn larger than text", async ({ browser }) => {
+test("up to three emoji without text are larger than text", async ({ browser }) => {
   const page = await visitAgain(browser);
   const sizes: Record<string, number> = {};
   for (const text of ["Salamat 👍", "👍", "🙏🎉❤️", "👍👍👍👍"]) {
     await say(page, JONAS, text);
-    const words = bubble(page, JONAS, text).locator("p").last();
-    await expect(words).toHaveCSS("font-size", /^[\d.]+px$/);
-    sizes[text] = await words.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    const paragraph = bubble(page, JONAS, text).locator("p").last();
+    await expect(paragraph).toHaveCSS("font-size", /^[\d.]+px$/);
+    sizes[text] = await paragraph.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
   }
   const plain = sizes["Salamat 👍"] ?? 0;
   expect(sizes["👍"]).toBeGreaterThan(plain * 1.5);
@@ -112,7 +120,7 @@ test("up to three emoji alone are drawn larger than text", async ({ browser }) =
   expect(sizes["👍👍👍👍"]).toBe(plain);
 });
 
-/** The logout ended her session. */
+/** A new visit, because the logout ended her session. */
 async function visitAgain(browser: Browser): Promise<Page> {
   const response = await fetch(`${kasama.url}/api/login`, {
     method: "POST",

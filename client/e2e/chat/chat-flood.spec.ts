@@ -1,19 +1,22 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { GATHER_MS } from "#client/data/gather.ts";
-import { recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { bubble, log, openChat, openPanel, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, talk } from "#client/e2e/support/community.ts";
+import { makeAdmin, makeEmployer, makeSeeker, openConversation, type Person } from "#client/e2e/support/community.ts";
 import { openWriter, pour, type Writer } from "#client/e2e/support/flood.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** A hundred messages a second: all of them in their order, and the reader's place is kept. `npm run bench -- flood` has the times. */
+/**
+ * A hundred messages a second: all of them arrive in order, and the reader's position stays. `npm run bench -- flood`
+ * measures the times.
+ */
 
 const NAMES = ["Jonas Villareal", "Liza Manalo", "Rosa Dimaculangan"] as const;
 const [JONAS] = NAMES;
 const HISTORY = 40;
 const EVERY_MS = 10;
-/** What a window holds, and the page beyond it that it waits for before it lets go. */
+/** The most messages that are rendered: a full window and one more page, before it drops the oldest. */
 const SHOWN_MOST = 450;
 
 let kasama: Kasama;
@@ -36,11 +39,11 @@ test.afterAll(() => kasama?.stop());
 const textsFrom = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${name} ${n + 1}`);
 
-/** Her dashboard, and the sockets of so many who write to her; the first has written before. */
+/** Her dashboard, and the sockets of `count` people who write to her. The first one has written before. */
 async function arrive(browser: Browser, count: number) {
   const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   for (const sender of senders.slice(0, count))
-    writers.push(await openWriter(kasama.url, sender.token, await talk(kasama, her, sender)));
+    writers.push(await openWriter(kasama.url, sender.token, await openConversation(kasama, her, sender)));
   for (const text of textsFrom("History", HISTORY)) await writers[0]?.write(text);
   const one = await visit(browser, { url: kasama.url, as: her });
   visits.push(one);
@@ -62,7 +65,7 @@ declare global {
   }
 }
 
-/** Counts how often the list is drawn anew, and between when. */
+/** Counts how often the list is rendered, and records the first and last time. */
 const countTurns = (page: Page) =>
   log(page, JONAS).evaluate((box) => {
     const turns = { count: 0, began: performance.now(), ended: 0 };
@@ -73,7 +76,7 @@ const countTurns = (page: Page) =>
     }).observe(box, { childList: true, subtree: true });
   });
 
-/** Writes down in each frame where a message stands. */
+/** Records the position of a message in each frame. */
 const followPlace = (page: Page, seq: number) =>
   log(page, JONAS).evaluate((box, wanted) => {
     const places: number[] = [];
@@ -86,9 +89,9 @@ const followPlace = (page: Page, seq: number) =>
     look();
   }, seq);
 
-/** How many messages were said in all, one by one or as a number. */
-async function announced(page: Page): Promise<number> {
-  const all = (await said(page)).map(({ text }) => text).join("\n");
+/** How many messages were announced in all, one by one or as a number. */
+async function announcedCount(page: Page): Promise<number> {
+  const all = (await announcementsOf(page)).map(({ text }) => text).join("\n");
   const counted = [...all.matchAll(/(\d+) new messages from Jonas/g)].reduce(
     (sum, [, count]) => sum + Number(count),
     0,
@@ -96,13 +99,15 @@ async function announced(page: Page): Promise<number> {
   return counted + [...all.matchAll(/Jonas: Flood/g)].length;
 }
 
-test("at the bottom: all are there in their order, drawn in few turns and said together", async ({ browser }) => {
-  const { page, troubles } = await arrive(browser, 1);
+test("at the bottom: all messages are in order, rendered in few batches and announced together", async ({
+  browser,
+}) => {
+  const { page, pageErrors } = await arrive(browser, 1);
   await openChat(page, JONAS);
   await expect(bubble(page, JONAS, `History ${HISTORY}`)).toBeInViewport();
   await countTurns(page);
   const stored = await pour(writers, textsFrom("Flood", 300), EVERY_MS);
-  // On a busy server, messages that do not wait for each other may come in another order than they were written in.
+  // On a busy server, messages that do not wait for each other can be stored in a different order.
   const inOrder = stored.toSorted((a, b) => a.seq - b.seq);
   await expect.poll(() => shownSeqs(page)).toEqual(Array.from({ length: HISTORY + 300 }, (_, n) => n + 1));
   const shown = (await textsOf(page, JONAS)).slice(HISTORY);
@@ -111,14 +116,14 @@ test("at the bottom: all are there in their order, drawn in few turns and said t
   await expect(unreadButton(page, 0)).toBeVisible();
 
   const turns = await page.evaluate(() => window.kasamaTurns ?? { count: 0, began: 0, ended: 0 });
-  // As many as there is time for, with some for the states of what was read. Without gathering there are 300.
+  // As many renders as the time allows, and some for read states. Without batching there would be 300.
   expect(turns.count).toBeLessThanOrEqual((turns.ended - turns.began) / GATHER_MS + 10);
-  await expect.poll(() => announced(page)).toBe(300);
-  expect((await said(page)).length).toBeLessThanOrEqual((turns.ended - turns.began) / 1000 + 4);
-  expect(troubles).toEqual([]);
+  await expect.poll(() => announcedCount(page)).toBe(300);
+  expect((await announcementsOf(page)).length).toBeLessThanOrEqual((turns.ended - turns.began) / 1000 + 4);
+  expect(pageErrors).toEqual([]);
 });
 
-test("further up: what is read does not move, and the pill counts", async ({ browser }) => {
+test("further up: the messages in view do not move, and the button counts the new ones", async ({ browser }) => {
   const { page } = await arrive(browser, 1);
   await openChat(page, JONAS);
   await expect(unreadButton(page, 0)).toBeVisible();
@@ -126,7 +131,7 @@ test("further up: what is read does not move, and the pill counts", async ({ bro
     box.scrollTop = (box.querySelector<HTMLElement>('[data-seq="21"]')?.offsetTop ?? 0) + 9;
   });
   await followPlace(page, 21);
-  // More than a window holds: it goes on without drawing what nobody sees.
+  // More than the window holds: it continues without rendering what is out of view.
   await pour(writers, textsFrom("Flood", SHOWN_MOST), EVERY_MS / 2);
   const pill = page.getByRole("button", { name: `${SHOWN_MOST} new messages`, exact: true });
   await expect(pill).toBeVisible();
@@ -140,7 +145,7 @@ test("further up: what is read does not move, and the pill counts", async ({ bro
   expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, n) => HISTORY + SHOWN_MOST - seqs.length + 1 + n));
 });
 
-test("in other chats: the list is in order, and badges and title count them all", async ({ browser }) => {
+test("in other chats: the list is in order, and badges and title count all messages", async ({ browser }) => {
   const { page } = await arrive(browser, NAMES.length);
   await openPanel(page);
   const search = page.getByRole("searchbox").first();
@@ -150,7 +155,7 @@ test("in other chats: the list is in order, and badges and title count them all"
   await expect(page).toHaveTitle(/^\(99\+\) /);
   const rows = page.getByRole("listitem").filter({ hasText: "Flood" });
   const last = new Map(stored.toSorted((a, b) => a.seq - b.seq).map((one) => [one.sender_id, one]));
-  // As quick as this, two may be of the same millisecond: then the later chat comes first.
+  // At this rate, two can have the same millisecond: then the later chat comes first.
   const ageOf = ({ id }: Person) => `${last.get(id)?.created_at} ${String(last.get(id)?.conversation_id).padStart(9)}`;
   const newestFirst = senders
     .toSorted((a, b) => ageOf(b).localeCompare(ageOf(a)))

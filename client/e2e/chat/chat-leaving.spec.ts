@@ -1,12 +1,19 @@
 import { expect, type Page } from "playwright/test";
 import { bubble, composer, log, openChat, textsOf } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
-import { holdLine } from "#client/e2e/support/line.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
+import { controlConnection } from "#client/e2e/support/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What is written in the very moment in which the page goes away is not lost, and not sent twice. */
+/** A message that is sent in the moment in which the page goes away is not lost, and not sent twice. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -18,10 +25,10 @@ test.beforeEach(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
+  await send(kasama, await openConversation(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
 });
 
-/** Enter, and in the same task what `leave` does: nothing that waits for a later one comes to run. */
+/** Presses Enter and does `leave` in the same task, so that no later task can run in between. */
 const enterAnd = (page: Page, leave: "reload" | "close" | "hang") =>
   page.evaluate((then) => {
     document.activeElement?.dispatchEvent(
@@ -36,18 +43,18 @@ const enterAnd = (page: Page, leave: "reload" | "close" | "hang") =>
     }
   }, leave);
 
-/** The chat with a text in its composer that is kept as a draft, and no connection. */
+/** Opens the chat without a connection, with a text in its composer that is saved as a draft. */
 async function written(page: Page, text: string): Promise<void> {
-  const line = await holdLine(page);
+  const connection = await controlConnection(page);
   await page.goto(home());
   await openChat(page, JONAS);
   await expect(log(page, JONAS)).toContainText("Magandang umaga");
-  await line.cut();
+  await connection.disconnect();
   await composer(page, JONAS).fill(text);
   await expect.poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(text);
 }
 
-/** In a page that comes after: it waits or is sent, once, and the composer is empty. */
+/** In the next page: the message waits or was sent, once, and the composer is empty. */
 async function expectKept(page: Page, text: string): Promise<void> {
   await expect(bubble(page, JONAS, text)).toHaveCount(1);
   await expect(bubble(page, JONAS, text)).toContainText(/Sent|Delivered/);
@@ -57,7 +64,7 @@ async function expectKept(page: Page, text: string): Promise<void> {
   await expect.poll(left).not.toContain(text);
 }
 
-test("Enter, and the page is reloaded at once", async ({ browser }) => {
+test("sends the message once if the page is reloaded right after Enter", async ({ browser }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await written(page, "Opo, bukas po");
@@ -73,7 +80,7 @@ test("Enter, and the page is reloaded at once", async ({ browser }) => {
   }
 });
 
-test("Enter, and the tab closes at once", async ({ browser }) => {
+test("sends the message once if the tab closes right after Enter", async ({ browser }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(home());
@@ -92,12 +99,14 @@ test("Enter, and the tab closes at once", async ({ browser }) => {
   }
 });
 
-test("Enter, and the browser's process for the page is killed", async ({ browser }) => {
+test("sends the message once if the browser's process for the page is killed right after Enter", async ({
+  browser,
+}) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await written(page, "Opo, bukas po");
     const devtools = await context.newCDPSession(page);
-    // A call that the page waits for and nobody answers: the task of the key press never ends.
+    // A synchronous call that is never answered, so that the task of the key press never ends.
     const hanging = page.waitForRequest("**/hangs");
     await page.route("**/hangs", () => {});
     const crashed = page.waitForEvent("crash");
@@ -113,12 +122,12 @@ test("Enter, and the browser's process for the page is killed", async ({ browser
   }
 });
 
-test("Enter before the outbox is open, and the tab closes", async ({ browser }) => {
+test("sends the message once if the tab closes after Enter and before the outbox is open", async ({ browser }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(home());
     await openChat(page, JONAS);
-    // The browser opens no database that is about to be deleted; and it deletes none that this tab holds open.
+    // The browser opens no database that is waiting to be deleted, and deletes none that this tab has open.
     const name = `kasama-outbox-${maricel.id}`;
     await page.evaluate(async (outbox) => {
       while (!(await indexedDB.databases()).some((one) => one.name === outbox))

@@ -1,11 +1,18 @@
 import { expect, type Page, test } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { bubble, chatWindow, openChat, openPanel, say } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** The line that tells the truth about the connection, in each state that it can be in. */
+/** The status line for the connection, in each state of the connection. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -19,7 +26,7 @@ test.beforeAll(async () => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
+  await send(kasama, await openConversation(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
 });
 test.beforeEach(async ({ browser }) => {
   one = await visit(browser, { url: kasama.url, as: maricel });
@@ -28,7 +35,7 @@ test.afterEach(() => one.context.close());
 test.afterAll(() => kasama?.stop());
 
 const home = () => `${kasama.url}/ApplicantDashboard`;
-/** What the chat shows of the connection; the live region says the same. */
+/** The chat's text about the connection. The live region has the same. */
 const lines = (page: Page) =>
   chatWindow(page, JONAS).getByText(new RegExp(`^(${CONNECTING.replaceAll(".", "\\.")}|Offline: )`));
 
@@ -39,7 +46,7 @@ async function inChat(page: Page): Promise<void> {
   await expect(lines(page)).toHaveCount(0);
 }
 
-test("a server that takes the connection and says nothing: Connecting..., and then the truth", async () => {
+test("shows Connecting... and then Offline if the server accepts the connection but never answers", async () => {
   const { page } = one;
   // A socket that opens and stays silent, as behind a proxy whose server hangs.
   await page.routeWebSocket(/\/socket\.io\//, () => {});
@@ -49,18 +56,18 @@ test("a server that takes the connection and says nothing: Connecting..., and th
   const panel = page.getByRole("region", { name: "Recent Conversations" });
   await expect(panel.getByText(CONNECTING)).toBeVisible();
   await expect(panel.getByText(OFFLINE)).toHaveCount(0);
-  // Once the attempt has failed, nobody is told that something goes on.
+  // Once the attempt has failed, it no longer says that it is connecting.
   await expect(panel.getByText(OFFLINE)).toBeVisible({ timeout: 30_000 });
 });
 
-test("no network: Offline, said once; gone, and everything sent, when it is back", async () => {
+test("shows Offline without a network, announced once; it disappears and everything is sent when the network is back", async () => {
   const { page, context } = one;
   await recordAnnouncements(page);
   await inChat(page);
-  await forget(page);
+  await clearAnnouncements(page);
   await context.setOffline(true);
   await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();
-  await expectSaid(page, [OFFLINE]);
+  await expectAnnounced(page, [OFFLINE]);
   await say(page, JONAS, "Walang signal");
   await expect(bubble(page, JONAS, "Walang signal")).toContainText("Waiting to be sent");
   await context.setOffline(false);
@@ -68,7 +75,7 @@ test("no network: Offline, said once; gone, and everything sent, when it is back
   await expect(bubble(page, JONAS, "Walang signal")).toContainText(/Sent|Delivered/);
 });
 
-test("a server that is gone: Offline; gone, and everything sent, when it is back", async () => {
+test("shows Offline if the server is gone; it disappears and everything is sent when the server is back", async () => {
   const { page } = one;
   await inChat(page);
   await kasama.kill();
@@ -80,7 +87,7 @@ test("a server that is gone: Offline; gone, and everything sent, when it is back
   await expect(bubble(page, JONAS, "Walang server")).toContainText(/Sent|Delivered/);
 });
 
-test("a browser that keeps nothing says so, and only while that is the worst of it", async () => {
+test("says that the browser cannot store messages, and only while that is the worst problem", async () => {
   const { page, context } = one;
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await inChat(page);

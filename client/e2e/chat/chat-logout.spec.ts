@@ -1,11 +1,18 @@
 import { type BrowserContext, expect, type Page } from "playwright/test";
 import { bubble, composer, openChat, say, textsOf } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What is unsent when somebody leaves: asked about at a logout and then gone, kept where the session merely ended. */
+/** Unsent messages when the session ends: a logout asks and then deletes them; otherwise they are kept. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -18,7 +25,7 @@ test.beforeEach(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
+  await send(kasama, await openConversation(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
 });
 
 async function logOut(page: Page): Promise<void> {
@@ -35,23 +42,23 @@ async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(home());
 }
 
-/** All that this browser keeps of what was written. */
-const keptIn = (page: Page) =>
+/** Everything that this browser has stored of her messages. */
+const storedIn = (page: Page) =>
   page.evaluate(async (name) => {
     const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open(name);
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
     const all = await new Promise<unknown>((resolve) => {
-      const asked = opened.transaction("entries").objectStore("entries").getAll();
-      asked.onsuccess = () => resolve(asked.result);
+      const request = opened.transaction("entries").objectStore("entries").getAll();
+      request.onsuccess = () => resolve(request.result);
     });
     opened.close();
     return JSON.stringify([all, Object.entries(localStorage)]);
   }, `kasama-outbox-${maricel.id}`);
 
-/** Two tabs of hers; in the first one something is written that cannot be sent. */
+/** Two of her tabs. The first one has a message that cannot be sent. */
 async function twoTabs(context: BrowserContext, page: Page): Promise<Page> {
   await page.goto(home());
   await openChat(page, JONAS);
@@ -65,7 +72,7 @@ async function twoTabs(context: BrowserContext, page: Page): Promise<Page> {
   return other;
 }
 
-test("two tabs: the one that did not write asks too; staying keeps it, leaving wipes it in both", async ({
+test("a logout in the other tab asks too; cancelling keeps the unsent message, confirming deletes it in both tabs", async ({
   browser,
 }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
@@ -74,14 +81,14 @@ test("two tabs: the one that did not write asks too; staying keeps it, leaving w
     await logOut(other);
     await question(other).getByRole("button", { name: "Stay logged in", exact: true }).click();
     await expect(bubble(page, JONAS, TEXT)).toContainText("Waiting to be sent");
-    expect(await keptIn(page)).toContain(TEXT);
+    expect(await storedIn(page)).toContain(TEXT);
 
     await composer(page, JONAS).fill("At isang draft");
     await logOut(other);
     await question(other).getByRole("button", { name: "Log out and delete", exact: true }).click();
     await expect(other).toHaveURL(`${kasama.url}/`);
     await expect(page.getByRole("button", { name: /account menu/i })).toHaveCount(0);
-    await expect.poll(() => keptIn(page)).not.toMatch(/Hindi pa|isang draft/);
+    await expect.poll(() => storedIn(page)).not.toMatch(/Hindi pa|isang draft/);
 
     await context.setOffline(false);
     await page.close();
@@ -95,7 +102,7 @@ test("two tabs: the one that did not write asks too; staying keeps it, leaving w
   }
 });
 
-test("a session that ended elsewhere with a new password: kept, and sent once after the next sign-in", async ({
+test("unsent messages are kept if a new password ended the session, and sent once after the next sign-in", async ({
   browser,
 }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
@@ -117,7 +124,7 @@ test("a session that ended elsewhere with a new password: kept, and sent once af
     maricel = { ...maricel, password };
     await context.setOffline(false);
     for (const tab of [page, other]) await expect(tab.getByRole("button", { name: /account menu/i })).toHaveCount(0);
-    expect(await keptIn(page)).toContain(TEXT);
+    expect(await storedIn(page)).toContain(TEXT);
     await other.close();
     await logIn(page);
     await openChat(page, JONAS);
@@ -128,12 +135,12 @@ test("a session that ended elsewhere with a new password: kept, and sent once af
   }
 });
 
-test("a logout before the outbox is open leaves nothing behind", async ({ browser }) => {
+test("a logout before the outbox is open leaves nothing stored", async ({ browser }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(home());
     await openChat(page, JONAS);
-    // The browser opens no database that is about to be deleted; and it deletes none that this tab holds open.
+    // The browser opens no database that is waiting to be deleted, and deletes none that this tab has open.
     await page.evaluate(async (name) => {
       while (!(await indexedDB.databases()).some((one) => one.name === name)) await new Promise(requestAnimationFrame);
       await new Promise((resolve) => Object.assign(indexedDB.deleteDatabase(name), { onblocked: resolve }));
@@ -148,9 +155,9 @@ test("a logout before the outbox is open leaves nothing behind", async ({ browse
     await question(other).getByRole("button", { name: "Log out and delete", exact: true }).click();
     await expect(other).toHaveURL(`${kasama.url}/`);
     expect(await other.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(TEXT);
-    // The database opens now, and is emptied.
+    // The database opens now, and is cleared.
     await page.close();
-    await expect.poll(() => keptIn(other)).not.toContain(TEXT);
+    await expect.poll(() => storedIn(other)).not.toContain(TEXT);
   } finally {
     await context.close();
   }

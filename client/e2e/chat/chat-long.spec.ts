@@ -1,15 +1,22 @@
 import { expect, type Page } from "playwright/test";
 import { bubble, log, openChat } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** A conversation that is longer than a window holds. */
+/** A conversation with more messages than a window holds. */
 
 const JONAS = "Jonas Villareal";
 const MANY = 520;
-/** What a window holds at most, and a page of it. */
+/** The most messages that a window holds, and the size of a page. */
 const SHOWN_MAX = 400;
 const PAGE = 50;
 
@@ -21,11 +28,11 @@ test.beforeAll(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  const id = await talk(kasama, maricel, jonas);
+  const id = await openConversation(kasama, maricel, jonas);
   for (let n = 1; n <= MANY; n += 1) await send(kasama, id, jonas, maricel, `Mensahe bilang ${n}.`);
 });
 
-/** The message at the top of what is in sight, and how far down it stands. */
+/** The first visible message, and its distance from the top. */
 const inSight = (page: Page) =>
   log(page, JONAS).evaluate((box) => {
     const top = box.getBoundingClientRect().top;
@@ -38,7 +45,7 @@ const inSight = (page: Page) =>
     };
   });
 
-test("never holds more than about 400 messages, and keeps the reader's place when an end is let go", async ({
+test("never holds more than about 400 messages, and keeps the reader's position when one end is dropped", async ({
   browser,
 }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
@@ -48,7 +55,7 @@ test("never holds more than about 400 messages, and keeps the reader's place whe
     await expect(bubble(page, JONAS, `bilang ${MANY}.`)).toBeInViewport();
     const turn = async (name: string, grows: (seqs: { first: number; last: number }) => boolean) => {
       const button = page.getByRole("button", { name });
-      // As a reader does who has come to this end.
+      // A reader who has reached this end.
       await button.scrollIntoViewIfNeeded();
       await button.focus();
       const before = await inSight(page);

@@ -1,13 +1,29 @@
 import { type Browser, type BrowserContext, expect, type Page } from "playwright/test";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, composer, openChat, openPanel } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
-import { noticesOf, pressNotice, recordNotices, setHidden, timesAsked } from "#client/e2e/support/notices.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
+import {
+  clickNewestNotification,
+  permissionRequestsOf,
+  recordSystemNotifications,
+  setHidden,
+  systemNotificationsOf,
+} from "#client/e2e/support/notices.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Notifications of the system: asked for by a press, nothing private in them, one for all tabs, gone when it is read. */
+/**
+ * System notifications: requested only by a press, without private content, one for all tabs, closed once the message
+ * is read.
+ */
 
 const JONAS = "Jonas Villareal";
 
@@ -22,19 +38,19 @@ test.beforeEach(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
-  id = await talk(kasama, maricel, jonas);
+  id = await openConversation(kasama, maricel, jonas);
   await send(kasama, id, maricel, jonas, "Magandang umaga po");
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
 
-const hear = (text: string) => send(kasama, id, jonas, maricel, text);
+const receive = (text: string) => send(kasama, id, jonas, maricel, text);
 
 async function arrive(browser: Browser, width = 1280): Promise<{ page: Page; context: BrowserContext }> {
   const one = await visit(browser, { url: kasama.url, as: maricel, width });
   visits.push(one);
-  await recordNotices(one.context);
+  await recordSystemNotifications(one.context);
   await one.page.goto(`${kasama.url}/ApplicantDashboard`);
   return one;
 }
@@ -51,25 +67,25 @@ async function closeSettings(page: Page): Promise<void> {
 }
 
 for (const width of [1280, 320]) {
-  test(`are asked for by a press alone; a browser that blocks them is said to, and how to allow them, at ${width} px`, async ({
+  test(`permission is requested only by a press; a blocked browser is reported with instructions, at ${width} px`, async ({
     browser,
   }) => {
     const { page } = await arrive(browser, width);
     const wanted = await openSettings(page);
     await expect(wanted).not.toBeChecked();
     await expect(wanted).toHaveAccessibleDescription(/'New message on Kasama', and nothing about who wrote or what/);
-    expect(await timesAsked(page)).toEqual([]);
-    // Without a window Chromium answers for the person: no.
+    expect(await permissionRequestsOf(page)).toEqual([]);
+    // Headless Chromium denies the permission for the user.
     await wanted.press("Space");
     await expect(wanted).toHaveAccessibleDescription(/Your browser blocks notifications.*set Notifications to Allow/);
     await expect(wanted).not.toBeChecked();
-    expect(await timesAsked(page)).toEqual([true]);
+    expect(await permissionRequestsOf(page)).toEqual([true]);
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }
 
-test("one tab of several shows one, with nothing private; a press opens the chat; reading it anywhere withdraws it", async ({
+test("one of several tabs shows one without private content; a press opens the chat; reading in any tab closes it", async ({
   browser,
 }) => {
   const { page, context } = await arrive(browser);
@@ -82,43 +98,43 @@ test("one tab of several shows one, with nothing private; a press opens the chat
   const other = await context.newPage();
   await other.goto(`${kasama.url}/ApplicantDashboard`);
   await openPanel(other);
-  const inBoth = async () => [...(await noticesOf(page)), ...(await noticesOf(other))];
+  const inBoth = async () => [...(await systemNotificationsOf(page)), ...(await systemNotificationsOf(other))];
 
-  // As long as one tab is in sight, its badge tells.
+  // While one tab is visible, its badge is enough.
   await setHidden(page, true);
-  await hear("Seen in the other tab");
+  await receive("Seen in the other tab");
   await expect(page).toHaveTitle(/^\(1\)/);
   await expect(other).toHaveTitle(/^\(1\)/);
   expect(await inBoth()).toEqual([]);
 
   await setHidden(other, true);
-  await hear("Something private");
+  await receive("Something private");
   await expect.poll(inBoth).toEqual([{ title: "New message on Kasama", body: "", closed: false }]);
   await expect(page).toHaveTitle(/^\(2\)/);
   await expect(other).toHaveTitle(/^\(2\)/);
   expect(await inBoth()).toHaveLength(1);
 
-  const teller = (await noticesOf(page)).length > 0 ? page : other;
-  const listener = teller === page ? other : page;
-  await setHidden(teller, false);
-  await pressNotice(teller);
-  await expect(composer(teller, JONAS)).toBeFocused();
-  await expect(bubble(teller, JONAS, "Something private")).toBeVisible();
-  await expect(teller).toHaveTitle(/^[^(]/);
+  const notifier = (await systemNotificationsOf(page)).length > 0 ? page : other;
+  const silentTab = notifier === page ? other : page;
+  await setHidden(notifier, false);
+  await clickNewestNotification(notifier);
+  await expect(composer(notifier, JONAS)).toBeFocused();
+  await expect(bubble(notifier, JONAS, "Something private")).toBeVisible();
+  await expect(notifier).toHaveTitle(/^[^(]/);
   expect((await inBoth()).every((one) => one.closed)).toBe(true);
 
-  // Put away, out of sight, told again, and read in the other tab.
-  await composer(teller, JONAS).press("Escape");
-  await setHidden(teller, true);
-  await hear("And another one");
+  // Minimised and hidden: shown again, and then read in the other tab.
+  await composer(notifier, JONAS).press("Escape");
+  await setHidden(notifier, true);
+  await receive("And another one");
   await expect.poll(async () => (await inBoth()).filter((one) => !one.closed)).toHaveLength(1);
-  await setHidden(listener, false);
-  if (listener === other) await other.getByRole("button", { name: "Close messages", exact: true }).click();
-  await openChat(listener, JONAS);
+  await setHidden(silentTab, false);
+  if (silentTab === other) await other.getByRole("button", { name: "Close messages", exact: true }).click();
+  await openChat(silentTab, JONAS);
   await expect.poll(async () => (await inBoth()).filter((one) => !one.closed)).toEqual([]);
 });
 
-test("say name and text to who wants that, come not while a chat is read, and end with the switch", async ({
+test("shows name and text if chosen, nothing while the chat is being read, and nothing once it is switched off", async ({
   browser,
 }) => {
   const { page, context } = await arrive(browser);
@@ -130,28 +146,32 @@ test("say name and text to who wants that, come not while a chat is read, and en
   await expect(full).toBeChecked();
   await closeSettings(page);
   await openChat(page, JONAS);
-  await hear("Read at once");
+  await receive("Read at once");
   await expect(bubble(page, JONAS, "Read at once")).toBeVisible();
-  expect(await noticesOf(page)).toEqual([]);
+  expect(await systemNotificationsOf(page)).toEqual([]);
 
   await setHidden(page, true);
-  await hear("Nandiyan ka ba?");
-  await expect.poll(() => noticesOf(page)).toEqual([{ title: JONAS, body: "Nandiyan ka ba?", closed: false }]);
-  // The chat is open: back in sight, it is read.
+  await receive("Nandiyan ka ba?");
+  await expect
+    .poll(() => systemNotificationsOf(page))
+    .toEqual([{ title: JONAS, body: "Nandiyan ka ba?", closed: false }]);
+  // The chat is open: once visible again, it is read.
   await setHidden(page, false);
-  await expect.poll(async () => (await noticesOf(page)).map((one) => one.closed)).toEqual([true]);
+  await expect.poll(async () => (await systemNotificationsOf(page)).map((one) => one.closed)).toEqual([true]);
 
-  // As it was at the next visit; then off, and silent.
+  // The choice is kept for the next visit; then it is switched off, and nothing is shown.
   await page.reload();
   await expect(composer(page, JONAS)).toBeVisible();
   await setHidden(page, true);
-  await hear("After the reload");
-  await expect.poll(async () => (await noticesOf(page)).map((one) => one.body)).toEqual(["After the reload"]);
+  await receive("After the reload");
+  await expect
+    .poll(async () => (await systemNotificationsOf(page)).map((one) => one.body))
+    .toEqual(["After the reload"]);
   await setHidden(page, false);
   await (await openSettings(page)).press("Space");
   await closeSettings(page);
   await setHidden(page, true);
-  await hear("Not told");
+  await receive("Not told");
   await expect(page).toHaveTitle(/^\(1\)/);
-  expect(await noticesOf(page)).toHaveLength(1);
+  expect(await systemNotificationsOf(page)).toHaveLength(1);
 });

@@ -1,13 +1,25 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import {
+  announcementsOf,
+  clearAnnouncements,
+  expectAnnounced,
+  recordAnnouncements,
+} from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, log, openChat, openPanel, say } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Changing and deleting what one wrote, in two browsers, by keyboard alone and by pointer. */
+/** Editing and deleting own messages, in two browsers, by keyboard alone and by pointer. */
 
 let kasama: Kasama;
 let admin: Person;
@@ -32,11 +44,11 @@ async function pageOf(browser: Browser, who: Person, dashboard: string, width = 
   return one.page;
 }
 
-/** Both at their dashboards with their chat open. */
+/** Both of them on their dashboards, with their chat open. */
 async function together(browser: Browser, width?: number) {
   const maricel = await makeSeeker(kasama, MARICEL, "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  const id = await talk(kasama, maricel, jonas);
+  const id = await openConversation(kasama, maricel, jonas);
   await send(kasama, id, jonas, maricel, "Magandang umaga, Maricel");
   const her = await pageOf(browser, maricel, "/ApplicantDashboard", width);
   const him = await pageOf(browser, jonas, "/EmployerDashboard");
@@ -48,15 +60,13 @@ async function together(browser: Browser, width?: number) {
 const options = (page: Page, text: string) => page.getByRole("button", { name: `Options for: ${text}`, exact: true });
 const changeField = (page: Page) => page.getByRole("textbox", { name: "Change your message" });
 
-test("by keyboard: the arrow up changes the last message; Escape gives up the change and nothing else", async ({
-  browser,
-}) => {
+test("by keyboard: Arrow Up edits the last message; Escape cancels the edit and nothing else", async ({ browser }) => {
   const { her, him } = await together(browser);
   await say(her, JONAS, "Pwede po ba bukas?");
   await expect(bubble(him, MARICEL, "Pwede po ba bukas?")).toBeVisible();
   await expect(bubble(her, JONAS, "Pwede po ba bukas?")).toContainText(/Sent|Seen/);
-  await expect.poll(async () => (await said(her)).map(({ text }) => text)).toContain("Sent");
-  await forget(her);
+  await expect.poll(async () => (await announcementsOf(her)).map(({ text }) => text)).toContain("Sent");
+  await clearAnnouncements(her);
   await composer(her, JONAS).press("ArrowUp");
   await expect(changeField(her)).toBeFocused();
   await expect(changeField(her)).toHaveValue("Pwede po ba bukas?");
@@ -75,10 +85,10 @@ test("by keyboard: the arrow up changes the last message; Escape gives up the ch
     await expect(bubble(page, name, "Pwede po ba sa Lunes?")).toContainText("Edited");
     await expect(bubble(page, name, "bukas")).toHaveCount(0);
   }
-  await expectSaid(her, ["Message changed"]);
+  await expectAnnounced(her, ["Message changed"]);
 });
 
-test("by keyboard: the arrows walk the messages, Tab opens the options of the one that was reached", async ({
+test("by keyboard: the arrows move through the messages, Tab opens the options of the focused one", async ({
   browser,
 }) => {
   const { her, him } = await together(browser);
@@ -101,10 +111,10 @@ test("by keyboard: the arrows walk the messages, Tab opens the options of the on
   await her.keyboard.press("Enter");
   const question = her.getByRole("dialog", { name: "Delete this message?" });
   await expect(question).toBeVisible();
-  await forget(her);
+  await clearAnnouncements(her);
   await question.getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await expect(composer(her, JONAS)).toBeFocused();
-  await expectSaid(her, ["Message deleted"], /\b(Sent|Seen)\b/g);
+  await expectAnnounced(her, ["Message deleted"], /\b(Sent|Seen)\b/g);
   for (const [page, name] of [
     [her, JONAS],
     [him, MARICEL],
@@ -114,7 +124,7 @@ test("by keyboard: the arrows walk the messages, Tab opens the options of the on
   }
 });
 
-test("the list shows what stands now; what stood in the composer waits for the change to end", async ({ browser }) => {
+test("the list shows the current text; the text in the composer is restored after the edit", async ({ browser }) => {
   const { her, him } = await together(browser);
   await say(her, JONAS, "Sandali");
   await composer(her, JONAS).fill("A long text that I am writing");
@@ -128,7 +138,7 @@ test("the list shows what stands now; what stood in the composer waits for the c
   await expect(him.getByRole("button", { name: /^Maricel Abueva/ })).toContainText("Sandali lang po");
 });
 
-test("a refusal stays at the field, with what was written", async ({ browser }) => {
+test("a refused edit shows its error at the field and keeps the text", async ({ browser }) => {
   const { her } = await together(browser);
   await say(her, JONAS, "Salamat");
   await expect(bubble(her, JONAS, "Salamat")).toContainText(/Sent|Seen/);
@@ -154,7 +164,7 @@ test("a refusal stays at the field, with what was written", async ({ browser }) 
 });
 
 for (const width of [1280, 320]) {
-  test(`nothing of it is inaccessible or cut off at ${width} px`, async ({ browser }) => {
+  test(`everything is accessible and nothing is cut off, at ${width} px`, async ({ browser }) => {
     const { her } = await together(browser, width);
     await say(her, JONAS, "Kumusta po");
     await expect(bubble(her, JONAS, "Kumusta po")).toContainText(/Sent|Seen/);

@@ -1,13 +1,20 @@
 import { expect } from "playwright/test";
-import { forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { openPanel } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** The list of conversations: searched, narrowed to the unread ones, and counted in the tab's title. */
+/** The list of conversations: search, the filter for unread ones, and the count in the tab's title. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -20,15 +27,17 @@ test.beforeAll(async ({ shared }) => {
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
   const tala = await makeEmployer(kasama, "Rosa Peñafiel", "Tala Health", admin);
-  id = await talk(kasama, maricel, jonas);
+  id = await openConversation(kasama, maricel, jonas);
   await send(kasama, id, jonas, maricel, "Magandang umaga");
-  await send(kasama, await talk(kasama, maricel, tala), maricel, tala, "Ipinadala ko na po ang resume");
+  await send(kasama, await openConversation(kasama, maricel, tala), maricel, tala, "Ipinadala ko na po ang resume");
 });
 
 const row = (name: string) => ({ name: new RegExp(`^${name}`) });
 
 for (const width of [1280, 320]) {
-  test(`is searched and narrowed by keyboard, and says how many are left, at ${width} px`, async ({ browser }) => {
+  test(`is searched and filtered by keyboard, and announces the number of results, at ${width} px`, async ({
+    browser,
+  }) => {
     const { context, page } = await visit(browser, { url: kasama.url, as: maricel, width });
     try {
       await recordAnnouncements(page);
@@ -36,12 +45,12 @@ for (const width of [1280, 320]) {
       await openPanel(page);
       await expect(page.getByRole("button", row("Rosa"))).toBeVisible();
       const field = page.getByRole("searchbox", { name: "Search conversations" });
-      await forget(page);
+      await clearAnnouncements(page);
       await field.pressSequentially("penafiel resume");
       await expect(page.getByRole("button", row("Jonas"))).toHaveCount(0);
       await expect(page.getByRole("button", row("Rosa"))).toBeVisible();
-      // The messages are searched as well, and say their own number.
-      const heard = async () => (await said(page)).map(({ text }) => text).join(" ");
+      // Messages are searched as well, and their number is announced too.
+      const heard = async () => (await announcementsOf(page)).map(({ text }) => text).join(" ");
       await expect.poll(heard).toContain("1 conversation");
       await expect.poll(heard).toContain("Nothing found in messages");
       await page.keyboard.press("Tab");
@@ -60,7 +69,7 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("what is unread stands in the tab's title, and goes with the reading of it", async ({ browser }) => {
+test("the unread count is in the tab's title, and disappears once they are read", async ({ browser }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);

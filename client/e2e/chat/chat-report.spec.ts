@@ -2,12 +2,19 @@ import { type Browser, expect, type Page } from "playwright/test";
 import { recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, log, openChat, openPanel } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Reporting a message and a person, by keyboard and by pointer. */
+/** Reporting a message or a person, by keyboard and by pointer. */
 
 let kasama: Kasama;
 let admin: Person;
@@ -24,11 +31,11 @@ test.afterEach(async () => {
 const JONAS = "Jonas Villareal";
 const LINE = "Send me 500 pesos for the uniform first";
 
-/** Maricel at her dashboard, and what Jonas has written to her. */
+/** Maricel on her dashboard, with messages from Jonas. */
 async function maricelAt(browser: Browser, width = 1280) {
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  const id = await talk(kasama, maricel, jonas);
+  const id = await openConversation(kasama, maricel, jonas);
   await send(kasama, id, jonas, maricel, "Magandang umaga, Maricel");
   await send(kasama, id, jonas, maricel, LINE);
   const one = await visit(browser, { url: kasama.url, as: maricel, width });
@@ -42,10 +49,10 @@ const options = (page: Page, text: string) => page.getByRole("button", { name: `
 const menu = (page: Page) => page.getByRole("button", { name: `More about the chat with ${JONAS}`, exact: true });
 const reportButton = (page: Page) => page.getByRole("button", { name: "Report", exact: true });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Report / });
-/** What the server answers to the report that is about to be sent. */
+/** Waits for the server's answer to the next report. */
 const answered = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith("/api/reports"));
 
-test("a message, by keyboard alone: what is missing is said and reached, then it is sent, and thanks are read", async ({
+test("a message is reported by keyboard alone: missing answers are announced and focused, then it is sent and thanked for", async ({
   browser,
 }) => {
   const { page } = await maricelAt(browser);
@@ -88,7 +95,7 @@ test("a message, by keyboard alone: what is missing is said and reached, then it
   await expect(composer(page, JONAS)).toBeVisible();
 });
 
-test("a person, and blocked as well: both are said, and the chat shows it", async ({ browser }) => {
+test("a person is reported and blocked: both are confirmed, and the chat shows it", async ({ browser }) => {
   const { page } = await maricelAt(browser);
   await openChat(page, JONAS);
   await menu(page).click();
@@ -101,7 +108,7 @@ test("a person, and blocked as well: both are said, and the chat shows it", asyn
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(menu(page)).toBeFocused();
   await expect(chatWindow(page, JONAS).getByText(`You blocked ${JONAS}.`)).toBeVisible();
-  // Once more: it is there already, and there is nothing to block any more.
+  // A second time: the report exists, and there is nothing left to block.
   await menu(page).click();
   await reportButton(page).click();
   await expect(dialog.getByRole("checkbox")).toHaveCount(0);
@@ -112,7 +119,7 @@ test("a person, and blocked as well: both are said, and the chat shows it", asyn
   await expect(dialog.getByText("Your report was sent")).toBeVisible();
 });
 
-test("what could not be sent stays in the form, and says why", async ({ browser }) => {
+test("a report that could not be sent stays in the form, with the reason", async ({ browser }) => {
   const { page } = await maricelAt(browser);
   await openChat(page, JONAS);
   await menu(page).click();
@@ -130,8 +137,8 @@ test("what could not be sent stays in the form, and says why", async ({ browser 
 });
 
 for (const width of [1280, 320]) {
-  test(`nothing is cut off and axe finds nothing, at ${width} px`, async ({ browser }) => {
-    const { page, troubles } = await maricelAt(browser, width);
+  test(`nothing is cut off and axe finds no problem, at ${width} px`, async ({ browser }) => {
+    const { page, pageErrors } = await maricelAt(browser, width);
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     await openPanel(page);
     await page.getByRole("button", { name: new RegExp(`^${JONAS}`) }).click();
@@ -149,6 +156,6 @@ for (const width of [1280, 320]) {
     await dialogOf(page).getByRole("button", { name: "Send report", exact: true }).click();
     await expect(dialogOf(page).getByText("Your report was sent")).toBeVisible();
     await axe(page);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 }

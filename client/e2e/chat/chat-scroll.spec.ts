@@ -1,14 +1,23 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { bubble, chatWindow, composer, log, openChat } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** The reader's place in a conversation, measured: what is on screen stays there, whatever changes around it. */
+/**
+ * The reader's position in a conversation, measured: messages on the screen stay there, whatever changes around them.
+ */
 
 const JONAS = "Jonas Villareal";
-/** As many as one page, so that nothing is loaded meanwhile. */
+/** One page, so that nothing is loaded meanwhile. */
 const HISTORY = 40;
 
 let kasama: Kasama;
@@ -23,10 +32,10 @@ test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
 
-/** Her chat with forty messages of both sides, of one to three lines. */
+/** Her chat with forty messages from both sides, each of one to three lines. */
 async function arrive(browser: Browser, width = 1280) {
   const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
-  const id = await talk(kasama, her, jonas);
+  const id = await openConversation(kasama, her, jonas);
   const line = "Kumusta po kayo diyan sa Iloilo? ";
   for (let n = 1; n <= HISTORY; n += 1)
     await send(kasama, id, n % 2 ? her : jonas, n % 2 ? jonas : her, `Message ${n}. ${line.repeat(n % 4)}`);
@@ -36,11 +45,11 @@ async function arrive(browser: Browser, width = 1280) {
   await page.goto(`${kasama.url}/ApplicantDashboard`);
   await openChat(page, JONAS);
   await expect(bubble(page, JONAS, `Message ${HISTORY}.`)).toBeInViewport();
-  const hear = (text: string) => send(kasama, id, jonas, her, text);
-  return { page, hear, ...(await messagesOf(her, id)) };
+  const receive = (text: string) => send(kasama, id, jonas, her, text);
+  return { page, receive, ...(await messagesOf(her, id)) };
 }
 
-/** Changes an own message as another device of hers does. */
+/** Edits an own message through the API, like another device of hers. */
 async function messagesOf(her: Person, id: number) {
   const headers = { authorization: `Bearer ${her.token}`, "content-type": "application/json" };
   const answer = await fetch(`${kasama.url}/api/messages/conversations/${id}?before_seq=999999&limit=100`, { headers });
@@ -57,14 +66,14 @@ async function messagesOf(her: Person, id: number) {
   };
 }
 
-/** Two frames: the browser tells the page about sizes and scrolls with the next one. */
+/** Waits for two frames: the browser reports sizes and scrolls in the next one. */
 const settle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 const fromBottom = (page: Page) =>
   log(page, JONAS).evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
 
-/** How far below the upper edge of the list a message stands, in pixels. */
+/** The distance of a message from the top of the list, in pixels. */
 const placeOf = (page: Page, seq: number) =>
   log(page, JONAS).evaluate((box, wanted) => {
     const one = box.querySelector(`[data-seq="${wanted}"]`);
@@ -74,17 +83,17 @@ const placeOf = (page: Page, seq: number) =>
 const setFontSize = (page: Page, size: string) =>
   page.evaluate((value) => document.documentElement.setAttribute("data-font-size", value), size);
 
-/** Everything that may change around a reader, one after the other. */
+/** Everything that can change around a reader, one after the other. */
 function changesOf({
   page,
-  hear,
+  receive,
   edit,
   remove,
 }: Awaited<ReturnType<typeof arrive>>): [string, () => Promise<unknown>][] {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   const shows = (text: string) => expect(bubble(page, JONAS, text)).toBeAttached();
   return [
-    ["a message comes", () => hear("Something new").then(() => shows("Something new"))],
+    ["a message comes", () => receive("Something new").then(() => shows("Something new"))],
     ["a message above becomes longer", () => edit(11, "Changed. ".repeat(60)).then(() => shows("Changed. Changed."))],
     ["a message above is deleted", () => remove(15).then(() => shows("This message was deleted"))],
     ["the composer grows", () => composer(page, JONAS).fill("one\ntwo\nthree\nfour")],
@@ -98,7 +107,7 @@ function changesOf({
 }
 
 for (const width of [1280, 320]) {
-  test(`who is at the bottom stays at the bottom, at ${width} px`, async ({ browser }) => {
+  test(`a reader at the bottom stays at the bottom, at ${width} px`, async ({ browser }) => {
     const chat = await arrive(browser, width);
     for (const [what, change] of changesOf(chat)) {
       await change();
@@ -106,10 +115,10 @@ for (const width of [1280, 320]) {
     }
   });
 
-  test(`who reads further up keeps the place, at ${width} px`, async ({ browser }) => {
+  test(`a reader further up keeps the position, at ${width} px`, async ({ browser }) => {
     const chat = await arrive(browser, width);
     const { page } = chat;
-    // Message 21 a little above the upper edge, as a wheel leaves it.
+    // Message 21 is a little above the top edge, as after scrolling with a wheel.
     await log(page, JONAS).evaluate((box) => {
       const one = box.querySelector<HTMLElement>('[data-seq="21"]');
       box.scrollTop = (one?.offsetTop ?? 0) + 9;
@@ -127,13 +136,13 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("a list that becomes higher and lower in one moment is still at the bottom", async ({ browser }) => {
+test("a list that grows and shrinks in one moment is still at the bottom", async ({ browser }) => {
   const { page } = await arrive(browser, 1280);
   await log(page, JONAS).evaluate((box) => {
     const height = box.clientHeight;
     const setHeight = (px: number) => {
       box.style.flex = `0 0 ${px}px`;
-      // The browser lays it out, and moves what is shown, before anybody hears of it.
+      // Forces a layout: the browser moves the content before any event is fired.
       return box.scrollTop;
     };
     setHeight(height + 66);
@@ -142,9 +151,9 @@ test("a list that becomes higher and lower in one moment is still at the bottom"
   await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1);
 });
 
-test("a picture that comes late, without a size, moves nothing", async ({ browser }) => {
+test("a picture without a size that loads late moves nothing", async ({ browser }) => {
   const { page } = await arrive(browser);
-  /** Grows one message as a picture in it does once it is there. */
+  /** Makes a message taller, like a picture in it that has loaded. */
   const grow = (seq: number) =>
     log(page, JONAS).evaluate((box, wanted) => {
       const late = document.createElement("div");
@@ -163,7 +172,7 @@ test("a picture that comes late, without a size, moves nothing", async ({ browse
   expect(Math.abs((await placeOf(page, 21)) - before)).toBeLessThanOrEqual(2);
 });
 
-test("a window that becomes small keeps the place as well", async ({ browser }) => {
+test("a window that becomes small keeps the position as well", async ({ browser }) => {
   const { page } = await arrive(browser);
   await log(page, JONAS).evaluate((box) => {
     box.scrollTop = box.querySelector<HTMLElement>('[data-seq="21"]')?.offsetTop ?? 0;
@@ -182,7 +191,7 @@ test("a window that becomes small keeps the place as well", async ({ browser }) 
 
 test("at midnight, with the chat open, Today becomes Yesterday", async ({ browser }) => {
   const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
-  const id = await talk(kasama, her, jonas);
+  const id = await openConversation(kasama, her, jonas);
   await send(kasama, id, jonas, her, "Before midnight");
   const one = await visit(browser, { url: kasama.url, as: her });
   visits.push(one);
@@ -198,7 +207,7 @@ test("at midnight, with the chat open, Today becomes Yesterday", async ({ browse
   await expect(log(page, JONAS).getByText("Today", { exact: true })).toHaveCount(0);
 });
 
-test("each message says its exact time to whoever stops at it, by keyboard and by mouse", async ({ browser }) => {
+test("each message shows its exact time on focus and on hover", async ({ browser }) => {
   const { page } = await arrive(browser);
   await log(page, JONAS).focus();
   await page.keyboard.press("ArrowUp");
@@ -209,7 +218,7 @@ test("each message says its exact time to whoever stops at it, by keyboard and b
   await expect(reached.getByText(exact)).toBeVisible();
   await expect(page.locator(`li[data-seq="${HISTORY}"]`).getByText(exact)).toBeHidden();
   await expect(reached.locator("p")).toHaveAttribute("title", exact);
-  // The line that comes and goes with each step never takes the step out of sight.
+  // The line that appears and disappears with each step never pushes the focused message out of view.
   for (let seq = HISTORY - 2; seq > HISTORY - 15; seq -= 1) {
     await page.keyboard.press("ArrowUp");
     await settle(page);
@@ -218,10 +227,8 @@ test("each message says its exact time to whoever stops at it, by keyboard and b
   }
 });
 
-test("a press close to the bottom meets what it was aimed at: nothing moves because something is touched", async ({
-  browser,
-}) => {
-  const { page, hear } = await arrive(browser);
+test("a click near the bottom hits its target: touching something moves nothing", async ({ browser }) => {
+  const { page, receive } = await arrive(browser);
   await log(page, JONAS).evaluate((box) => box.scrollBy(0, -20));
   await settle(page);
   const options = page.getByRole("button", { name: /^Options for: Message 39\./ });
@@ -234,6 +241,6 @@ test("a press close to the bottom meets what it was aimed at: nothing moves beca
   await page.mouse.up();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
-  await hear("Something new");
+  await receive("Something new");
   await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1);
 });

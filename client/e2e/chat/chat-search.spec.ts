@@ -1,13 +1,20 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import { forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, log, openChat, openPanel, say, textsOf } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Searching in messages: over all conversations in the panel, and within one in its chat. */
+/** Searching messages: in all conversations from the panel, and in one from its chat. */
 
 const JONAS = "Jonas Villareal";
 const MANY = 180;
@@ -24,10 +31,10 @@ test.beforeAll(async ({ shared }) => {
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
   const rosa = await makeEmployer(kasama, "Rosa Mendoza", "Tala Health", admin);
-  id = await talk(kasama, maricel, jonas);
+  id = await openConversation(kasama, maricel, jonas);
   const special: Record<number, string> = { 20: "Si Ginoong Peña po ang kausap ninyo", 90: "Peña din ang pirma" };
   for (let n = 1; n <= MANY; n += 1) await send(kasama, id, jonas, maricel, special[n] ?? `Mensahe bilang ${n}`);
-  await send(kasama, await talk(kasama, maricel, rosa), rosa, maricel, "Kilala mo ba si Peña?");
+  await send(kasama, await openConversation(kasama, maricel, rosa), rosa, maricel, "Kilala mo ba si Peña?");
 });
 test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
@@ -42,14 +49,16 @@ async function pageOf(browser: Browser, width = 1280): Promise<Page> {
 }
 
 const results = (page: Page) => page.getByRole("region", { name: "In messages" });
-const heard = async (page: Page) => (await said(page)).map(({ text }) => text).join(" | ");
+const heard = async (page: Page) => (await announcementsOf(page)).map(({ text }) => text).join(" | ");
 
 test.describe("over all conversations", () => {
   for (const width of [1280, 320]) {
-    test(`by keyboard: found, told, walked, and opened at the message, at ${width} px`, async ({ browser }) => {
+    test(`by keyboard: results are announced, navigated, and opened at the message, at ${width} px`, async ({
+      browser,
+    }) => {
       const page = await pageOf(browser, width);
       await openPanel(page);
-      await forget(page);
+      await clearAnnouncements(page);
       await page.getByRole("searchbox", { name: "Search conversations" }).pressSequentially("PENA");
       await expect(results(page).getByText("3 messages found")).toBeVisible();
       await expect.poll(() => heard(page)).toContain("3 messages found");
@@ -69,7 +78,7 @@ test.describe("over all conversations", () => {
     });
   }
 
-  test("nothing is skipped on the way from there to either end, and nothing new is drawn in between", async ({
+  test("loading towards either end skips nothing, and new messages are not inserted in between", async ({
     browser,
   }) => {
     const page = await pageOf(browser);
@@ -95,7 +104,7 @@ test.describe("over all conversations", () => {
     expect(all.at(-1)).toContain("Bagong mensahe");
   });
 
-  test("the newest are one press away, and an own message leads there too", async ({ browser }) => {
+  test("one press leads to the newest messages, and so does an own message", async ({ browser }) => {
     const page = await pageOf(browser);
     await openPanel(page);
     await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
@@ -117,7 +126,7 @@ test.describe("over all conversations", () => {
     await expect(page.getByRole("button", { name: "Go to newest", exact: true })).toHaveCount(0);
   });
 
-  test("what fails says so, and can be tried again", async ({ browser }) => {
+  test("a failed search says so and can be retried", async ({ browser }) => {
     const page = await pageOf(browser);
     await openPanel(page);
     await page.route("**/api/messages/search?*", (route) => route.abort());
@@ -132,7 +141,7 @@ test.describe("over all conversations", () => {
 
 test.describe("in one conversation", () => {
   for (const width of [1280, 320]) {
-    test(`by keyboard: from match to match, said and counted; Escape gives the focus back, at ${width} px`, async ({
+    test(`by keyboard: moves from match to match, announced with their number; Escape returns the focus, at ${width} px`, async ({
       browser,
     }) => {
       const page = await pageOf(browser, width);
@@ -140,7 +149,7 @@ test.describe("in one conversation", () => {
       const field = page.getByRole("searchbox", { name: "Search in this conversation" });
       await composer(page, JONAS).press("Control+Shift+F");
       await expect(field).toBeFocused();
-      await forget(page);
+      await clearAnnouncements(page);
       await field.pressSequentially("pena");
       await expect(chatWindow(page, JONAS).getByText("1 of 2")).toBeVisible();
       await expect.poll(() => heard(page)).toContain("1 of 2. Jonas: Peña din ang pirma");
@@ -160,13 +169,13 @@ test.describe("in one conversation", () => {
     });
   }
 
-  test("by pointer: the chat's menu opens it, and nothing found is said", async ({ browser }) => {
+  test("by pointer: the chat's menu opens it, and no result is announced", async ({ browser }) => {
     const page = await pageOf(browser);
     await openChat(page, JONAS);
     const opener = chatWindow(page, JONAS).getByRole("button", { name: /^More about the chat/ });
     await opener.click();
     await chatWindow(page, JONAS).getByRole("button", { name: "Search", exact: true }).click();
-    await forget(page);
+    await clearAnnouncements(page);
     await page.getByRole("searchbox", { name: "Search in this conversation" }).fill("wala ito");
     await expect(chatWindow(page, JONAS).getByText("Nothing found")).toBeVisible();
     await expect.poll(() => heard(page)).toContain("Nothing found");

@@ -1,13 +1,20 @@
 import { expect } from "playwright/test";
-import { forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, openChat, openPanel, say, unreadButton } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What one lets others see: chosen by keyboard, in force at once on the other side. */
+/** Privacy settings of the chat: chosen by keyboard, in effect at once on the other side. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -18,11 +25,11 @@ test.beforeEach(async ({ shared }) => {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
-  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
+  await send(kasama, await openConversation(kasama, maricel, jonas), jonas, maricel, "Magandang umaga");
 });
 
 for (const width of [1280, 320]) {
-  test(`hidden presence and read marks, at ${width} px`, async ({ browser }) => {
+  test(`presence and read marks can be hidden, at ${width} px`, async ({ browser }) => {
     const hers = await visit(browser, { url: kasama.url, as: maricel, width });
     const his = await visit(browser, { url: kasama.url, as: jonas });
     try {
@@ -51,7 +58,7 @@ for (const width of [1280, 320]) {
       await say(him, "Maricel Abueva", "Nabasa mo ba?");
       await her.getByRole("button", { name: /^Jonas Villareal/ }).click();
       await expect(bubble(her, "Jonas Villareal", "Nabasa mo ba?")).toBeVisible();
-      // Her answer comes after the mark that he is not told of.
+      // Her answer arrives after the read mark would have.
       await say(her, "Jonas Villareal", "Opo");
       await expect(bubble(him, "Maricel Abueva", "Opo")).toBeVisible();
       await expect(bubble(him, "Maricel Abueva", "Nabasa mo ba?")).toContainText("Sent");
@@ -62,7 +69,9 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("who wants to hear of nothing hears of nothing, and still sees how much waits", async ({ browser }) => {
+test("switching announcements off silences everything, and the number of unread messages still shows", async ({
+  browser,
+}) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await recordAnnouncements(page);
@@ -71,22 +80,22 @@ test("who wants to hear of nothing hears of nothing, and still sees how much wai
     await page.getByRole("button", { name: "Chat settings", exact: true }).press("Enter");
     await page.getByRole("switch", { name: "Announce new messages" }).press("Space");
     await page.keyboard.press("Escape");
-    await forget(page);
-    const conversation = await talk(kasama, maricel, jonas);
+    await clearAnnouncements(page);
+    const conversation = await openConversation(kasama, maricel, jonas);
     await send(kasama, conversation, jonas, maricel, "Tahimik lang");
     await expect(unreadButton(page, 2)).toBeVisible();
-    expect((await said(page)).map(({ text }) => text).filter((text) => text.includes("Jonas"))).toEqual([]);
+    expect((await announcementsOf(page)).map(({ text }) => text).filter((text) => text.includes("Jonas"))).toEqual([]);
     await page.reload();
     await expect(unreadButton(page, 2)).toBeVisible();
     await send(kasama, conversation, jonas, maricel, "Ito rin");
     await expect(unreadButton(page, 3)).toBeVisible();
-    expect((await said(page)).map(({ text }) => text).filter((text) => text.includes("Jonas"))).toEqual([]);
+    expect((await announcementsOf(page)).map(({ text }) => text).filter((text) => text.includes("Jonas"))).toEqual([]);
   } finally {
     await context.close();
   }
 });
 
-test("a change that was not saved goes back, and says so", async ({ browser }) => {
+test("a change that could not be saved is reverted, and the error is shown", async ({ browser }) => {
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);

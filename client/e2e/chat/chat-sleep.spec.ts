@@ -1,9 +1,16 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
-import { forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, clearAnnouncements, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { bubble, composer, log, openChat, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
-import { FROZEN, STOPPED, type WayToSleep } from "#client/e2e/support/sleep.ts";
+import { FROZEN, type SleepMethod, STOPPED } from "#client/e2e/support/sleep.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
 /** A tab that sleeps while others write, and tabs without a network: afterwards all of them show the same. */
@@ -16,7 +23,7 @@ const OFFLINE = "Offline: your messages will be sent when you are back";
 let kasama: Kasama;
 let jonas: Person;
 let liza: Person;
-/** What is to be undone after each test, the last first. */
+/** What has to be undone after each test, last first. */
 const undo: (() => Promise<unknown>)[] = [];
 
 test.beforeAll(async () => {
@@ -43,17 +50,17 @@ async function enter(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
 }
 
-/** A new applicant, with a word of Jonas and one of Liza. */
+/** A new applicant with one message from Jonas and one from Liza. */
 async function makeHer(name: string) {
   const her = await makeSeeker(kasama, name, "pwd");
-  const withJonas = await talk(kasama, her, jonas);
-  const withLiza = await talk(kasama, her, liza);
+  const withJonas = await openConversation(kasama, her, jonas);
+  const withLiza = await openConversation(kasama, her, liza);
   await send(kasama, withJonas, jonas, her, "One");
   await send(kasama, withLiza, liza, her, "Hello");
   return { her, withJonas, withLiza };
 }
 
-/** Changes or deletes a message, and reads a conversation, as other devices do. */
+/** Edits or deletes a message, or reads a conversation, through the API like another device. */
 async function elsewhere(person: Person, conversation: number) {
   const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
   const call = async (method: string, path: string, body?: object) => {
@@ -74,20 +81,20 @@ async function elsewhere(person: Person, conversation: number) {
 
 const firstOf = (name: string): string => name.split(" ")[0] ?? "";
 
-/** A conversation as the other side reads it. */
+/** The lines of a conversation as the other side sees them. */
 const fromJonas = (texts: readonly string[], name: string): string[] =>
   texts.map((text) => text.replace(/^(?:(You)|Jonas): /, (_, you) => (you ? `${firstOf(name)}: ` : "You: ")));
 
-/** What becomes of the server before a page sleeps and meanwhile. */
+/** What happens to the server before and while a page sleeps. */
 interface Span {
-  /** As the name of a test says it. */
+  /** The name in the test's title. */
   what: string;
   before?: () => Promise<unknown>;
   meanwhile?: () => Promise<unknown>;
 }
 
 const A_WHILE: Span = { what: "for a while" };
-/** The server ends a socket that does not answer its pings for 45 s; a new one knows nothing of it either. */
+/** The server ends a socket that does not answer its pings for 45 s. A new server does not know it either. */
 const LONG: Span = { what: "for longer than a socket lasts", meanwhile: () => kasama.kill().then(kasama.start) };
 const UNSENT: Span = {
   what: "with a message that could not go out",
@@ -95,7 +102,7 @@ const UNSENT: Span = {
   meanwhile: () => kasama.start(),
 };
 
-const SLEEPS: { name: string; way: WayToSleep; span: Span }[] = [
+const SLEEPS: { name: string; way: SleepMethod; span: Span }[] = [
   { name: "Maricel Abueva", way: STOPPED, span: A_WHILE },
   { name: "Noel Ramos", way: STOPPED, span: LONG },
   { name: "Bea Lacson", way: FROZEN, span: A_WHILE },
@@ -104,7 +111,7 @@ const SLEEPS: { name: string; way: WayToSleep; span: Span }[] = [
 ];
 
 for (const { name, way, span } of SLEEPS) {
-  test(`a page that was ${way.name} ${span.what} wakes up, and nothing is lost, doubled or wrong`, async ({
+  test(`a page that was ${way.name} ${span.what} wakes up, and nothing is lost, duplicated or wrong`, async ({
     browser,
   }) => {
     const { her, withJonas, withLiza } = await makeHer(name);
@@ -117,9 +124,9 @@ for (const { name, way, span } of SLEEPS) {
     await say(page, JONAS, "Two");
     await expect(bubble(page, JONAS, "Two")).toContainText(/Sent|Delivered|Seen/);
     await expect(unreadButton(page, 1)).toBeVisible();
-    await forget(page);
+    await clearAnnouncements(page);
     await span.before?.();
-    // Under way: where there is a server, chance has it whether the answer comes before the sleep.
+    // In flight: if there is a server, its answer may or may not come before the sleep.
     await say(page, JONAS, "Three");
     const wake = await sleep();
 
@@ -133,7 +140,7 @@ for (const { name, way, span } of SLEEPS) {
     await wake();
 
     await expectCaughtUp(page);
-    // What is still to be said of the others is said with the next one: nothing can follow unheard.
+    // Pending announcements of the others come with the next one: none can follow unnoticed.
     await send(kasama, withJonas, jonas, her, "Seven");
     await expect.poll(async () => sum(await heardOf(page, "Jonas"))).toBe(4);
     expect(await heardOf(page, "Liza")).toEqual([1]);
@@ -142,7 +149,7 @@ for (const { name, way, span } of SLEEPS) {
   });
 }
 
-/** What she finds after waking: all of it, once, in order, and said once. */
+/** After waking she finds everything once, in order, and announced once. */
 async function expectCaughtUp(page: Page): Promise<void> {
   await expect(bubble(page, JONAS, "Six")).toBeVisible({ timeout: 30_000 });
   await expect(bubble(page, JONAS, "Three")).toContainText(/Sent|Delivered|Seen/, { timeout: 30_000 });
@@ -154,7 +161,7 @@ async function expectCaughtUp(page: Page): Promise<void> {
   const his = ["Jonas: One, changed", "Jonas: Four", `Jonas: ${DELETED}`, "Jonas: Six"];
   expect(hers.filter((text) => text.startsWith("Jonas: "))).toEqual(his);
   expect(hers.toSorted()).toEqual([...his, "You: Two", "You: Three"].toSorted());
-  // His burst is said in at most two pieces: the first one with its words, the others as a number.
+  // His burst is announced in at most two parts: the first with its text, the others as a number.
   await expect.poll(async () => sum(await heardOf(page, "Jonas"))).toBe(3);
   expect((await heardOf(page, "Jonas")).length).toBeLessThanOrEqual(2);
   await expect.poll(() => heardOf(page, "Liza")).toEqual([1]);
@@ -162,16 +169,16 @@ async function expectCaughtUp(page: Page): Promise<void> {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** How many messages each announcement of somebody told of: 'Jonas: Four' of one, '2 new messages from Jonas' of two. */
+/**
+ * The number of messages in each announcement about a person: 'Jonas: Four' has one, '2 new messages from Jonas' two.
+ */
 async function heardOf(page: Page, name: string): Promise<number[]> {
-  const heard = (await said(page)).map(({ text }) => text).join("\n");
-  const told = heard.matchAll(new RegExp(`(\\d+) new messages from ${name}|${name}: `, "g"));
-  return [...told].map(([, count]) => Number(count ?? 1));
+  const heard = (await announcementsOf(page)).map(({ text }) => text).join("\n");
+  const matches = heard.matchAll(new RegExp(`(\\d+) new messages from ${name}|${name}: `, "g"));
+  return [...matches].map(([, count]) => Number(count ?? 1));
 }
 
-test("three people, two of them without a network: what they write waits in order, and goes out", async ({
-  browser,
-}) => {
+test("three people, two of them offline: their messages wait in order and are sent later", async ({ browser }) => {
   const name = "Tala Marasigan";
   const { her } = await makeHer(name);
   const page = await openPage(browser, her, "/ApplicantDashboard", 1680);

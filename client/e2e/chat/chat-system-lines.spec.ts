@@ -1,13 +1,25 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import {
+  announcementsOf,
+  clearAnnouncements,
+  expectAnnounced,
+  recordAnnouncements,
+} from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
-import { log, openChat, openPanel, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import { chatWindow, log, openChat, openPanel, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** System lines, told by the server as the features that cause them do. */
+/** System lines, sent by the server like those of the features that cause them. */
 
 const JONAS = "Jonas Villareal";
 const MARICEL = "Maricel Abueva";
@@ -33,35 +45,35 @@ async function pageOf(browser: Browser, who: Person, dashboard: string, width = 
   return one.page;
 }
 
-/** Both, a conversation of theirs with one message, and how something happens in it. */
+/** Both people, a conversation with one message, and a function that adds a system line. */
 async function people() {
   const maricel = await makeSeeker(kasama, MARICEL, "pwd");
   const jonas = await makeEmployer(kasama, JONAS, "Luntian Digital", admin);
-  const conversation_id = await talk(kasama, maricel, jonas);
+  const conversation_id = await openConversation(kasama, maricel, jonas);
   await send(kasama, conversation_id, maricel, jonas, "Nag-apply po ako");
-  const happen = (event: string, content = LINE) =>
-    kasama.tell({ conversation_id, actor_id: jonas.id, content, event, topic: "interview" });
-  return { maricel, jonas, happen };
+  const addLine = (event: string, content = LINE) =>
+    kasama.addSystemLine({ conversation_id, actor_id: jonas.id, content, event, topic: "interview" });
+  return { maricel, jonas, conversation_id, addLine };
 }
 
 const line = (page: Page, name: string) => log(page, name).getByRole("listitem").filter({ hasText: LINE });
 
-test("it stands between the bubbles of both sides, said once to the one who did not act, as a sentence", async ({
+test("a system line is shown between the bubbles of both sides, and announced once, as a sentence, to the person who did not act", async ({
   browser,
 }) => {
-  const { maricel, jonas, happen } = await people();
+  const { maricel, jonas, addLine } = await people();
   const her = await pageOf(browser, maricel, "/ApplicantDashboard");
   const him = await pageOf(browser, jonas, "/EmployerDashboard");
   await openChat(her, JONAS);
   await openChat(him, MARICEL);
-  await Promise.all([forget(her), forget(him)]);
-  await happen("interview");
+  await Promise.all([clearAnnouncements(her), clearAnnouncements(him)]);
+  await addLine("interview");
   await expect(line(her, JONAS)).toBeVisible();
   await expect(line(him, MARICEL)).toBeVisible();
-  // A picture beside the words, for the eye alone.
+  // The icon next to the text is hidden from screen readers.
   await expect(line(her, JONAS).locator("svg[aria-hidden=true]")).toHaveCount(1);
-  await expectSaid(her, [LINE]);
-  expect((await said(him)).map(({ text }) => text).filter((text) => text.includes(LINE))).toEqual([]);
+  await expectAnnounced(her, [LINE]);
+  expect((await announcementsOf(him)).map(({ text }) => text).filter((text) => text.includes(LINE))).toEqual([]);
   await say(her, JONAS, "Salamat po");
   await expect.poll(() => textsOf(him, MARICEL)).toEqual(["Maricel: Nag-apply po ako", LINE, "Maricel: Salamat po"]);
   await log(her, JONAS).focus();
@@ -72,15 +84,36 @@ test("it stands between the bubbles of both sides, said once to the one who did 
   await expect(line(her, JONAS).getByRole("button")).toHaveCount(0);
 });
 
+test("a line that came after a message while offline is announced by its text, and not counted with the message", async ({
+  browser,
+}) => {
+  const { maricel, jonas, conversation_id, addLine } = await people();
+  const her = await pageOf(browser, maricel, "/ApplicantDashboard");
+  await openChat(her, JONAS);
+  await her.context().setOffline(true);
+  await expect(chatWindow(her, JONAS).getByText(/^Offline/)).toBeVisible();
+  await send(kasama, conversation_id, jonas, maricel, "Magandang balita");
+  await addLine("interview");
+  await expectAnnounced(her, [/^Offline/]);
+  await clearAnnouncements(her);
+  await her.context().setOffline(false);
+  await expect(line(her, JONAS)).toBeVisible({ timeout: 20_000 });
+  await expectAnnounced(her, [`1 new message from ${JONAS}`, LINE]);
+});
+
 for (const width of [1280, 320]) {
-  test(`in a closed chat it is unread, and the list shows it without a 'You', at ${width} px`, async ({ browser }) => {
-    const { maricel, jonas, happen } = await people();
+  test(`in a closed chat the list shows it without a 'You', and it does not count as unread, at ${width} px`, async ({
+    browser,
+  }) => {
+    const { maricel, jonas, addLine } = await people();
     const her = await pageOf(browser, maricel, "/ApplicantDashboard", width);
     await expect(unreadButton(her, 0)).toBeVisible();
-    await happen("interview");
-    await expect(unreadButton(her, 1)).toBeVisible();
     await openPanel(her);
-    await expect(her.getByRole("button", { name: /^Jonas Villareal.*1 unread/ })).toContainText(LINE);
+    await addLine("interview");
+    const hers = her.getByRole("button", { name: /^Jonas Villareal/ });
+    await expect(hers).toContainText(LINE);
+    await expect(hers).not.toContainText("unread");
+    await expect(unreadButton(her, 0)).toBeVisible();
     await axe(her);
     const him = await pageOf(browser, jonas, "/EmployerDashboard", width);
     await openPanel(him);

@@ -1,12 +1,19 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import { bubble, chatWindow, composer, log, openChat, say, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import { setHidden } from "#client/e2e/support/notices.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Two tabs of one person, in step: what is read, sent, changed or begun in one shows in the other. */
+/** Two tabs of one person stay in step: reading, sending, editing or drafting in one shows in the other. */
 
 const JONAS = "Jonas Villareal";
 const LIZA = "Liza Manalo";
@@ -29,9 +36,9 @@ test.afterEach(async () => {
 
 async function arrive(browser: Browser) {
   const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
-  const id = await talk(kasama, her, jonas);
+  const id = await openConversation(kasama, her, jonas);
   await send(kasama, id, jonas, her, "Magandang umaga");
-  await send(kasama, await talk(kasama, her, liza), liza, her, "Hello Maricel");
+  await send(kasama, await openConversation(kasama, her, liza), liza, her, "Hello Maricel");
   const one = await visit(browser, { url: kasama.url, as: her, width: 1680 });
   visits.push(one);
   const tab = async (): Promise<Page> => {
@@ -41,10 +48,10 @@ async function arrive(browser: Browser) {
     await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeVisible();
     return page;
   };
-  return { tab, hear: (text: string) => send(kasama, id, jonas, her, text) };
+  return { tab, receive: (text: string) => send(kasama, id, jonas, her, text) };
 }
 
-test("a message sent in one tab stands in the other, once, as sent and then as changed", async ({ browser }) => {
+test("a message sent in one tab is shown in the other once, as sent and then as edited", async ({ browser }) => {
   const { tab } = await arrive(browser);
   const first = await tab();
   await openChat(first, JONAS);
@@ -63,7 +70,7 @@ test("a message sent in one tab stands in the other, once, as sent and then as c
   await expect(bubble(second, JONAS, "Changed in the first tab")).toContainText("Edited");
 });
 
-test("a message that waits for the network shows in both tabs, and goes out once", async ({ browser }) => {
+test("a message that waits for the network shows in both tabs, and is sent once", async ({ browser }) => {
   const { tab } = await arrive(browser);
   const first = await tab();
   await openChat(first, JONAS);
@@ -80,21 +87,23 @@ test("a message that waits for the network shows in both tabs, and goes out once
   }
 });
 
-test("what is read in one tab is read in the other, also when that one was out of sight", async ({ browser }) => {
-  const { tab, hear } = await arrive(browser);
+test("reading in one tab marks it as read in the other, also if that one was in the background", async ({
+  browser,
+}) => {
+  const { tab, receive } = await arrive(browser);
   const first = await tab();
   const second = await tab();
   for (const page of [first, second]) await expect(unreadButton(page, 2)).toBeVisible();
   await setHidden(second, true);
   await openChat(first, JONAS);
   for (const page of [first, second]) await expect(unreadButton(page, 1)).toBeVisible();
-  await hear("Read while it comes");
+  await receive("Read while it comes");
   await expect(bubble(first, JONAS, "Read while it comes")).toBeVisible();
   for (const page of [first, second]) await expect(unreadButton(page, 1)).toBeVisible();
   await expect(second).toHaveTitle(/^\(1\) /);
 });
 
-test("a draft follows into the other tab, but never under somebody's fingers", async ({ browser }) => {
+test("a draft follows into the other tab, but never while its field is in use", async ({ browser }) => {
   const { tab } = await arrive(browser);
   const first = await tab();
   await openChat(first, JONAS);
@@ -103,14 +112,14 @@ test("a draft follows into the other tab, but never under somebody's fingers", a
   await expect(composer(second, JONAS)).toHaveValue("Begun in the first tab");
   await second.bringToFront();
   await composer(second, JONAS).fill("Written over in the second");
-  // Both tabs count as in front here, so the first keeps what its writer sees until they leave the field.
+  // Both tabs count as in front here, so the first keeps its text until its field loses the focus.
   await expect(composer(first, JONAS)).toHaveValue("Begun in the first tab");
   await first.getByRole("main").focus();
   await composer(second, JONAS).fill("And longer now");
   await expect(composer(first, JONAS)).toHaveValue("And longer now");
 });
 
-test("the windows come back after a reload as they were: open, minimised, in their order", async ({ browser }) => {
+test("after a reload the windows are restored: open, minimised, and in order", async ({ browser }) => {
   const { tab } = await arrive(browser);
   const page = await tab();
   await openChat(page, LIZA);

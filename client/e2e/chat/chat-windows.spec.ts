@@ -1,13 +1,20 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { bubble, chatWindow, composer, openChat, openPanel } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Where the chats stand, in both sizes, and what becomes of them when the browser's own size changes. */
+/** The positions of the chat windows, in both sizes, and after a change of the browser's size. */
 
 const NAMES = ["Jonas Villareal", "Liza Manalo", "Rosa Evangelista", "Karlo Pineda"] as const;
 const [JONAS, LIZA, ROSA, KARLO] = NAMES;
@@ -24,7 +31,7 @@ test.beforeAll(async ({ shared }) => {
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   for (const name of NAMES) {
     const one = await makeEmployer(kasama, name, `Company of ${name}`, admin);
-    const id = await talk(kasama, maricel, one);
+    const id = await openConversation(kasama, maricel, one);
     await send(kasama, id, one, maricel, "Magandang umaga");
     employers.push(one);
     talks.push(id);
@@ -44,7 +51,7 @@ async function arrive(browser: Browser, width: number, height = 800): Promise<Pa
   return one.page;
 }
 
-const hear = (at: 0 | 1 | 2 | 3, text: string) => {
+const receive = (at: 0 | 1 | 2 | 3, text: string) => {
   const from = employers[at];
   if (!from) throw new Error("nobody there");
   return send(kasama, talks[at] ?? 0, from, maricel, text);
@@ -76,7 +83,7 @@ test("large: 350 by 540, 370 apart from a margin of 100, minimised to a round ph
   for (const name of [JONAS, LIZA, ROSA]) await openChat(page, name);
   for (const [slot, name] of [JONAS, LIZA, ROSA].entries())
     expect(await boxOf(page, name)).toEqual({ width: 350, height: 540, right: 100 + slot * 370, bottom: 800 });
-  // Nothing of the page lies under them.
+  // They cover nothing on the page.
   const main = await page.getByRole("main").boundingBox();
   const text = await page
     .locator("main .page, main")
@@ -93,7 +100,7 @@ test("large: 350 by 540, 370 apart from a margin of 100, minimised to a round ph
   await axe(page);
 });
 
-test("small: 250 by 300; minimised it renders nothing and comes back from the list; a choice for every tab and visit", async ({
+test("small: 250 by 300; minimised it renders nothing and comes back from the list; the choice applies to every tab and visit", async ({
   browser,
 }) => {
   const page = await arrive(browser, 1280);
@@ -112,13 +119,13 @@ test("small: 250 by 300; minimised it renders nothing and comes back from the li
   await composer(page, LIZA).press("Escape");
   await expect(chatWindow(page, LIZA)).toBeHidden();
   await expect(photo(page, LIZA)).toHaveCount(0);
-  // The focus went on to something that is there.
+  // The focus moved on to an element that exists.
   await expect(composer(page, JONAS)).toBeFocused();
   await composer(page, JONAS).press("Escape");
   await expect(page.getByRole("complementary", { name: "Chats" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Messages/ }).first()).toBeFocused();
 
-  // Also after a reload: minimised, so nothing of it shows; and small again.
+  // Also after a reload: it is minimised, so nothing of it shows; and it is still small.
   await page.reload();
   await openChat(page, LIZA);
   expect(await boxOf(page, LIZA)).toMatchObject({ width: 250, height: 300 });
@@ -127,12 +134,14 @@ test("small: 250 by 300; minimised it renders nothing and comes back from the li
   await expect(photo(page, JONAS)).toBeVisible();
 });
 
-test("as many as fit; a narrower browser sets the others aside, a wider one brings them back", async ({ browser }) => {
+test("a narrower browser sets aside the windows that do not fit, and a wider one brings them back", async ({
+  browser,
+}) => {
   const page = await arrive(browser, 2200);
   for (const name of NAMES) await openChat(page, name);
   for (const name of NAMES) await expect(chatWindow(page, name)).toBeVisible();
 
-  // Whoever writes stays where they are, with what they write, whatever the size becomes.
+  // The person who is writing stays in that chat, with the text, whatever the size.
   await composer(page, LIZA).fill("Half a sentence");
   const staysAtLiza = async () => {
     await expect(composer(page, LIZA)).toBeFocused();
@@ -152,7 +161,7 @@ test("as many as fit; a narrower browser sets the others aside, a wider one brin
     if (visible.length < NAMES.length && width >= 1024) await expect(photo(page, JONAS)).toBeVisible();
     await staysAtLiza();
   }
-  // What was set aside is open at the next visit, too.
+  // Windows that were set aside are open at the next visit, too.
   await page.setViewportSize({ width: 1100, height: 800 });
   await expect(chatWindow(page, JONAS)).toBeHidden();
   await page.setViewportSize({ width: 2200, height: 800 });
@@ -162,7 +171,7 @@ test("as many as fit; a narrower browser sets the others aside, a wider one brin
   await expect(composer(page, LIZA)).not.toBeFocused();
 });
 
-test("the focus on a photo goes with it into the window that comes back; the last used stands on top", async ({
+test("the focus moves from the photo into the restored window, and the last used window is on top", async ({
   browser,
 }) => {
   const page = await arrive(browser, 1300);
@@ -177,12 +186,12 @@ test("the focus on a photo goes with it into the window that comes back; the las
   expect(await layer(JONAS)).toBeGreaterThan(await layer(LIZA));
   await composer(page, LIZA).click();
   expect(await layer(LIZA)).toBeGreaterThan(await layer(JONAS));
-  // Also when the page has the focus again.
+  // Also after the focus returns to the page.
   await page.getByRole("main").focus();
   expect(await layer(LIZA)).toBeGreaterThan(await layer(JONAS));
 });
 
-test("below 1024 px one chat is the screen; the keyboard of a phone leaves composer and newest message in sight", async ({
+test("below 1024 px one chat fills the screen, and a phone's keyboard does not cover composer and newest message", async ({
   browser,
 }) => {
   const page = await arrive(browser, 320, 568);
@@ -202,7 +211,7 @@ test("below 1024 px one chat is the screen; the keyboard of a phone leaves compo
   await expect(composer(page, JONAS)).toBeInViewport({ ratio: 1 });
   await expect(bubble(page, JONAS, "Magandang umaga").last()).toBeInViewport();
   await page.setViewportSize({ width: 320, height: 568 });
-  // And one that lays it over the page: the visual viewport alone tells of it.
+  // A browser whose keyboard covers the page: only the visual viewport reports it.
   await page.evaluate(() => {
     const view = window.visualViewport;
     if (!view) throw new Error("no visual viewport");
@@ -213,18 +222,18 @@ test("below 1024 px one chat is the screen; the keyboard of a phone leaves compo
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test("a message to a closed chat is a badge and an announcement, and a bubble for whoever wants one; never a window", async ({
+test("a message to a closed chat shows a badge and is announced, with a bubble if that is on, and never opens a window", async ({
   browser,
 }) => {
-  // What waits when the page is opened is history; its badge shows that from here on all is news.
-  await hear(0, "Waiting for her");
+  // Messages from before the page was opened are history. Its badge shows that everything from now on is new.
+  await receive(0, "Waiting for her");
   const page = await arrive(browser, 1280);
   const messages = page.getByRole("button", { name: /^Messages/ }).first();
   await expect(messages).toHaveAccessibleName(/[1-9]\d* unread/);
   await messages.focus();
-  await forget(page);
-  await hear(3, "Hello there");
-  await expectSaid(page, ["Karlo: Hello there"]);
+  await clearAnnouncements(page);
+  await receive(3, "Hello there");
+  await expectAnnounced(page, ["Karlo: Hello there"]);
   await expect(messages).toHaveAccessibleName(/[1-9]\d* unread/);
   await expect(photo(page, KARLO)).toHaveCount(0);
 
@@ -237,23 +246,23 @@ test("a message to a closed chat is a badge and an announcement, and a bubble fo
   await page.getByRole("button", { name: "Close messages", exact: true }).click();
   await messages.focus();
   const before = await page.getByRole("main").boundingBox();
-  await forget(page);
-  await hear(3, "Are you interested in the job that we spoke about on Wednesday?");
+  await clearAnnouncements(page);
+  await receive(3, "Are you interested in the job that we spoke about on Wednesday?");
   await expect(photo(page, KARLO)).toHaveAccessibleName(/\d+ unread$/);
-  // Of what stands on the page, not of what is said.
+  // The text shown on the page, not the announcement.
   const atTheEdge = page.getByRole("listitem").filter({ has: photo(page, KARLO) });
   await expect(atTheEdge.getByText("Are you interested in")).toBeVisible();
-  await expectSaid(page, [/^Karlo: Are you interested/]);
-  // Nothing has opened, nothing has moved, and the focus is where it was.
+  await expectAnnounced(page, [/^Karlo: Are you interested/]);
+  // No window has opened, nothing has moved, and the focus is where it was.
   await expect(chatWindow(page, KARLO)).toHaveCount(0);
   await expect(messages).toBeFocused();
   expect(await page.getByRole("main").boundingBox()).toEqual(before);
   await axe(page);
 
-  // It can be sent away, comes with the next one, and goes when the chat is read in another tab.
+  // The bubble can be closed, returns with the next message, and disappears when the chat is read in another tab.
   await page.getByRole("button", { name: `Close chat with ${KARLO}`, exact: true }).click();
   await expect(photo(page, KARLO)).toHaveCount(0);
-  await hear(3, "Hello?");
+  await receive(3, "Hello?");
   await expect(photo(page, KARLO)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(`${kasama.url}/ApplicantDashboard`);
@@ -261,15 +270,13 @@ test("a message to a closed chat is a badge and an announcement, and a bubble fo
   await expect(photo(page, KARLO)).toHaveCount(0);
   await other.close();
 
-  await hear(3, "Once more");
+  await receive(3, "Once more");
   await photo(page, KARLO).press("Enter");
   await expect(composer(page, KARLO)).toBeFocused();
   await expect(bubble(page, KARLO, "Once more")).toBeVisible();
 });
 
-test("a chat that is opened while the network is away says so, and opens with the next connection", async ({
-  browser,
-}) => {
+test("a chat that is opened while offline says so, and opens with the next connection", async ({ browser }) => {
   const page = await arrive(browser, 1280);
   await page.route(/\/assets\/ChatWindowHost-[^/]*\.js$/, (route) => route.abort());
   await openPanel(page);

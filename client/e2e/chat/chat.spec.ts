@@ -51,7 +51,7 @@ test.afterAll(async () => {
   await kasama?.stop();
 });
 
-test("both sign up, read their mails, verify and sign in", async () => {
+test("both sign up, read their emails, verify and sign in", async () => {
   await signUpApplicant(her, kasama.url, maricel);
   await signUpEmployer(him, kasama.url, jonas, "Luntian Digital");
   await verify(her, kasama, maricel.email);
@@ -63,20 +63,20 @@ test("both sign up, read their mails, verify and sign in", async () => {
   await expect(him).toHaveURL(/\/EmployerDashboard$/);
 });
 
-test("they chat both ways; each message arrives by the socket alone", async () => {
+test("they chat both ways, and each message arrives through the socket alone", async () => {
   await writeTo(her, "luntian", JONAS);
   await expect(log(her, JONAS).getByText("No messages yet. Start the conversation!")).toBeVisible();
   await say(her, JONAS, "Good morning po, Sir Jonas!");
   await expect(bubble(her, JONAS, "Good morning po")).toContainText(/Sent|Delivered/);
 
-  // His badge went up without his doing anything; then he opens the chat.
+  // His badge updated without any action of his; then he opens the chat.
   await expect(unreadButton(him, 1)).toBeVisible();
   await openChat(him, MARICEL);
   await expect(bubble(him, MARICEL, "Good morning po")).toBeVisible();
   await expect(unreadButton(him, 0)).toBeVisible();
   await expect(bubble(her, JONAS, "Good morning po")).toContainText("Seen");
 
-  // From here on every request of both pages is written down; a message must not need one.
+  // From here on every request of both pages is recorded: a message must not need one.
   const requests: string[] = [];
   for (const page of [her, him]) page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
   for (let n = 1; n <= 3; n += 1) {
@@ -89,7 +89,7 @@ test("they chat both ways; each message arrives by the socket alone", async () =
 });
 
 for (const width of [1280, 320]) {
-  test(`a chat that is opened before the rest of the chat is loaded stays open, at ${width} px`, async () => {
+  test(`a chat that is opened before the chat's code has loaded stays open, at ${width} px`, async () => {
     const page = await his.newPage();
     await page.setViewportSize({ width, height: 720 });
     const rest = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ for (const width of [1280, 320]) {
       await rest.promise;
       await route.continue();
     });
-    // Each tab has the windows of the one that closed last.
+    // Each new tab restores the windows of the tab that was closed last.
     await page.addInitScript(() => localStorage.removeItem("openConversations"));
     await page.goto(`${kasama.url}/EmployerDashboard`);
     await page
@@ -112,12 +112,12 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("nothing polls in twenty seconds of idling", async () => {
+test("an idle page makes no request for twenty seconds", async () => {
   const requests: string[] = [];
   const note = (request: { url(): string }) => requests.push(request.url());
   her.on("request", note);
   him.on("request", note);
-  // The one place where time itself is what is tested.
+  // The only place where time itself is tested.
   await her.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20_000)));
   her.off("request", note);
   him.off("request", note);
@@ -128,7 +128,7 @@ test("the badge of a second tab goes up with a message and down when it is read 
   const second = await hers.newPage();
   await second.goto(`${kasama.url}/ApplicantDashboard`);
   await expect(composer(second, JONAS)).toBeVisible();
-  // A chat that is open on the screen counts as read: she minimises it in both tabs.
+  // A chat that is open on the screen counts as read, so she minimises it in both tabs.
   for (const page of [her, second]) {
     const minimise = page.getByRole("button", { name: `Minimise chat with ${JONAS}`, exact: true });
     await page.bringToFront();
@@ -146,7 +146,7 @@ test("the badge of a second tab goes up with a message and down when it is read 
   await second.close();
 });
 
-test("minimised and restored, and as they were after a reload, without taking the focus", async () => {
+test("windows are minimised, restored, and the same after a reload, without taking the focus", async () => {
   await her.bringToFront();
   await composer(her, JONAS).press("Escape");
   const bubbleButton = her.getByRole("button", { name: `Chat with ${JONAS}`, exact: true });
@@ -164,7 +164,7 @@ test("minimised and restored, and as they were after a reload, without taking th
   expect(await textsOf(her, JONAS)).toHaveLength(8);
 });
 
-test("logout clears the windows and the session, in every tab", async () => {
+test("a logout clears the windows and the session in every tab", async () => {
   const second = await hers.newPage();
   await second.goto(`${kasama.url}/ApplicantDashboard`);
   await expect(second.getByRole("button", { name: /account menu/ })).toBeVisible();
@@ -175,12 +175,12 @@ test("logout clears the windows and the session, in every tab", async () => {
     .or(her.getByRole("menuitem", { name: "Logout" }))
     .click();
   await expect(her).toHaveURL(`${kasama.url}/`);
-  const kept = await her.evaluate(() =>
+  const stored = await her.evaluate(() =>
     ["token", "user", "rememberedEmail", "rememberedPassword", "openConversations"].map((key) =>
       localStorage.getItem(key),
     ),
   );
-  expect(kept).toEqual([null, null, null, null, null]);
+  expect(stored).toEqual([null, null, null, null, null]);
   await expect(second.getByRole("button", { name: /account menu/ })).toBeHidden();
   await second.close();
 

@@ -13,7 +13,10 @@ import {
 import { recordSeen } from "#client/e2e/support/seen.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 
-/** The same conversation while the server and the database are killed: nothing lost, nothing doubled, pages heal alone. */
+/**
+ * One conversation while the server and the database are killed: no message is lost or duplicated, and the pages
+ * recover.
+ */
 
 const maricel = { first: "Maricel", last: "Abueva", email: "maricel@mail.example" };
 const jonas = { first: "Jonas", last: "Villareal", email: "jonas@luntian.example" };
@@ -55,7 +58,7 @@ test.afterAll(async () => {
   await kasama?.stop();
 });
 
-/** Both pages show the same conversation, each line once and in one order. */
+/** Both pages show the same conversation: each message once, in the same order. */
 async function expectSame(lines: string[]): Promise<void> {
   const own = lines.map((line) => line.replace(/^M: /, "You: ").replace(/^J: /, `${"Jonas"}: `));
   const theirs = lines.map((line) => line.replace(/^M: /, `${"Maricel"}: `).replace(/^J: /, "You: "));
@@ -63,7 +66,7 @@ async function expectSame(lines: string[]): Promise<void> {
   await expect.poll(() => textsOf(him, MARICEL)).toEqual(theirs);
 }
 
-test("the server is killed and started again: what was written meanwhile waits in its bubble and goes out", async () => {
+test("messages written while the server is down wait in their bubbles and are sent after its restart", async () => {
   await kasama.kill();
   await say(her, JONAS, "Message 2, while you were away");
   await say(her, JONAS, "Message 3, right behind it");
@@ -81,7 +84,7 @@ test("the server is killed and started again: what was written meanwhile waits i
   const hers = await textsOf(her, JONAS);
   expect(hers).toHaveLength(4);
   expect(new Set(hers).size).toBe(4);
-  // Hers keep their order, wherever his came between.
+  // Her messages keep their order, wherever his came in between.
   expect(hers.filter((line) => line.startsWith("You:")).map((line) => line.slice(5, 14))).toEqual([
     "Message 1",
     "Message 2",
@@ -91,11 +94,11 @@ test("the server is killed and started again: what was written meanwhile waits i
   await expectSame(order);
 });
 
-test("a tab that is reloaded with something unsent sends it all the same, once", async () => {
+test("a tab that is reloaded with an unsent message still sends it, once", async () => {
   await kasama.kill();
   await say(her, JONAS, "Message 5, before a reload");
   await expect(bubble(her, JONAS, "Message 5")).toBeVisible();
-  // The server is away, so the page itself comes from the next one: start, then reload at once.
+  // The server is down, so the page itself comes from the next one: starts that, then reloads at once.
   await kasama.start();
   await her.reload();
   await expect(bubble(him, MARICEL, "Message 5, before a reload")).toBeVisible({ timeout: 20_000 });
@@ -103,7 +106,7 @@ test("a tab that is reloaded with something unsent sends it all the same, once",
   expect((await textsOf(him, MARICEL)).filter((line) => line.includes("Message 5"))).toHaveLength(1);
 });
 
-test("the server is killed in a stream of messages: every acknowledged one is there once, in one order for both", async () => {
+test("a server killed in a stream of messages keeps each acknowledged one once, in one order for both", async () => {
   const stamp = randomUUID().slice(0, 8);
   let killed: Promise<void> | undefined;
   for (let n = 1; n <= 12; n += 1) {
@@ -127,7 +130,7 @@ test("the server is killed in a stream of messages: every acknowledged one is th
   }
 });
 
-test("the database is killed: the server goes on, and the conversation with it", async () => {
+test("the server and the conversation survive a killed database", async () => {
   await kasama.killDatabase();
   await say(her, JONAS, "While the database is down");
   await say(him, MARICEL, "And from this side too");

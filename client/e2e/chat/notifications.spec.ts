@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import {
+  announcementsOf,
+  clearAnnouncements,
+  expectAnnounced,
+  recordAnnouncements,
+} from "#client/e2e/support/announcements.ts";
 import { axe, expectReflow } from "#client/e2e/support/audit.ts";
 import { api, makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
+import { controlConnection } from "#client/e2e/support/connection.ts";
 import { press, tab, tabTo } from "#client/e2e/support/keyboard.ts";
-import { holdLine } from "#client/e2e/support/line.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** The notifications: live on every tab, read in one for all, caught up after an outage, followed only where they may lead. */
+/**
+ * Notifications: live in every tab, read in one tab for all, caught up after an outage, and followed only to allowed
+ * pages.
+ */
 
 let kasama: Kasama;
 let admin: Person;
@@ -23,7 +31,7 @@ const bell = (page: Page, unread: number) =>
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
 const item = (page: Page, title: string) => panel(page).getByRole("listitem").filter({ hasText: title });
 
-const raise = (to: Person, title: string, more: object = {}) =>
+const notify = (to: Person, title: string, more: object = {}) =>
   api(kasama, "POST", "/api/notifications", admin.token, {
     user_id: to.id,
     type: "success",
@@ -36,7 +44,7 @@ const raise = (to: Person, title: string, more: object = {}) =>
 
 async function open(page: Page, path: string): Promise<void> {
   await recordAnnouncements(page);
-  // The first sync says from where on the tab is told.
+  // The first sync sets the point from which the tab is notified.
   const connected = page.waitForEvent("websocket");
   await page.goto(kasama.url + path);
   await (await connected).waitForEvent("framereceived", ({ payload }) =>
@@ -66,9 +74,9 @@ test("an approval shows once in three tabs, and reading it in one clears all", a
       await expect(item(one, "Bagong Araw Foods is approved").getByText("Unread", { exact: true })).toBeVisible();
       await expect(panel(one).getByText("1 New Notifications")).toBeVisible();
     }
-    // Told twice by the admin, and once here.
+    // The admin sent it twice; it is announced once.
     for (const one of pages) {
-      const heard = (await said(one)).filter(({ text }) => text.includes("Bagong Araw Foods is approved"));
+      const heard = (await announcementsOf(one)).filter(({ text }) => text.includes("Bagong Araw Foods is approved"));
       expect(heard).toHaveLength(1);
     }
     await item(page, "Bagong Araw Foods is approved")
@@ -81,7 +89,7 @@ test("an approval shows once in three tabs, and reading it in one clears all", a
     await item(page, "Bagong Araw Foods is approved")
       .getByRole("button", { name: /^Delete/ })
       .click();
-    // For good as soon as nobody holds on to the way back.
+    // It is deleted for good as soon as the Undo button loses the focus.
     await panel(page).getByRole("button", { name: "Close notifications", exact: true }).click();
     await bell(page, 0).click();
     for (const one of pages) await expect(panel(one).getByText("No notifications", { exact: true })).toBeVisible();
@@ -94,7 +102,7 @@ test("a new job for a saved search leads to the page of that job", async ({ brow
   const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
   await api(kasama, "POST", "/api/jobs/searches", her.token, { filter: { search: "piña weaver" } });
-  const { context, page, troubles } = await visit(browser, { url: kasama.url, as: her });
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: her });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     await expect(bell(page, 0)).toBeVisible();
@@ -106,34 +114,34 @@ test("a new job for a saved search leads to the page of that job", async ({ brow
     await expect(page).toHaveURL(/\/jobs\/\d+$/);
     await expect(panel(page)).toHaveCount(0);
     await expect(bell(page, 0)).toBeVisible();
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   } finally {
     await context.close();
   }
 });
 
-test("one is said with its words, a burst as a number, politely, and nothing where that is switched off", async ({
+test("one is announced with its text, a burst as a number, politely, and nothing if announcements are off", async ({
   browser,
 }) => {
   const her = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const { context, page } = await visit(browser, { url: kasama.url, as: her });
   try {
-    const line = await holdLine(page);
+    const connection = await controlConnection(page);
     await open(page, "/ApplicantDashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await forget(page);
-    await raise(her, "First", { type: "alert" });
-    await expectSaid(page, ["First. Please have a look."]);
-    await forget(page);
-    line.hold();
-    for (let n = 0; n < 9; n += 1) await raise(her, `Burst ${n}`);
-    await expect.poll(() => line.heldWith("notification:new")).toBe(9);
-    line.release();
+    await clearAnnouncements(page);
+    await notify(her, "First", { type: "alert" });
+    await expectAnnounced(page, ["First. Please have a look."]);
+    await clearAnnouncements(page);
+    connection.hold();
+    for (let n = 0; n < 9; n += 1) await notify(her, `Burst ${n}`);
+    await expect.poll(() => connection.heldCount("notification:new")).toBe(9);
+    connection.release();
     await expect(bell(page, 10)).toBeVisible();
     await expect
-      .poll(async () => (await said(page)).some(({ text }) => text.includes("8 new notifications")))
+      .poll(async () => (await announcementsOf(page)).some(({ text }) => text.includes("8 new notifications")))
       .toBe(true);
-    const heard = await said(page);
+    const heard = await announcementsOf(page);
     expect(heard.length).toBeLessThanOrEqual(2);
     expect(heard.every(({ how }) => how === "polite")).toBe(true);
 
@@ -142,57 +150,59 @@ test("one is said with its words, a burst as a number, politely, and nothing whe
     }, her.id);
     await open(page, "/ApplicantDashboard");
     await expect(bell(page, 10)).toBeVisible();
-    await forget(page);
-    await raise(her, "Silent");
+    await clearAnnouncements(page);
+    await notify(her, "Silent");
     await expect(page.locator("#toasts").getByText("Silent", { exact: true })).toBeVisible();
     await expect(bell(page, 11)).toBeVisible();
-    await expectSaid(page, []);
+    await expectAnnounced(page, []);
   } finally {
     await context.close();
   }
 });
 
-test("what came, was read and was deleted during an outage is right afterwards, and said as a number", async ({
+test("notifications that arrived, were read or were deleted during an outage are correct afterwards, and announced as a number", async ({
   browser,
 }) => {
   const her = await makeSeeker(kasama, "Noel Ramos", "pwd");
-  for (const title of ["To be read", "To be deleted"]) await raise(her, title);
+  for (const title of ["To be read", "To be deleted"]) await notify(her, title);
   const { data } = await api(kasama, "GET", "/api/notifications", her.token);
   const idOf = (title: string) => (data as { id: number; title: string }[]).find((one) => one.title === title)?.id;
   const change = (method: string, path: string) =>
     fetch(`${kasama.url}/api/notifications/${path}`, { method, headers: { authorization: `Bearer ${her.token}` } });
   const { context, page } = await visit(browser, { url: kasama.url, as: her });
   try {
-    const line = await holdLine(page);
+    const connection = await controlConnection(page);
     await recordAnnouncements(page);
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     await expect(bell(page, 2)).toBeVisible();
     await bell(page, 2).click();
     await expect(item(page, "To be deleted")).toBeVisible();
-    await line.cut();
+    await connection.disconnect();
     await change("PATCH", `${idOf("To be read")}/read`);
     await change("DELETE", `${idOf("To be deleted")}`);
-    for (const n of [1, 2, 3]) await raise(her, `Missed ${n}`);
-    await forget(page);
-    line.mend();
+    for (const n of [1, 2, 3]) await notify(her, `Missed ${n}`);
+    await clearAnnouncements(page);
+    connection.reconnect();
     await expect(bell(page, 3)).toBeVisible({ timeout: 20_000 });
     await expect(item(page, "To be deleted")).toHaveCount(0);
     await expect(item(page, "To be read").getByText("Unread", { exact: true })).toHaveCount(0);
     for (const n of [1, 2, 3]) await expect(item(page, `Missed ${n}`)).toHaveCount(1);
-    await expect.poll(async () => (await said(page)).map(({ text }) => text).join()).toContain("3 new notifications");
+    await expect
+      .poll(async () => (await announcementsOf(page)).map(({ text }) => text).join())
+      .toContain("3 new notifications");
   } finally {
     await context.close();
   }
 });
 
-test("a target is followed to pages of this site that the role may see, and nowhere else", async ({ browser }) => {
+test("a target is followed only to pages of this site that the role may open", async ({ browser }) => {
   const her = await makeSeeker(kasama, "Tala Marasigan", "pwd");
-  await raise(her, "Terms", { targetUrl: "/terms" });
-  await raise(her, "Foreign page", { targetUrl: "/AdminDashboard" });
-  await raise(her, "By its type", { type: "info", targetUrl: undefined });
+  await notify(her, "Terms", { targetUrl: "/terms" });
+  await notify(her, "Foreign page", { targetUrl: "/AdminDashboard" });
+  await notify(her, "By its type", { type: "info", targetUrl: undefined });
   const { context, page } = await visit(browser, { url: kasama.url, as: her });
   try {
-    // A server that is not ours may say anything.
+    // A server that is not ours could send anything.
     await page.route("**/api/notifications", async (route) => {
       const answer = await route.fetch();
       const body = await answer.json();
@@ -215,7 +225,7 @@ test("a target is followed to pages of this site that the role may see, and nowh
       await expect(item(page, `Evil ${n}`).getByRole("link")).toHaveCount(0);
       await expect(item(page, `Evil ${n}`).getByRole("button")).toHaveCount(1);
     }
-    // A page of another role is not followed: it is read by a press, and the panel stays.
+    // A page of another role is not opened: the press marks it as read, and the panel stays.
     await item(page, "Foreign page")
       .getByRole("button", { name: /Foreign page/ })
       .first()
@@ -224,7 +234,7 @@ test("a target is followed to pages of this site that the role may see, and nowh
     await expect(
       item(page, "Foreign page").getByRole("button", { name: "Delete: Foreign page", exact: true }),
     ).toBeFocused();
-    // One panel gives way to the other, and the focus is there.
+    // One panel replaces the other, and takes the focus.
     await item(page, "By its type")
       .getByRole("button", { name: /By its type/ })
       .first()
@@ -244,9 +254,9 @@ test("a target is followed to pages of this site that the role may see, and nowh
   }
 });
 
-test("a list that cannot be loaded says so, with Retry, and never that there is none", async ({ browser }) => {
+test("a list that cannot be loaded says so, with Retry, and never that it is empty", async ({ browser }) => {
   const her = await makeSeeker(kasama, "Bea Lacson", "general");
-  await raise(her, "Still there");
+  await notify(her, "Still there");
   const { context, page } = await visit(browser, { url: kasama.url, as: her });
   try {
     await open(page, "/AdminDashboard");
@@ -257,13 +267,13 @@ test("a list that cannot be loaded says so, with Retry, and never that there is 
     await page.unroute("**/api/notifications");
     await panel(page).getByRole("button", { name: "Retry", exact: true }).click();
     await expect(item(page, "Still there")).toBeVisible();
-    // A read that the server was not told of is taken back, and said.
+    // If the server cannot be reached, marking as read is reverted and the error is shown.
     await page.route("**/mark-all-read", (route) => route.abort());
     await panel(page).getByRole("button", { name: "Mark all as read", exact: true }).click();
     await expect(page.locator("#toasts").getByText("Connection Error", { exact: true })).toBeVisible();
     await expect(bell(page, 1)).toBeVisible();
     await expect(item(page, "Still there").getByText("Unread", { exact: true })).toBeVisible();
-    // What the toast said is kept below. To close it is no press outside of the panel.
+    // The toast's text is also in the panel. Closing the toast is not a press outside of the panel.
     await page.getByRole("button", { name: "Close: Connection Error", exact: true }).click();
     const recent = panel(page).getByRole("region", { name: "Recent messages" });
     await expect(recent.getByText("Connection Error", { exact: true })).toBeVisible();
@@ -273,9 +283,9 @@ test("a list that cannot be loaded says so, with Retry, and never that there is 
 });
 
 for (const width of [1280, 320]) {
-  test(`is walked by keyboard alone, at ${width} px`, async ({ browser }) => {
+  test(`is operated by keyboard alone, at ${width} px`, async ({ browser }) => {
     const her = await makeSeeker(kasama, "Rosa Dimaculangan", "pwd");
-    for (let n = 1; n <= 23; n += 1) await raise(her, `News ${n}`);
+    for (let n = 1; n <= 23; n += 1) await notify(her, `News ${n}`);
     const { context, page } = await visit(browser, { url: kasama.url, as: her, width });
     try {
       await open(page, "/ApplicantDashboard");
@@ -284,7 +294,7 @@ for (const width of [1280, 320]) {
       await expect(item(page, "News 23")).toBeVisible();
       await axe(page);
       await expectReflow(page);
-      // One dropdown at a time, and Escape gives the focus back.
+      // One dropdown at a time, and Escape returns the focus.
       await page.keyboard.press("Escape");
       await expect(panel(page)).toHaveCount(0);
       await expect(bell(page, 23)).toBeFocused();
@@ -294,11 +304,11 @@ for (const width of [1280, 320]) {
       await press(page, panel(page).getByRole("button", { name: "Mark all as read", exact: true }));
       await expect(bell(page, 0)).toBeVisible();
       await expect(panel(page).getByText("0 New Notifications")).toBeVisible();
-      // In its place stands the way back, with the focus, for as long as that is there.
+      // The Undo button takes its place and the focus, as long as it is available.
       const undo = panel(page).getByRole("button", { name: "Undo: News 23", exact: true });
       await press(page, panel(page).getByRole("button", { name: "Delete: News 23", exact: true }));
       await expect(undo).toBeFocused();
-      // Coming back to it stops its clock.
+      // Focusing it again stops its timer.
       await page.keyboard.press("Shift+Tab");
       await tab(page);
       await expect(undo).toBeFocused();
@@ -325,16 +335,17 @@ for (const width of [1280, 320]) {
 }
 
 for (const width of [1280, 768, 320]) {
-  test(`a toast lies over no beginning of a page, nor over what has the focus, at ${width} px`, async ({ browser }) => {
+  test(`a toast covers neither the top of a page nor the focused element, at ${width} px`, async ({ browser }) => {
     const her = await makeSeeker(kasama, "Nena Cruz", "pwd");
     const { context, page } = await visit(browser, { url: kasama.url, as: her, width });
     try {
       await open(page, "/settings");
-      // The last of the page, where nothing could be scrolled further without the room that a pile makes.
+      // The last control of the page. Without the room that is reserved for toasts, the page could not scroll any
+      // further.
       const last = page.getByRole("contentinfo").getByRole("button").last();
       await last.focus();
       await expect(last).toBeInViewport();
-      await raise(her, "A toast");
+      await notify(her, "A toast");
       const toast = page.locator("#toasts > * > div").filter({ hasText: "A toast" });
       await toast.hover();
       const overlap = (one: typeof toast) =>
@@ -346,9 +357,9 @@ for (const width of [1280, 768, 320]) {
       await expect.poll(() => overlap(last)).toBe(false);
       await toast.getByRole("button").click();
       await expect(toast).toHaveCount(0);
-      // Where nothing under it has the focus, a toast moves nothing.
+      // A toast that covers no focused element moves nothing.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-      // The room below the page goes once it is out of sight.
+      // The reserved room below the page is removed once it is out of view.
       await expect(page.locator("html[data-toast-room]")).toHaveCount(0);
       await page.getByRole("heading", { level: 1 }).focus();
       const places = () =>
@@ -357,7 +368,7 @@ for (const width of [1280, 768, 320]) {
           return [scrollHeight, window.scrollY, document.querySelector("footer")?.getBoundingClientRect().top];
         });
       const before = await places();
-      await raise(her, "A toast");
+      await notify(her, "A toast");
       await toast.hover();
       expect(await places()).toEqual(before);
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -368,15 +379,15 @@ for (const width of [1280, 768, 320]) {
   });
 }
 
-test("a toast that fades out neither takes a press nor covers what has the focus", async ({ browser }) => {
+test("a toast that fades out neither receives a press nor covers the focused element", async ({ browser }) => {
   const her = await makeSeeker(kasama, "Nena Cruz", "pwd");
   const { context, page } = await visit(browser, { url: kasama.url, as: her });
   try {
     await open(page, "/settings");
-    await raise(her, "A toast");
+    await notify(her, "A toast");
     const toast = page.locator("#toasts > * > div").filter({ hasText: "A toast" });
     await toast.hover();
-    // In one turn of the page: it is gone again within a second.
+    // In one task: it is removed within a second.
     const under = await toast.evaluate(async (it) => {
       const { left, top, width, height } = it.getBoundingClientRect();
       const before = it.className;
@@ -398,11 +409,11 @@ for (const [width, times] of [
   [600, 2],
   [320, 1],
 ] as const) {
-  test(`a toast lies over no button of the open panel, and all in sight, at ${width} px and ${times} times the text`, async ({
+  test(`a toast covers no button of the open panel, and is fully visible, at ${width} px and ${times} times the text`, async ({
     browser,
   }) => {
     const her = await makeSeeker(kasama, "Nena Cruz", "pwd");
-    for (let n = 1; n <= 6; n += 1) await raise(her, `News ${n}`);
+    for (let n = 1; n <= 6; n += 1) await notify(her, `News ${n}`);
     const { context, page } = await visit(browser, { url: kasama.url, as: her, width });
     try {
       await open(page, "/ApplicantDashboard");
@@ -411,10 +422,10 @@ for (const [width, times] of [
       await page.evaluate((by) => {
         document.documentElement.style.fontSize = `${by * 106.25}%`;
       }, times);
-      await raise(her, "A toast");
+      await notify(her, "A toast");
       const toast = page.locator("#toasts > * > div").filter({ hasText: "A toast" });
       await expect(toast).toBeVisible();
-      // It waits under the pointer for as long as one looks.
+      // It waits while the pointer is over it.
       await toast.hover();
       const boxOf = async (one: typeof toast) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       const { x, y, width: wide, height } = await boxOf(toast);

@@ -2,10 +2,10 @@ import { expect, type Page, test } from "playwright/test";
 import { recordSeen } from "#client/e2e/support/seen.ts";
 import { wantedOf } from "../../../scripts/texts/list.ts";
 
-/** The recorder itself, on pages of its own: what counts as seen on a screen, and what does not. */
+/** The recorder of seen texts, on its own pages: what counts as seen on a screen, and what does not. */
 
 const ORIGIN = "http://recorder.example";
-/** As strict as our own pages. */
+/** As strict as the policy of our own pages. */
 const POLICY = "default-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 const wanted = wantedOf(
   ["Sending...", "Back to Login", "Error", "N New Notifications"].map((text) => ({
@@ -16,7 +16,7 @@ const wanted = wantedOf(
   })),
 );
 
-/** A page with this body, and what is noted of it. */
+/** Opens a page with this body. Returns a function with the texts recorded on it. */
 async function watched(page: Page, body: string): Promise<() => string[]> {
   const noted: string[] = [];
   await recordSeen(page.context(), wanted, (text, at) => noted.push(`${text} at ${at}`));
@@ -27,10 +27,10 @@ async function watched(page: Page, body: string): Promise<() => string[]> {
   return () => noted;
 }
 
-/** Everything that the page has told until now has arrived. */
+/** Waits until everything that the page has reported has arrived. */
 const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
-test("whole texts count, however they are broken up; parts of other texts do not", async ({ page }) => {
+test("counts whole texts, however they are broken up, and no parts of other texts", async ({ page }) => {
   const noted = await watched(
     page,
     `<p>Back to Login, please</p><p>Connection Error</p><h2>Error</h2>
@@ -39,14 +39,14 @@ test("whole texts count, however they are broken up; parts of other texts do not
   await expect.poll(noted).toEqual(["Error at /login", "Sending... at /login", "N New Notifications at /login"]);
 });
 
-test("words side by side are one text: a prefix is no title", async ({ page }) => {
+test("treats adjacent words as one text: a prefix is not a title", async ({ page }) => {
   const noted = await watched(page, "<p id='box'></p><p>Sending...</p>");
   await page.evaluate(() => document.querySelector("#box")?.append("Error", ": Email is required"));
   await settled(page);
   expect(noted()).toEqual(["Sending... at /login"]);
 });
 
-test("what is not rendered is not seen, until it is", async ({ page }) => {
+test("counts hidden text only once it is rendered", async ({ page }) => {
   const noted = await watched(
     page,
     `<details><summary>Help</summary><p>Back to Login</p></details><p id="later" hidden>Error</p>`,
@@ -59,12 +59,12 @@ test("what is not rendered is not seen, until it is", async ({ page }) => {
   await expect.poll(noted).toEqual(["Back to Login at /login", "Error at /login"]);
 });
 
-test("what is shown for a moment, what changes in its place, and what is only a name", async ({ page }) => {
+test("counts text that is shown for a moment, text that changes in place, and accessible names", async ({ page }) => {
   const noted = await watched(page, "<div role='status'></div><p>.</p><button aria-label='Close'>x</button>");
   await page.evaluate(async () => {
     const status = document.querySelector("[role=status]");
     status?.append("Sending...");
-    // Two tasks: the first may come before the recorder's.
+    // Two tasks: the first may run before the recorder's.
     for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
     status?.replaceChildren();
     const text = document.querySelector("p")?.firstChild;
@@ -76,7 +76,7 @@ test("what is shown for a moment, what changes in its place, and what is only a 
     .toEqual(["Back to Login at /login", "Error at /login", "Sending... at /login"]);
 });
 
-test("what is gone again before anything can be drawn was never seen", async ({ page }) => {
+test("does not count text that is removed before anything can be drawn", async ({ page }) => {
   const noted = await watched(page, "<div role='status'></div>");
   await page.evaluate(async () => {
     const status = document.querySelector("[role=status]");
@@ -87,7 +87,7 @@ test("what is gone again before anything can be drawn was never seen", async ({ 
   await expect.poll(noted).toEqual(["Error at /login"]);
 });
 
-test("what was shown last is told before the browser is closed", async ({ browser }) => {
+test("reports the last text before the browser is closed", async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const noted = await watched(page, "<p></p>");
@@ -96,7 +96,7 @@ test("what was shown last is told before the browser is closed", async ({ browse
   expect(noted()).toEqual(["Error at /login"]);
 });
 
-test("each screen of one page counts for itself", async ({ page }) => {
+test("counts each screen of one page separately", async ({ page }) => {
   const noted = await watched(page, "<main><p>Error</p></main>");
   await page.evaluate(() => {
     history.pushState(null, "", "/forgot-password");

@@ -1,15 +1,15 @@
 import { expect } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { clearAnnouncements, expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import {
   bell,
   applicationDialog as dialog,
   LETTER,
-  newsOf as news,
+  notificationOf as news,
+  notifyAbout,
   notificationsPanel as panel,
-  tellOf,
   uploadResume,
 } from "#client/e2e/support/applications.ts";
-import { takeCookie } from "#client/e2e/support/attachments.ts";
+import { addCookie } from "#client/e2e/support/attachments.ts";
 import { axe, expectReflow } from "#client/e2e/support/audit.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
 import { press, tab } from "#client/e2e/support/keyboard.ts";
@@ -18,7 +18,7 @@ import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 import { applicationAddress } from "#shared/applications/applications.links.ts";
 
-/** The dialog of an application: opened from a notification, read by both of its sides, and closed in every way. */
+/** The dialog of an application: opened from a notification, read by both sides, and closed in every way. */
 
 let kasama: Kasama;
 let admin: Person;
@@ -38,12 +38,12 @@ test.beforeEach(async () => {
 });
 
 for (const width of [1280, 320]) {
-  test(`an employer reads it by keyboard alone, and has the resume, at ${width} px`, async ({ browser }) => {
+  test(`an employer reads it by keyboard alone and downloads the resume, at ${width} px`, async ({ browser }) => {
     const title = `New applicant at ${width}`;
-    await tellOf(kasama, admin, jonas, id, title);
-    const { context, page, troubles } = await visit(browser, { url: kasama.url, as: jonas, width });
+    await notifyAbout(kasama, admin, jonas, id, title);
+    const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: jonas, width });
     try {
-      await takeCookie(context, kasama.url, jonas);
+      await addCookie(context, kasama.url, jonas);
       await page.goto(`${kasama.url}/EmployerDashboard`);
       await press(page, bell(page));
       await press(page, news(page, title));
@@ -61,16 +61,16 @@ for (const width of [1280, 320]) {
       await page.keyboard.press("Escape");
       await expect(dialog(page)).toHaveCount(0);
       await expect(bell(page)).toBeFocused();
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     } finally {
       await context.close();
     }
   });
 }
 
-test("what could not be had is said in a message that closes the dialog with it", async ({ browser }) => {
-  await tellOf(kasama, admin, maricel, 999_999_999, "Gone");
-  await tellOf(kasama, admin, maricel, id, "Shaky");
+test("an application that cannot be loaded shows an error message, which can close the dialog", async ({ browser }) => {
+  await notifyAbout(kasama, admin, maricel, 999_999_999, "Gone");
+  await notifyAbout(kasama, admin, maricel, id, "Shaky");
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   const open = async (title: string) => {
     await bell(page).click();
@@ -80,7 +80,7 @@ test("what could not be had is said in a message that closes the dialog with it"
     await recordAnnouncements(page);
     await page.goto(`${kasama.url}/ApplicantDashboard`);
     await expect(bell(page)).toBeVisible();
-    await forget(page);
+    await clearAnnouncements(page);
     await open("Gone");
     await expect(dialog(page).getByRole("alert").filter({ hasText: "Application not found" })).toBeVisible();
     await expect(dialog(page).getByRole("button", { name: "Retry", exact: true })).toHaveCount(0);
@@ -93,19 +93,19 @@ test("what could not be had is said in a message that closes the dialog with it"
     await expect(dialog(page).getByText("Failed to fetch application details", { exact: true })).toBeVisible();
     await expect(dialog(page).getByText("Unknown error", { exact: true })).toBeVisible();
     await page.unroute("**/api/applications/*");
-    await forget(page);
+    await clearAnnouncements(page);
     await dialog(page).getByRole("button", { name: "Retry", exact: true }).click();
     await expect(dialog(page).getByRole("heading", { name: "Maricel Abueva" })).toBeVisible();
-    await expectSaid(page, ["The application is loaded."]);
-    // The button that was pressed is gone, the dialog is not.
+    await expectAnnounced(page, ["The application is loaded."]);
+    // The pressed button was removed, but the dialog is still there.
     await expect(dialog(page).getByRole("heading", { level: 2 })).toBeFocused();
   } finally {
     await context.close();
   }
 });
 
-test("the link of a mail opens it over its list, after the sign-in, once", async ({ browser }) => {
-  const { context, page, troubles } = await visit(browser, { url: kasama.url });
+test("the link in an email opens it over its list, once, after the sign-in", async ({ browser }) => {
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url });
   try {
     await page.goto(kasama.url + applicationAddress("pwd", id));
     await page.getByLabel("Email").fill(maricel.email);
@@ -118,14 +118,14 @@ test("the link of a mail opens it over its list, after the sign-in, once", async
     await page.reload();
     await expect(page.getByRole("heading", { name: "Back-end developer" }).first()).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   } finally {
     await context.close();
   }
 });
 
-test("it goes with the session, and the focus stays on what is there", async ({ browser }) => {
-  await tellOf(kasama, admin, maricel, id, "Before the end");
+test("it closes when the session ends, and the focus is on an existing element", async ({ browser }) => {
+  await notifyAbout(kasama, admin, maricel, id, "Before the end");
   const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
@@ -136,7 +136,7 @@ test("it goes with the session, and the focus stays on what is there", async ({ 
     await fetch(`${kasama.url}/api/logout-all`, { method: "POST", headers });
     await expect(page).toHaveURL(/\/(login)?$/);
     await expect(dialog(page)).toHaveCount(0);
-    // The new page takes it when it is there; a key pressed before that would be overtaken.
+    // The new page takes the focus once it is loaded, so a key pressed earlier would be lost.
     await expect(page.getByRole("main")).toBeFocused();
     await tab(page);
     await expect(page.locator(":focus")).toHaveCount(1);

@@ -9,7 +9,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** The rooms of applications, of an employer and of a seeker. The way from a job to an interview is hiring-story.spec. */
+/** The application lists of employers and job seekers. The way from a job to an interview is in hiring-story.spec. */
 
 let kasama: Kasama;
 let admin: Person;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ shared }) => {
 
 const closeAll = (...contexts: BrowserContext[]) => Promise.all(contexts.map((context) => context.close()));
 
-test("a room is one call for its list, and its choices live in the address", async ({ browser }) => {
+test("a page loads its list with one call, and its filters are in the address", async ({ browser }) => {
   const liza = await makeEmployer(kasama, "Liza Manalo", "Habi Crafts Cooperative", admin);
   const job = await postJob(kasama, liza, "Weaver");
   for (const name of ["Ana Reyes", "Bea Lacson"]) await applyFor(kasama, job, await makeSeeker(kasama, name, "pwd"));
@@ -46,12 +46,12 @@ test("a room is one call for its list, and its choices live in the address", asy
   }
 });
 
-test("two are compared and several are told, by keyboard alone, at 320 px", async ({ browser }) => {
+test("two applicants are compared and rejected together, by keyboard alone, at 320 px", async ({ browser }) => {
   const rosa = await makeEmployer(kasama, "Rosa Evangelista", "Tala Health Network", admin);
   const job = await postJob(kasama, rosa, "Nurse");
   const seekers = [await makeSeeker(kasama, "Ana Reyes", "pwd"), await makeSeeker(kasama, "Noel Ramos", "pwd")];
   for (const one of seekers) await applyFor(kasama, job, one);
-  const { context, page, troubles } = await visit(browser, { url: kasama.url, as: rosa, width: 320 });
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: rosa, width: 320 });
   try {
     await page.goto(kasama.url + APPLICANTS);
     for (const { name } of seekers) await press(page, page.getByRole("checkbox", { name: `Choose ${name}` }), "Space");
@@ -70,13 +70,13 @@ test("two are compared and several are told, by keyboard alone, at 320 px", asyn
     await expect(row(page, "Ana Reyes")).toContainText("Not selected");
     await expect(row(page, "Noel Ramos")).toContainText("Not selected");
     await expectReflow(page);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   } finally {
     await context.close();
   }
 });
 
-test("what is shared can be taken back, and a withdrawal is asked for first", async ({ browser }) => {
+test("shared details can be withdrawn, and withdrawing an application asks first", async ({ browser }) => {
   const karlo = await makeEmployer(kasama, "Karlo Pineda", "Bagong Araw Foods", admin);
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const resume_file_path = await uploadResume(kasama, maricel);

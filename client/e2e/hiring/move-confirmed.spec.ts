@@ -1,18 +1,26 @@
 import { type BrowserContext, expect } from "playwright/test";
-import { expectSaid, forget, recordAnnouncements, said } from "#client/e2e/support/announcements.ts";
+import {
+  announcementsOf,
+  clearAnnouncements,
+  expectAnnounced,
+  recordAnnouncements,
+} from "#client/e2e/support/announcements.ts";
 import { makeAdmin, makeEmployer, makeSeeker } from "#client/e2e/support/community.ts";
 import { applyFor, moveTo, postJob } from "#client/e2e/support/hiring.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What an employer does with applicants is confirmed on the screen, wherever the change itself is, and said once. */
+/** An employer's actions on applicants are confirmed on the screen, wherever the change shows, and announced once. */
 
 const contexts: BrowserContext[] = [];
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-test("a move and a bulk rejection are confirmed by a toast, and said once", async ({ browser, shared: kasama }) => {
+test("a move and a bulk rejection are confirmed by a toast, and announced once", async ({
+  browser,
+  shared: kasama,
+}) => {
   const admin = await makeAdmin(kasama, "flora@kasama.example");
   const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
   const job = await postJob(kasama, jonas, "Bookkeeper");
@@ -23,16 +31,16 @@ test("a move and a bulk rejection are confirmed by a toast, and said once", asyn
   contexts.push(context);
   await recordAnnouncements(page);
   await page.goto(`${kasama.url}/EmployerDashboard/applicants?job_id=${job}&application=${ids[0]}`);
-  // The number of applications is announced when the list has arrived: not to be mistaken for something that follows.
+  // The number of applications is announced once the list has loaded. It must not be mistaken for a later announcement.
   await expect
-    .poll(async () => (await said(page)).map(({ text }) => text).join(" "))
+    .poll(async () => (await announcementsOf(page)).map(({ text }) => text).join(" "))
     .toContain("2 applications found.");
   await page.getByRole("button", { name: "Move to In review", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await forget(page);
+  await clearAnnouncements(page);
   await dialog.getByRole("button", { name: "Move to In review", exact: true }).click();
   await expect(page.locator("#toasts").getByText("Ana moved to In review", { exact: true })).toBeVisible();
-  await expectSaid(page, [/Ana moved to In review/], /Saving\.\.\./g);
+  await expectAnnounced(page, [/Ana moved to In review/], /Saving\.\.\./g);
 
   await moveTo(kasama, jonas, ids[1] ?? 0, "review");
   const people = page.getByRole("region", { name: "Applicants", exact: true });
@@ -40,7 +48,7 @@ test("a move and a bulk rejection are confirmed by a toast, and said once", asyn
   for (const name of ["Ana Reyes", "Bea Lacson"])
     await people.getByRole("listitem").filter({ hasText: name }).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Not selected", exact: true }).first().click();
-  await forget(page);
+  await clearAnnouncements(page);
   await page.getByRole("dialog").getByRole("button", { name: "Not selected", exact: true }).click();
   await expect(page.locator("#toasts").getByText("We've told 2 applicants", { exact: true })).toBeVisible();
 });

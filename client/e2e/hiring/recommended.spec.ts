@@ -4,12 +4,12 @@ import { postJob } from "#client/e2e/support/hiring.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What a job seeker is offered follows the own profile, wherever that is saved. */
+/** The recommended jobs follow the job seeker's profile, wherever it is saved. */
 
 const newest = (page: Page) => page.getByRole("region", { name: "Newest jobs" });
 const fitting = (page: Page) => page.getByRole("region", { name: "Jobs for you" });
 
-test("the newest jobs first, then those that match, in the tab that saved the profile and in another one", async ({
+test("shows the newest jobs first, and the matching ones in each tab once the profile is saved", async ({
   browser,
   shared: kasama,
 }) => {
@@ -17,7 +17,7 @@ test("the newest jobs first, then those that match, in the tab that saved the pr
   const jonas = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
   const lea = await makeSeeker(kasama, "Lea Salonga", "general");
   await postJob(kasama, jonas, "Bookkeeper");
-  const { context, page, troubles } = await visit(browser, { url: kasama.url, as: lea, width: 1280 });
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: lea, width: 1280 });
   try {
     const other = await context.newPage();
     for (const tab of [page, other]) {
@@ -37,7 +37,7 @@ test("the newest jobs first, then those that match, in the tab that saved the pr
     }
     const stored = await api(kasama, "GET", `/api/jobseeker/${lea.id}`, lea.token);
     expect(stored.data).toMatchObject({ desired_job_title: "Bookkeeper" });
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   } finally {
     await context.close();
   }

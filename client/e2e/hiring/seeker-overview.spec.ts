@@ -5,7 +5,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** The first room of a job seeker follows what employers do, without a reload, and leads by keyboard to each answer. */
+/** The job seeker's overview follows the employers' actions live, and leads to each answer by keyboard. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -29,7 +29,7 @@ for (const [path, who] of [
   ["/ApplicantDashboard", () => maricel],
   ["/AdminDashboard", () => bea],
 ] as const) {
-  test(`${path}: sent, seen, asked, agreed on and offered, each as it happens, by keyboard alone`, async ({
+  test(`${path}: shows sent, seen, requested, agreed and offered, each as it happens, by keyboard alone`, async ({
     browser,
   }) => {
     const { context, page } = await visit(browser, { url: kasama.url, as: who() });
@@ -51,12 +51,12 @@ for (const [path, who] of [
         .press("Enter");
       const dialog = page.getByRole("dialog", { name: "Application details" });
       await dialog.getByRole("button", { name: "Accept", exact: true }).press("Enter");
-      // Behind the dialog it is right already.
+      // The page behind the dialog is updated already.
       await expect(page.locator("#needs")).not.toHaveCount(0);
       await expect(page.getByText("Answer the interview time", { exact: true })).toHaveCount(0);
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
-      // What opened it has gone: the focus is in the page's main part, not lost.
+      // The opener was removed: the focus is in the page's main part, not lost.
       await expect(page.locator("#main")).toBeFocused();
       await expect(needs(page).getByRole("heading", { name: "Interview in 2 days", exact: true })).toBeVisible();
       await expect(row(page)).toContainText(/Interview: \w+day/);

@@ -1,13 +1,20 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { axe, expectReflow, expectSeenInForcedColours } from "#client/e2e/support/audit.ts";
 import { chatWindow, openChat } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import { tab, tabTo } from "#client/e2e/support/keyboard.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit, visitIn } from "#client/e2e/support/visit.ts";
 
-/** The bar at the foot of a phone: five ways to go, in place of the tabs and of half of the header. */
+/** The bottom bar of a phone: five destinations, which replace the tabs and half of the header. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -23,7 +30,7 @@ test.beforeAll(async ({ shared }) => {
     makeSeeker(kasama, "Bea Santos", "general"),
     makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin),
   ]);
-  await send(kasama, await talk(kasama, maricel, jonas), jonas, maricel, "Hello po!");
+  await send(kasama, await openConversation(kasama, maricel, jonas), jonas, maricel, "Hello po!");
 });
 
 const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
@@ -37,13 +44,13 @@ const ROLES = [
 ] as const;
 
 for (const [who, person, home, names] of ROLES) {
-  test(`leads ${who} to five places, and marks the one they are at`, async ({ browser }) => {
+  test(`leads ${who} to five destinations, and marks the current one`, async ({ browser }) => {
     const { page, context } = await visit(browser, { url: kasama.url, as: person(), width: 320 });
     try {
       await page.goto(kasama.url + home);
       await expect(entries(page)).toHaveCount(5);
       for (const [at, name] of names.entries()) await expect(entries(page).nth(at)).toContainText(name);
-      // Once each: what the bar has is not in the header or in tabs as well.
+      // Only once each: what is in the bar is neither in the header nor in tabs.
       await expect(page.getByRole("button", { name: /^Messages/ })).toHaveCount(1);
       await expect(page.getByRole("navigation", { name: "Dashboard" })).toHaveCount(0);
       for (const name of names.filter((name) => name !== "Messages")) {
@@ -87,9 +94,7 @@ for (const [who, person, home, names] of ROLES) {
     });
 }
 
-test("is there on phones only: from 641 px on there are tabs, and the messages are in the header", async ({
-  browser,
-}) => {
+test("is only on phones: from 641 px on there are tabs, and the messages are in the header", async ({ browser }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 768 });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
@@ -103,9 +108,7 @@ test("is there on phones only: from 641 px on there are tabs, and the messages a
   }
 });
 
-test("stays at the foot of the window, and neither the end of the page nor the focus is under it", async ({
-  browser,
-}) => {
+test("stays at the bottom of the window, and covers neither the end of the page nor the focus", async ({ browser }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
@@ -117,14 +120,14 @@ test("stays at the foot of the window, and neither the end of the page nor the f
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
     expect(await bar(page).boundingBox()).toEqual(box);
     await page.evaluate(() => window.scrollTo(0, 0));
-    // Every stop of the page is looked at: has it a ring, and does nothing lie over it?
+    // Each Tab stop of the page is checked: it has a focus ring, and nothing covers it.
     await tabTo(page, page.getByRole("contentinfo").getByRole("link", { name: "Contact support" }));
   } finally {
     await context.close();
   }
 });
 
-test("opens the messages between header and bar, with all icons whole, and counts what is unread", async ({
+test("opens the messages between header and bar, with complete icons, and counts the unread ones", async ({
   browser,
 }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
@@ -148,7 +151,7 @@ test("opens the messages between header and bar, with all icons whole, and count
     await axe(page);
     await page.keyboard.press("Escape");
     await expect(messages).toBeFocused();
-    // Another place closes the panel.
+    // Going to another destination closes the panel.
     await page.keyboard.press("Enter");
     await expect(panel).toBeVisible();
     await bar(page).getByRole("link", { name: "Jobs" }).click();
@@ -158,9 +161,7 @@ test("opens the messages between header and bar, with all icons whole, and count
   }
 });
 
-test("lies under a chat that fills the screen; with large text the chat's buttons stay in one row", async ({
-  browser,
-}) => {
+test("is covered by a full-screen chat, whose buttons stay in one row with large text", async ({ browser }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320 });
   try {
     await page.addInitScript(() => localStorage.setItem("fontSize", "large"));
@@ -184,7 +185,7 @@ test("lies under a chat that fills the screen; with large text the chat's button
   }
 });
 
-test("moves out of the way while one types on a screen, and comes back", async ({ browser }) => {
+test("moves out of the way while an on-screen keyboard is used, and comes back", async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 700 },
     hasTouch: true,
@@ -222,7 +223,7 @@ test("at 400% zoom it is a row below the header that scrolls away", async ({ bro
   }
 });
 
-test("is seen in forced colours, and its current entry in more than colour", async ({ browser }) => {
+test("is visible in forced colours, and marks its current entry by more than colour", async ({ browser }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width: 320, forcedColors: true });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
@@ -235,7 +236,7 @@ test("is seen in forced colours, and its current entry in more than colour", asy
   }
 });
 
-test("what has no place in it is in the account menu", async ({ browser }) => {
+test("the account menu has the destinations that are not in the bar", async ({ browser }) => {
   for (const [person, home, names] of [
     [maricel, "/ApplicantDashboard", ["Saved Jobs"]],
     [admin, "/AdminDashboard", ["Announcements", "Audit", "Statistics"]],

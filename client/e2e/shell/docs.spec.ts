@@ -6,7 +6,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** The page of all calls: made by the server, without the client's code, and as good as any other page. */
+/** The API reference: rendered by the server without the client's code, and as accessible as any other page. */
 
 const SHOTS = process.env.SHOTS;
 let kasama: Kasama;
@@ -14,14 +14,14 @@ test.beforeAll(({ shared }) => {
   kasama = shared;
 });
 
-/** How many folded calls and schemas of an area stay where only a part of the page is inspected by axe. */
+/** How many folded calls and schemas of each area stay if axe inspects only a part of the page. */
 const KEPT = 3;
 
 /**
- * Takes out of each area all but a few folded entries. The server writes them all with the same few functions, and axe
- * needs ten seconds of a core for all of them: it does so once.
+ * Removes all but a few folded entries from each area. The server renders them all with the same few functions, and axe
+ * takes ten seconds of CPU time for all of them, so it checks all of them only once.
  */
-async function thin(page: Page): Promise<void> {
+async function removeMostEntries(page: Page): Promise<void> {
   const left = await page.evaluate((kept) => {
     for (const area of document.querySelectorAll("main > section"))
       for (const entry of [...area.querySelectorAll(":scope > details:not([open])")].slice(kept)) entry.remove();
@@ -37,11 +37,11 @@ for (const [width, theme, contrast, whole] of [
   [320, "light", "high", false],
 ] as const) {
   test(`/api/docs at ${width} px, ${theme}, ${contrast} contrast`, async ({ browser }) => {
-    const { context, page, troubles } = await visit(browser, { url: kasama.url, width, theme, contrast });
+    const { context, page, pageErrors } = await visit(browser, { url: kasama.url, width, theme, contrast });
     try {
       await page.goto(`${kasama.url}/api/docs`);
       await expect(page.getByRole("heading", { level: 1, name: "The calls of Kasama" })).toBeVisible();
-      // The colours of the house, as this person has chosen them.
+      // The site's colours, according to this user's display settings.
       await expect(page.locator("html")).toHaveAttribute("data-contrast", contrast);
       const call = page.locator("details", { has: page.locator("#getNotifications") });
       await call.locator("summary").focus();
@@ -59,9 +59,9 @@ for (const [width, theme, contrast, whole] of [
       await expectFrame(page, "The calls of Kasama");
       await expectReflow(page);
       await expectTargets(page);
-      if (!whole) await thin(page);
+      if (!whole) await removeMostEntries(page);
       await axe(page, { high: contrast === "high" });
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     } finally {
       await context.close();
     }

@@ -7,9 +7,9 @@ import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
 
 /**
- * The status mapper, and the other texts of the login and both sign-ups, on the real screens. Where it can be, the answer
- * is the real server's: to what was sent, or to what an old page or a proxy would have made of it (`altered`). What this
- * server never answers to these calls is put in its place (`answered`).
+ * The status mapper, and the other texts of the login and both sign-ups, on the real screens. If possible, the answer
+ * comes from the real server: to the real request, or to one as an old page or a proxy would change it (`altered`).
+ * Answers that this server never gives to these calls are replaced (`answered`).
  */
 
 let kasama: Kasama;
@@ -71,7 +71,7 @@ for (const { of, answer, title, text } of MAPPER) {
 
 test("status mapper: a network failure is 'Connection Error', and stays", async ({ browser }) => {
   const page = await arrive(browser, "/login");
-  // The code of the toasts comes behind the page's.
+  // The code of the toasts loads after the page.
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await logIn(page);
@@ -82,7 +82,7 @@ test("status mapper: a network failure is 'Connection Error', and stays", async 
   );
 });
 
-test("status mapper: 403 and 404 of calls that this server refuses or does not have", async ({ browser }) => {
+test("status mapper: 403 and 404 for calls that this server refuses or does not have", async ({ browser }) => {
   const seeker = await makeSeeker(kasama, "Nena Cruz", "general");
   const page = await arrive(browser, "/login");
   await page.route("**/api/login", (route) =>
@@ -99,12 +99,12 @@ test("status mapper: 403 and 404 of calls that this server refuses or does not h
   await expectToast(page, "Not Found", "The requested resource was not found.");
 });
 
-test("status mapper: 429 of the real limiter is 'Too Many Requests'", async ({ browser }) => {
+test("status mapper: 429 from the real limiter is 'Too Many Requests'", async ({ browser }) => {
   const limited = await startKasama();
   try {
     const page = await arrive(browser, "/login", { url: limited.url });
     await logIn(page, "nobody@mail.example");
-    // Each wrong try makes the wait before the next one longer: sooner or later a press comes too early.
+    // Each failed attempt makes the next wait longer: sooner or later a press comes too early.
     await expect(async () => {
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       const close = page.getByRole("button", { name: "Close: Too Many Requests", exact: true });
@@ -124,12 +124,14 @@ test("status mapper: 401 in the middle of a session is 'Authentication Required'
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("login: its code on its way, refused, busy, and the dashboard's code on its way", async ({ browser }) => {
+test("login: the loading texts of the login and the dashboard, a refused login, and a busy one", async ({
+  browser,
+}) => {
   const seeker = await makeSeeker(kasama, "Tala Marasigan", "pwd");
   const page = await arrive(browser, "/verify-email");
   await page.route("**/assets/LoginPage*.js", whenShown(page, "Loading..."));
   await page.getByRole("link", { name: "Back to Login" }).click();
-  // The page before has a field of the same name.
+  // The previous page has a field with the same name.
   await expect(page.getByRole("heading", { level: 1, name: "Sign in", exact: true })).toBeVisible();
   await logIn(page, seeker.email, "Not-my-password-1");
   await expectToast(page, "Login Failed", "Invalid email or password.");
@@ -139,7 +141,7 @@ test("login: its code on its way, refused, busy, and the dashboard's code on its
   await expect(page.getByRole("heading", { name: /Tala$/, level: 1 })).toBeVisible();
 });
 
-/** The whole form, up to its last button. */
+/** Fills in the whole form, up to its last button. */
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("First name").fill("Lito");
   await page.getByLabel("Last name").fill("Ramos");
@@ -170,7 +172,9 @@ test("sign-up of an applicant: a weak password, then a taken address", async ({ 
   );
 });
 
-test("sign-up of an applicant: a phone number that a page without our input rule would send", async ({ browser }) => {
+test("sign-up of an applicant: a phone number that only a page without our input rule would send", async ({
+  browser,
+}) => {
   const page = await arrive(browser, "/SignUpPage");
   await page.route("**/api/create", (route) =>
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), phone_number: "9".repeat(41) }) }),

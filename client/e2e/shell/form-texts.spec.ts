@@ -6,7 +6,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Every text of validation in section 5 of the specification, on the field it belongs to. */
+/** Every validation text in section 5 of the specification, at its field. */
 
 let kasama: Kasama;
 let visited: Visit | undefined;
@@ -24,8 +24,8 @@ async function arrive(browser: Browser, path: string): Promise<Page> {
   return visited.page;
 }
 
-/** What is typed into a field that is then left, and what the field says to it. Without a value it is only visited. */
-interface Slip {
+/** A value typed into a field that is then left, and the field's error. Without a value the field is only visited. */
+interface InvalidInput {
   field: string | RegExp;
   value?: string;
   says: string;
@@ -35,8 +35,8 @@ const ending = (text: string) => new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/
 const control = (page: Page, field: string | RegExp) =>
   typeof field === "string" ? page.getByLabel(field, { exact: true }) : page.getByLabel(field);
 
-async function expectSlips(page: Page, slips: readonly Slip[]): Promise<void> {
-  for (const { field, value, says } of slips) {
+async function expectErrors(page: Page, inputs: readonly InvalidInput[]): Promise<void> {
+  for (const { field, value, says } of inputs) {
     const one = control(page, field);
     if (value === undefined) await one.focus();
     else await one.fill(value);
@@ -60,19 +60,19 @@ const PERSON = {
   Address: "12 Mabini Street, Jaro, Iloilo City",
 };
 
-test("the login", async ({ browser }) => {
+test("the login shows its validation texts", async ({ browser }) => {
   const page = await arrive(browser, "/login");
-  await expectSlips(page, [
+  await expectErrors(page, [
     { field: "Email", value: "", says: "Email is required" },
     { field: "Email", value: "rosalinda", says: "Invalid email format" },
     { field: "Password", value: "Short-1", says: "Password must be at least 8 characters" },
   ]);
 });
 
-test("the applicant's sign-up, both steps", async ({ browser }) => {
+test("the applicant's sign-up shows the validation texts of both steps", async ({ browser }) => {
   const page = await arrive(browser, "/SignUpPage");
   await page.getByRole("radio", { name: /Person with Disability/ }).check();
-  await expectSlips(page, [
+  await expectErrors(page, [
     { field: "First name", value: " ", says: "First name is required" },
     { field: "First name", value: TOO_LONG, says: "First name is too long" },
     { field: "Last name", value: "", says: "Last name is required" },
@@ -86,7 +86,7 @@ test("the applicant's sign-up, both steps", async ({ browser }) => {
   ]);
   await fill(page, { ...PERSON, Email: "rosalinda@mail.example", "PWD ID Number": "06-3022-000-0001234" });
   await next(page);
-  await expectSlips(page, [
+  await expectErrors(page, [
     { field: "Password", value: "Short-1", says: "Password must be at least 8 characters" },
     { field: "Password", value: "kasama-2026!", says: "Password must contain at least one uppercase letter" },
     { field: "Password", value: "KASAMA-2026!", says: "Password must contain at least one lowercase letter" },
@@ -95,16 +95,16 @@ test("the applicant's sign-up, both steps", async ({ browser }) => {
     { field: "Confirm password", value: "", says: "Please confirm your password" },
   ]);
   await fill(page, { Password: PASSWORD });
-  await expectSlips(page, [
+  await expectErrors(page, [
     { field: "Confirm password", value: "Kasama-2027!", says: "Passwords don't match" },
     { field: /agree to the terms/, says: "You must agree to the terms and conditions" },
   ]);
 });
 
-test("the employer's sign-up, its three steps", async ({ browser }) => {
+test("the employer's sign-up shows the validation texts of its three steps", async ({ browser }) => {
   const page = await arrive(browser, "/EmployerSignUpForm");
   const simple = "Password must be at least 6 characters and include a number and special character";
-  await expectSlips(page, [
+  await expectErrors(page, [
     { field: "Email", value: "", says: "Email is required" },
     { field: "Email", value: "rosalinda@work", says: "Please enter a valid email address" },
     { field: "Username", value: "", says: "Username is required" },
@@ -116,11 +116,11 @@ test("the employer's sign-up, its three steps", async ({ browser }) => {
     { field: "Confirm password", value: "", says: "Please confirm your password" },
   ]);
   await fill(page, { Email: "rosalinda@work.example", Username: "katigbak", Password: EMPLOYER_PASSWORD });
-  await expectSlips(page, [{ field: "Confirm password", value: "Kasama2027!", says: "Passwords do not match" }]);
+  await expectErrors(page, [{ field: "Confirm password", value: "Kasama2027!", says: "Passwords do not match" }]);
   await fill(page, { "Confirm password": EMPLOYER_PASSWORD });
   await next(page);
 
-  await expectSlips(page, [
+  await expectErrors(page, [
     { field: "Company name", value: "", says: "Company name is required" },
     { field: "Contact person", value: "", says: "Contact person is required" },
     { field: "Industry", value: "", says: "Industry is required" },
@@ -141,7 +141,7 @@ test("the employer's sign-up, its three steps", async ({ browser }) => {
   await page.getByLabel("Company size").selectOption("1-10");
   await next(page);
 
-  await expectSlips(page, [
+  await expectErrors(page, [
     { field: "First name", value: "", says: "First name is required" },
     { field: "Last name", value: "", says: "Last name is required" },
     { field: "Phone", value: "", says: "Phone number is required" },
@@ -151,10 +151,10 @@ test("the employer's sign-up, its three steps", async ({ browser }) => {
   ]);
 });
 
-test("the reset of a password", async ({ browser }) => {
+test("the password reset shows its validation texts", async ({ browser }) => {
   const page = await arrive(browser, await resetLink(kasama, await createSeeker(kasama, "Rosa Cruz", "general")));
   const meter = (word: string) => expect(page.getByRole("main").getByText(word, { exact: true })).toBeVisible();
-  await expectSlips(page, [
+  await expectErrors(page, [
     { field: "New password", value: "Short-1", says: "Password must be at least 8 characters" },
     { field: "New password", value: "kasama-2026!", says: "Password must contain at least one uppercase letter" },
     { field: "New password", value: "KASAMA-2026!", says: "Password must contain at least one lowercase letter" },
@@ -166,7 +166,7 @@ test("the reset of a password", async ({ browser }) => {
   await meter("Medium");
   await fill(page, { "New password": PASSWORD });
   await meter("Strong");
-  await expectSlips(page, [{ field: "Confirm new password", value: "Kasama-2027!", says: "Passwords don't match" }]);
+  await expectErrors(page, [{ field: "Confirm new password", value: "Kasama-2027!", says: "Passwords don't match" }]);
   await fill(page, { "Confirm new password": PASSWORD });
   await expect(page.getByText("Passwords match", { exact: true })).toBeVisible();
 });

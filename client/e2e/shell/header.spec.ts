@@ -7,7 +7,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
-/** What opens under the header: by keyboard, one at a time, and the focus goes back to where it came from. */
+/** The panels of the header: by keyboard, one at a time, and closing them returns the focus. */
 
 let kasama: Kasama;
 let maricel: Person;
@@ -18,7 +18,7 @@ test.beforeEach(async ({ shared }) => {
 });
 
 for (const width of [1280, 320]) {
-  test(`system information, at ${width} px`, async ({ browser }) => {
+  test(`system information opens below the header with all its parts, at ${width} px`, async ({ browser }) => {
     const { page, context } = await visit(browser, { url: kasama.url, as: maricel, width });
     try {
       await page.goto(`${kasama.url}/ApplicantDashboard`);
@@ -27,7 +27,7 @@ for (const width of [1280, 320]) {
       await press(page, opener);
       await expect(panel.getByRole("heading", { name: "System Information" })).toBeFocused();
       await expect(opener).toHaveAttribute("aria-expanded", "true");
-      // All of the specification's parts; the one that people open it for comes first.
+      // All parts that the specification asks for. The most useful one comes first.
       await expect(panel.getByRole("region")).toHaveCount(4);
       await expect(panel.getByRole("heading", { level: 3 })).toHaveText([
         "Contact Support",
@@ -44,7 +44,7 @@ for (const width of [1280, 320]) {
         "href",
         "mailto:support@kasama.example",
       );
-      // Below the header, and as wide as the specification has it.
+      // Below the header, with the specified width.
       const box = await panel.boundingBox();
       expect(box).toMatchObject({ y: 64, width: 320 });
       await axe(page);
@@ -66,7 +66,7 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("one thing at a time: the messages, the information, the account menu", async ({ browser }) => {
+test("only one is open at a time: messages, information or account menu", async ({ browser }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await page.goto(`${kasama.url}/ApplicantDashboard`);
@@ -74,7 +74,7 @@ test("one thing at a time: the messages, the information, the account menu", asy
     const messages = page.getByRole("region", { name: "Recent Conversations" });
     await page.getByRole("button", { name: "Help", exact: true }).click();
     await expect(information).toBeVisible();
-    // The page beside it stays in use, and the panel with it: one reads there what one is asked here.
+    // The page next to it stays usable while the panel is open: users read there what support asks for.
     await page.getByRole("heading", { level: 1 }).click();
     await expect(information).toBeVisible();
     await page.getByRole("button", { name: /^Messages/ }).click();
@@ -88,7 +88,7 @@ test("one thing at a time: the messages, the information, the account menu", asy
   }
 });
 
-test("a name that was changed in another browser shows at once, and nothing else of the user changes", async ({
+test("a name that was changed in another browser shows at once, and no other field of the user changes", async ({
   browser,
 }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
@@ -105,15 +105,15 @@ test("a name that was changed in another browser shows at once, and nothing else
     });
     expect(answer.status).toBe(200);
     await expect(page.getByRole("button", { name: "Tala Abueva, account menu", exact: true })).toBeVisible();
-    // The address is the username of an applicant. Others are told a stand-in for it, which is not the own one.
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
-    expect(kept).toEqual({ ...maricel.user, first_name: "Tala" });
+    // An applicant's username is the email address. Others see a placeholder, which must not replace the own username.
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"));
+    expect(stored).toEqual({ ...maricel.user, first_name: "Tala" });
   } finally {
     await context.close();
   }
 });
 
-test("the account menu: every line begins at the same place, walked by keyboard, Escape and a press outside close it", async ({
+test("the account menu is aligned and walked by keyboard, and Escape or a click outside closes it", async ({
   browser,
 }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
@@ -144,7 +144,7 @@ test("the account menu: every line begins at the same place, walked by keyboard,
   }
 });
 
-test("a user without a photo gets initials, no error, and their own kind of account", async ({ browser }) => {
+test("a user without a photo sees initials, no error, and their account type", async ({ browser }) => {
   const bea = await makeSeeker(kasama, "Bea Santos", "general");
   const { page, context } = await visit(browser, { url: kasama.url, as: bea });
   try {
@@ -159,7 +159,7 @@ test("a user without a photo gets initials, no error, and their own kind of acco
   }
 });
 
-test("the photo that does not come: initials instead, and a red note with icon and words", async ({ browser }) => {
+test("a photo that cannot be loaded shows initials and a red note with an icon and text", async ({ browser }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
   try {
     await changeUser(kasama, maricel, { photo: await uploadPhoto(kasama, maricel) });
@@ -169,10 +169,10 @@ test("the photo that does not come: initials instead, and a red note with icon a
     await expect(opener.getByText("MA", { exact: true })).toBeVisible();
     await expect(opener.locator("img")).toHaveCount(0);
     await opener.click();
-    const said = page.getByRole("banner").getByText("Your photo failed to load", { exact: true });
-    await expect(said).toBeVisible();
-    await expect(said.locator("svg")).toBeVisible();
-    await expect(said).toHaveCSS("color", "rgb(149, 27, 27)");
+    const note = page.getByRole("banner").getByText("Your photo failed to load", { exact: true });
+    await expect(note).toBeVisible();
+    await expect(note.locator("svg")).toBeVisible();
+    await expect(note).toHaveCSS("color", "rgb(149, 27, 27)");
   } finally {
     await context.close();
   }

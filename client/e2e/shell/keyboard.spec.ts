@@ -1,12 +1,19 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { bubble, chatWindow, composer, log } from "#client/e2e/support/chat.ts";
-import { makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
-import { press, tab, tabTo, type, walk } from "#client/e2e/support/keyboard.ts";
+import {
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
+import { press, tab, tabThroughPage, tabTo, type } from "#client/e2e/support/keyboard.ts";
 import { EMPLOYER_PASSWORD, PASSWORD } from "#client/e2e/support/people.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Everything of this slice without a mouse. Each stop of Tab is looked at: seen, not covered, with a ring. */
+/** The main paths without a mouse. Each Tab stop is checked: visible, not covered, with a focus ring. */
 
 let kasama: Kasama;
 let jonas: Person;
@@ -23,7 +30,7 @@ test.beforeAll(async () => {
     makeSeeker(kasama, "Nena Cruz", "pwd"),
   ]);
   for (const one of [jonas, liza]) {
-    const id = await talk(kasama, nena, one);
+    const id = await openConversation(kasama, nena, one);
     for (const text of ["Hello po!", "May tanong po ako."]) await send(kasama, id, nena, one, text);
     await send(kasama, id, one, nena, "Hello Nena, kumusta?");
   }
@@ -47,14 +54,14 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const atHeading = (page: Page, name: string) => expect(page.getByRole("heading", { name, level: 1 })).toBeFocused();
 const focusIsOn = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? "");
 
-/** From the sign-up's success over the mailed link to the dashboard. */
+/** From the success page of the sign-up over the mailed link to the dashboard. */
 async function verifyAndSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto(await kasama.linkTo(email));
   await atHeading(page, "Email Verified Successfully!");
   await press(page, page.getByRole("link", { name: "Go to Login" }));
   await press(page, page.getByRole("navigation").getByRole("link", { name: "Sign in" }));
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  // A08: after a change of the page the focus is on main.
+  // A08: after a page change the focus is on main.
   expect(await focusIsOn(page)).toBe("MAIN");
   await type(page, field(page, "Email"), email);
   await type(page, field(page, "Password"), password);
@@ -63,19 +70,19 @@ async function verifyAndSignIn(page: Page, email: string, password: string): Pro
   await expect(page.getByRole("main")).toBeFocused();
 }
 
-test("an applicant signs up, mends errors, goes back and on, verifies and signs in", async ({ browser }) => {
+test("an applicant signs up, corrects errors, goes back and forward, verifies and signs in", async ({ browser }) => {
   const email = "rosalinda@mail.example";
   const page = await arrive(browser, "/");
   await press(page, page.getByRole("link", { name: "Create your account" }).first());
   await expect(page).toHaveURL(/SignUpPage$/);
   await expect(page.getByRole("main")).toBeFocused();
 
-  // Arrows choose in a group of radios.
+  // The arrow keys choose in a radio group.
   await tabTo(page, page.getByRole("radio", { name: /General User/ }));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /Person with Disability/ })).toBeChecked();
 
-  // A33: the summary takes the focus, and each of its links leads to its field.
+  // A33: the error summary takes the focus, and each of its links leads to its field.
   await press(page, button(page, /^Next/));
   const summary = page.getByRole("alert", { name: "There is a problem with 6 answers" });
   await expect(summary).toBeFocused();
@@ -92,7 +99,7 @@ test("an applicant signs up, mends errors, goes back and on, verifies and signs 
   await atHeading(page, "Create your account");
   await expect(page.getByRole("list", { name: "Progress" })).toContainText("Step 2 of 2: Account");
 
-  // A34: Back and Next lose nothing.
+  // A34: Back and Next keep the input.
   await type(page, field(page, "Password"), PASSWORD);
   await press(page, button(page, "Back"));
   await atHeading(page, "Create your account");
@@ -102,7 +109,7 @@ test("an applicant signs up, mends errors, goes back and on, verifies and signs 
   await press(page, button(page, /^Next/));
   await expect(field(page, "Password")).toHaveValue(PASSWORD);
 
-  // The toggle that shows a password is a stop of its own.
+  // The button that shows the password is a separate Tab stop.
   await press(page, button(page, "Show password").first(), "Space");
   await expect(field(page, "Password")).toHaveAttribute("type", "text");
   await type(page, field(page, "Confirm password"), PASSWORD);
@@ -135,7 +142,7 @@ test("an employer signs up in three steps, verifies and signs in", async ({ brow
   await type(page, field(page, "Founded year"), "2015");
   await press(page, button(page, /^Next/));
   await atHeading(page, "Create an employer account");
-  // Nobody types a name twice.
+  // A name does not have to be typed twice.
   await expect(field(page, "First name")).toHaveValue("Rosalinda");
   await expect(field(page, "Last name")).toHaveValue("Katigbak");
   await press(page, button(page, "Back"));
@@ -146,7 +153,7 @@ test("an employer signs up in three steps, verifies and signs in", async ({ brow
   await press(page, page.getByRole("checkbox"), "Space");
   await press(page, button(page, /^Submit/));
   await atHeading(page, "Account Created Successfully!");
-  // With the focus on its button the page does not go on by itself.
+  // The page does not continue by itself while its button has the focus.
   await press(page, button(page, "Verify your email now"));
   await expect(page).toHaveURL(/verify-email$/);
   await expect(field(page, "Email")).toHaveValue(email);
@@ -154,13 +161,15 @@ test("an employer signs up in three steps, verifies and signs in", async ({ brow
   await expect(page).toHaveURL(/EmployerDashboard$/);
 });
 
-test("finds a person, writes, and the focus follows: panel, dialog, chat, minimised, closed", async ({ browser }) => {
+test("finds a person and writes, with the focus in the panel, the dialog, the chat, and after minimising and closing", async ({
+  browser,
+}) => {
   const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
   const page = await arrive(browser, "/ApplicantDashboard", maricel);
   const messages = button(page, /^Messages/).first();
   const JONAS = jonas.name;
 
-  // A19: the panel takes the focus and gives it back.
+  // A19: the panel takes the focus and returns it.
   await press(page, messages);
   await expect(page.getByRole("heading", { name: "Recent Conversations" })).toBeFocused();
   await expect(messages).toHaveAttribute("aria-expanded", "true");
@@ -168,7 +177,7 @@ test("finds a person, writes, and the focus follows: panel, dialog, chat, minimi
   await expect(messages).toBeFocused();
   await expect(messages).toHaveAttribute("aria-expanded", "false");
 
-  // A14: the dialog takes it, keeps it, and gives it back.
+  // A14: the dialog takes the focus, traps it, and returns it.
   await press(page, messages, "Space");
   const newMessage = button(page, "New message");
   await press(page, newMessage);
@@ -176,7 +185,7 @@ test("finds a person, writes, and the focus follows: panel, dialog, chat, minimi
   await expect(dialog.getByRole("heading")).toBeFocused();
   for (let stops = 0; stops < 5; stops += 1) {
     await tab(page);
-    // Past its last stop the focus is the browser's, never the page's behind it.
+    // After its last stop the focus goes to the browser, never to the page behind it.
     expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).toBe(
       (await focusIsOn(page)) === "BODY" ? "BODY" : "DIALOG",
     );
@@ -195,7 +204,7 @@ test("finds a person, writes, and the focus follows: panel, dialog, chat, minimi
   await expect(composer(page, JONAS)).toHaveValue("First line\nsecond line");
   await page.keyboard.press("Enter");
   await expect(bubble(page, JONAS, "second line")).toContainText("Sent");
-  // A24: the next message is written in the same place.
+  // A24: the focus stays in the composer for the next message.
   await expect(composer(page, JONAS)).toBeFocused();
   await expect(composer(page, JONAS)).toHaveValue("");
   await page.keyboard.type("By the button");
@@ -203,7 +212,7 @@ test("finds a person, writes, and the focus follows: panel, dialog, chat, minimi
   await expect(bubble(page, JONAS, "By the button")).toContainText("Sent");
   await expect(composer(page, JONAS)).toBeFocused();
 
-  // Escape minimises; the focus goes to what opened it, or else to the photo.
+  // Escape minimises. The focus returns to the opener, or otherwise goes to the photo.
   await page.keyboard.press("Escape");
   await expect(chatWindow(page, JONAS)).toBeHidden();
   const photo = button(page, `Chat with ${JONAS}`);
@@ -213,11 +222,11 @@ test("finds a person, writes, and the focus follows: panel, dialog, chat, minimi
   await tabTo(page, button(page, `Close chat with ${JONAS}`), { back: true });
   await page.keyboard.press("Enter");
   await expect(chatWindow(page, JONAS)).toBeHidden();
-  // A18: not on what is gone, so not on the page's body.
+  // A18: the focus is not lost to the page's body.
   expect(await focusIsOn(page)).toBe("BUTTON");
 });
 
-test("Ctrl+F6 goes from the page through each chat and back; no stop of the round is a trap", async ({ browser }) => {
+test("Ctrl+F6 goes from the page through each chat and back, and no Tab stop is a trap", async ({ browser }) => {
   const page = await arrive(browser, "/ApplicantDashboard", nena, 1680);
   for (const { name } of [jonas, liza]) {
     await press(page, button(page, /^Messages/).first());
@@ -243,17 +252,17 @@ test("Ctrl+F6 goes from the page through each chat and back; no stop of the roun
     places[2] === "main" ? null : places[2],
   );
 
-  // A10, A12, A13: all the way round with two chats open, every stop in sight.
-  const stops = await walk(page);
+  // A10, A12, A13: a complete Tab cycle with two chats open, every stop visible.
+  const stops = await tabThroughPage(page);
   expect(stops[0]).toBe("Skip to main content");
   expect(stops).toContain(`Close chat with ${jonas.name}`);
   expect(stops).toContain(`Messages with ${liza.name}`);
 
-  // In the log the arrows scroll, so it is a stop; a message is not.
+  // The log is a stop, because the arrow keys scroll it. A message is none.
   expect(stops.filter((name) => name.includes("kumusta"))).toEqual([]);
 });
 
-test("the skip link, the account menu and the way out", async ({ browser }) => {
+test("the skip link, the account menu and the logout work by keyboard", async ({ browser }) => {
   const page = await arrive(browser, "/ApplicantDashboard", await makeSeeker(kasama, "Lito Ramos", "pwd"));
   await tab(page);
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
@@ -268,7 +277,7 @@ test("the skip link, the account menu and the way out", async ({ browser }) => {
   await expect(menu).toHaveAttribute("aria-expanded", "false");
   await expect(menu).toBeFocused();
   await page.keyboard.press("Space");
-  // One open at a time: going on closes it.
+  // One open at a time: moving on closes it.
   await tabTo(page, button(page, "Logout"));
   await tab(page);
   await expect(menu).toHaveAttribute("aria-expanded", "false");
@@ -280,10 +289,10 @@ test("the skip link, the account menu and the way out", async ({ browser }) => {
 });
 
 for (const path of ["/", "/login", "/SignUpPage", "/EmployerSignUpForm", "/verify-email", "/privacy", "/nowhere"]) {
-  test(`the whole round of ${path}, on a phone and on a desk`, async ({ browser }) => {
+  test(`every Tab stop of ${path} is visible, on a phone and on a desktop`, async ({ browser }) => {
     for (const width of [320, 1280]) {
       const page = await arrive(browser, path, undefined, width);
-      const stops = await walk(page);
+      const stops = await tabThroughPage(page);
       expect(stops[0]).toBe("Skip to main content");
       expect(stops.length).toBeGreaterThan(3);
     }

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from "playwright/test";
-import { expectSaid, recordAnnouncements } from "#client/e2e/support/announcements.ts";
+import { expectAnnounced, recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { press, tabTo } from "#client/e2e/support/keyboard.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** The first page of a visitor: written by the build, readable without scripts, and hydrated by the app. */
+/** The landing page: prerendered by the build, readable without scripts, and hydrated by the app. */
 
 let kasama: Kasama;
 const visits: Visit[] = [];
@@ -13,9 +13,9 @@ test.beforeAll(async () => {
   kasama = await startKasama({ RATE_LIMITS: "off", APP_NAME: 'Kain & "Co"' });
 });
 test.afterEach(async () => {
-  for (const { context, troubles } of visits.splice(0)) {
+  for (const { context, pageErrors } of visits.splice(0)) {
     await context.close();
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   }
 });
 test.afterAll(() => kasama?.stop());
@@ -26,7 +26,7 @@ async function newVisit(browser: Browser): Promise<Page> {
   return one.page;
 }
 
-/** Holds the app's script back until the function that it returns is called. */
+/** Blocks the app's script until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return release;
 }
 
-test("is there to be read where scripts are switched off", async ({ browser }) => {
+test("can be read with scripts switched off", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(kasama.url);
@@ -51,7 +51,7 @@ test("is there to be read where scripts are switched off", async ({ browser }) =
   await context.close();
 });
 
-test("shows at once, and React takes over the same elements with the focus where it is", async ({ browser }) => {
+test("shows at once, and React hydrates the same elements without moving the focus", async ({ browser }) => {
   const page = await newVisit(browser);
   const release = await holdApp(page);
   await page.goto(kasama.url, { waitUntil: "commit" });
@@ -60,15 +60,17 @@ test("shows at once, and React takes over the same elements with the focus where
   const signIn = page.getByRole("banner").getByRole("link", { name: "Sign in" });
   await signIn.focus();
   const written = await heading.elementHandle();
-  // The figures are asked for once React is there.
-  const asked = page.waitForRequest("**/api/stats");
+  // The figures are requested once React has started.
+  const request = page.waitForRequest("**/api/stats");
   release();
-  await asked;
+  await request;
   expect(await written?.evaluate((one) => one.isConnected)).toBe(true);
   await expect(signIn).toBeFocused();
 });
 
-test("leads to the other pages without a break: focus, title, announcement, and back again", async ({ browser }) => {
+test("leads to the other pages and back without a reload: focus, title and announcement are right", async ({
+  browser,
+}) => {
   const page = await newVisit(browser);
   await recordAnnouncements(page);
   await page.goto(kasama.url);
@@ -81,16 +83,16 @@ test("leads to the other pages without a break: focus, title, announcement, and 
   await expect(page).toHaveTitle('Sign in – Kain & "Co"');
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expectSaid(page, ["Sign in"]);
+  await expectAnnounced(page, ["Sign in"]);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Work that fits." })).toBeVisible();
-  // Never loaded anew.
+  // The page was never reloaded.
   expect(await page.evaluate(() => Reflect.get(window, "same"))).toBe(true);
 });
 
-test("is the same page as the one of the app", async ({ browser }) => {
+test("has the same markup as the page that the app renders", async ({ browser }) => {
   const page = await newVisit(browser);
-  /** Every element of the page with its attributes and its own words; drawings by their outline only. */
+  /** Every element of the page with its attributes and its own text; of drawings only the outer element. */
   const markup = () =>
     page.evaluate(() =>
       [...document.querySelectorAll("#root > :not(:has([aria-live])), #root > :not(:has([aria-live])) *")].map(
@@ -116,7 +118,7 @@ test("is the same page as the one of the app", async ({ browser }) => {
   expect(await markup()).toEqual(written);
 });
 
-test("keeps a choice of the display settings, for the next page too", async ({ browser }) => {
+test("keeps the chosen display settings, for the next page too", async ({ browser }) => {
   const page = await newVisit(browser);
   await page.goto(kasama.url);
   const large = page.getByRole("region", { name: /^Set it up/ }).getByRole("button", { name: "Large", exact: true });
@@ -131,7 +133,7 @@ test("keeps a choice of the display settings, for the next page too", async ({ b
   await expect(footer.getByRole("button", { name: "Large", exact: true })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("nothing moves when the figures come", async ({ browser }) => {
+test("nothing moves when the figures load", async ({ browser }) => {
   const page = await newVisit(browser);
   let answer = () => {};
   await page.route("**/api/stats", async (route) => {
@@ -144,9 +146,9 @@ test("nothing moves when the figures come", async ({ browser }) => {
   });
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    const asked = page.waitForRequest("**/api/stats");
+    const request = page.waitForRequest("**/api/stats");
     await page.goto(kasama.url);
-    await asked;
+    await request;
     await page.evaluate(() => document.fonts.ready);
     const place = () => page.getByRole("region", { name: /^Set it up/ }).boundingBox();
     const before = await place();
@@ -156,7 +158,7 @@ test("nothing moves when the figures come", async ({ browser }) => {
   }
 });
 
-test("while the app is on its way, a page says 'Loading...'", async ({ browser }) => {
+test("a page says 'Loading...' until the app has loaded", async ({ browser }) => {
   const page = await newVisit(browser);
   const release = await holdApp(page);
   await page.goto(`${kasama.url}/login`, { waitUntil: "commit" });

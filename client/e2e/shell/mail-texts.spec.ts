@@ -6,7 +6,7 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 
-/** Every text of the specification for the screens around a mail: verification, forgotten and new password. */
+/** Every specified text of the pages around an email: verification, forgotten password and new password. */
 
 let kasama: Kasama;
 const visits: Visit[] = [];
@@ -18,7 +18,7 @@ test.afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
 
-/** A page on which everything is there that it loads by itself. */
+/** Opens a page and waits until it has loaded everything. */
 async function arrive(browser: Browser, address: string): Promise<Page> {
   const one = await visit(browser, { url: kasama.url });
   visits.push(one);
@@ -39,7 +39,7 @@ test("verify-email: verified", async ({ browser }) => {
   await expect(page.getByRole("link", { name: "Go to Login" })).toBeVisible();
 });
 
-test("verify-email: failed without a word, for want of a network, and tried again", async ({ browser }) => {
+test("verify-email: failed without a message, failed without a network, and retried", async ({ browser }) => {
   const page = await arrive(browser, "/verify-email");
   const open = async () => {
     await page.goto(`${kasama.url}/verify-email?token=unknown`);
@@ -57,7 +57,7 @@ test("verify-email: failed without a word, for want of a network, and tried agai
   await expect(button(page, "Send Verification Email")).toBeVisible();
 });
 
-test("verify-email: sending the mail again", async ({ browser }) => {
+test("verify-email: sending the email again", async ({ browser }) => {
   const page = await arrive(browser, "/verify-email");
   const send = button(page, "Send Verification Email");
   await send.click();
@@ -79,7 +79,7 @@ test("verify-email: sending the mail again", async ({ browser }) => {
   await expectToast(page, "Verification Email Sent", "A new verification email has been sent to your inbox.");
 });
 
-test("forgot-password: failed, sent, and the ways on", async ({ browser }) => {
+test("forgot-password: failed, sent, and the links onward", async ({ browser }) => {
   const page = await arrive(browser, "/forgot-password");
   await expect(page.getByRole("main").getByRole("link", { name: "Contact support" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Login" })).toBeVisible();
@@ -93,7 +93,7 @@ test("forgot-password: failed, sent, and the ways on", async ({ browser }) => {
   await inPage(page, "If an account with that email exists, a reset link has been sent.");
 });
 
-test("reset-password: no token, or one that the server does not know", async ({ browser }) => {
+test("reset-password: without a token, or with one that the server does not know", async ({ browser }) => {
   for (const address of ["/reset-password", "/reset-password?token=unknown"]) {
     const page = await arrive(browser, address);
     await heading(page, "Invalid or Expired Link");
@@ -103,15 +103,15 @@ test("reset-password: no token, or one that the server does not know", async ({ 
   }
 });
 
-test("reset-password: failed without a word and for want of a network, then done", async ({ browser }) => {
+test("reset-password: failed without a message, failed without a network, then done", async ({ browser }) => {
   const email = await createSeeker(kasama, "Rosa Dimaculangan", "general");
   await kasama.linkTo(email);
-  const asked = await fetch(`${kasama.url}/api/forgot-password`, {
+  const response = await fetch(`${kasama.url}/api/forgot-password`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email }),
   });
-  expect(asked.status).toBe(200);
+  expect(response.status).toBe(200);
   const page = await arrive(browser, await kasama.linkTo(email, "reset-password"));
   await page.route("**/api/reset-password", answered(500));
   await setPassword(page);

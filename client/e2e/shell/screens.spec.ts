@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Browser, expect, test } from "playwright/test";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
 import type { State } from "#client/e2e/states/state.ts";
-import { gapsOf, ROUTE_PATHS, STATES } from "#client/e2e/states/states.ts";
+import { ROUTE_PATHS, registryErrors, STATES } from "#client/e2e/states/states.ts";
 import {
   axe,
   expectFrame,
@@ -15,24 +15,24 @@ import {
   expectTargets,
 } from "#client/e2e/support/audit.ts";
 import { type Community, makeCommunity } from "#client/e2e/support/community.ts";
-import { holdLine } from "#client/e2e/support/line.ts";
+import { controlConnection } from "#client/e2e/support/connection.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
-import { type Look, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
+import { type DisplaySettings, type VisitOptions, visit } from "#client/e2e/support/visit.ts";
 import { landingTexts } from "#client/features/landing/landing.texts.ts";
 import { maySee } from "#client/shell/paths.ts";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 
 /**
- * Every screen in every state: nothing for axe to find, no report of the content security policy, a frame as it should
- * be, no scrolling sideways. `npm test` looks at each state once, in a theme and width that go round; `A11Y=full` at all.
- * `SHOTS=folder` keeps a picture of each.
+ * Every screen in every state: no axe problem, no report of the content security policy, the required page structure,
+ * and no sideways scrolling. `npm test` checks each state once, in one of the themes and widths in turn; `A11Y=full`
+ * checks all combinations. `SHOTS=folder` saves a screenshot of each.
  */
 
 const FULL = process.env.A11Y === "full";
 const SHOTS = process.env.SHOTS;
 const APP = "Kasama";
 
-type Theme = Pick<Look, "theme" | "contrast">;
+type Theme = Pick<DisplaySettings, "theme" | "contrast">;
 
 const LIGHT: Theme = { theme: "light", contrast: "normal" };
 const THEMES: readonly Theme[] = [
@@ -46,7 +46,7 @@ const WIDTHS = [1280, 768, 320];
 let kasama: Kasama;
 let people: Community;
 
-// More than a third of all tests: each worker takes a part of them, with a server and a community of its own.
+// These are more than a third of all tests: each worker runs a part of them, with its own server and community.
 test.describe.configure({ mode: "parallel" });
 
 test.beforeAll(async () => {
@@ -63,17 +63,17 @@ const titleOfState = ({ route, title }: State): string => {
   return row ? titleOf(row) : "";
 };
 
-test("every route has a state, every state a route, every route a title of its own", () => {
-  expect(gapsOf(STATES, ROUTE_PATHS)).toEqual([]);
-  expect(gapsOf(STATES, [...ROUTE_PATHS, "/Forgotten"])).toEqual(["/Forgotten has no state"]);
-  expect(gapsOf(STATES, ROUTE_PATHS.slice(1))).toContain("'plain': no route /");
+test("every route has a state, every state a route, and every route a unique title", () => {
+  expect(registryErrors(STATES, ROUTE_PATHS)).toEqual([]);
+  expect(registryErrors(STATES, [...ROUTE_PATHS, "/Forgotten"])).toEqual(["/Forgotten has no state"]);
+  expect(registryErrors(STATES, ROUTE_PATHS.slice(1))).toContain("'plain': no route /");
   for (const type of USER_TYPES) {
     const theirs = ALL_ROUTES.filter((route) => maySee(route, type));
     expect(new Set(theirs.map(titleOf)).size).toBe(theirs.length);
   }
 });
 
-/** Brings a browser into the state, hands it over, and says what must not have happened meanwhile. */
+/** Brings a browser into the state, passes it on, and expects no error meanwhile. */
 async function inState(
   browser: Browser,
   state: State,
@@ -81,17 +81,17 @@ async function inState(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const me = state.as && people[state.as];
-  const { context, page, troubles } = await visit(browser, { ...options, url: kasama.url, as: me });
+  const { context, page, pageErrors } = await visit(browser, { ...options, url: kasama.url, as: me });
   try {
-    const scene = { page, kasama, people, me, line: state.holdsLine && (await holdLine(page)) };
+    const scene = { page, kasama, people, me, connection: state.controlsConnection && (await controlConnection(page)) };
     await state.before?.(scene);
     await page.goto(kasama.url + (state.address ?? state.route));
     await state.reach(scene);
     await page.evaluate(() => document.fonts.ready);
     await look(page);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   } catch (error) {
-    // With a picture of it, and not for the next.
+    // Closes the context so that the next test does not reuse it. Playwright still takes its screenshot.
     await context.close({ reason: "the test has failed" });
     throw error;
   }
@@ -105,14 +105,14 @@ async function shoot(page: Page, state: State, suffix: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   const place = state.route === "/" ? "landing" : state.route === "*" ? "nowhere" : state.route;
   const name = `${place}-${state.name}-${suffix}`.replaceAll(/[^\w]+/g, "-").replace(/^-|-$/g, "");
-  // What is fixed to the window would stand in the middle of a picture of the whole page.
+  // Elements with a fixed position would be in the middle of a screenshot of the whole page.
   const whole = !(await page.evaluate(() =>
     document.body.matches("[data-chats], [data-panel], [data-locked], :has(dialog:modal)"),
   ));
   await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage: whole });
 }
 
-async function inspect(page: Page, state: State, { width, ...theme }: Look): Promise<void> {
+async function inspect(page: Page, state: State, { width, ...theme }: DisplaySettings): Promise<void> {
   await shoot(page, state, `${width}-${theme.theme}-${theme.contrast}`);
   await expectFrame(page, titleOfState(state));
   if (width === 320) await expectReflow(page);
@@ -121,7 +121,7 @@ async function inspect(page: Page, state: State, { width, ...theme }: Look): Pro
   await axe(page, { high: theme.contrast === "high" });
 }
 
-/** Another theme on the open page, as the settings would have it. */
+/** Changes the theme of the open page, like the settings. */
 async function recolour(page: Page, { theme, contrast }: Theme): Promise<void> {
   await page.evaluate(
     ([one, other]) => {
@@ -151,21 +151,21 @@ for (const [at, state] of STATES.entries()) {
   }
 }
 
-/** The states that stand for all others where the browser itself is set up in another way. */
+/** The states that represent all others if the browser itself is set up differently. */
 const SAMPLE = [
   "/ plain",
   "/login errors after an empty submit",
-  "/reset-password strong, both alike and shown",
+  "/reset-password strong, both equal and shown",
   "/SignUpPage step 1, person with disability, errors",
   "/EmployerSignUpForm step 2",
   "/ApplicantDashboard messages panel (maricel)",
   "/ApplicantDashboard a chat (maricel)",
   "/ApplicantDashboard a refused message (maricel)",
-  "/ApplicantDashboard overview, everything waits (maricel)",
+  "/ApplicantDashboard overview, all kinds of open items (maricel)",
   "/EmployerDashboard/applicants one applicant, with an offer",
   "/ApplicantDashboard profile (maricel)",
   "/ApplicantDashboard edit (maricel)",
-  "/AdminDashboard admin overview, everything happens",
+  "/AdminDashboard admin overview, all kinds of activity",
   "/admin/statistics a year of a large community",
 ];
 const sample = STATES.filter((state) => FULL || SAMPLE.includes(`${state.route} ${state.name}`));
@@ -176,7 +176,7 @@ test("the sample names states of the registry", () => {
 
 for (const [at, state] of sample.entries()) {
   const width = WIDTHS[at % WIDTHS.length] ?? 320;
-  test(`${state.route} ${state.name} in forced colours, with more space and larger text`, async ({ browser }) => {
+  test(`${state.route} ${state.name} in forced colours, with more spacing and larger text`, async ({ browser }) => {
     await inState(browser, state, { width, forcedColors: true }, async (page) => {
       await shoot(page, state, `${width}-forced`);
       await expectSeenInForcedColours(page);
@@ -194,7 +194,8 @@ for (const [at, state] of sample.entries()) {
       await page.evaluate(() => {
         document.adoptedStyleSheets = [];
       });
-      // A phone that makes its text larger does so on a smaller screen: reflow, below. This is text alone, twice as large.
+      // On phones larger text means a smaller screen, which is checked below (reflow). This is only the text, at twice
+      // its size.
       if (width > 320) {
         await page.evaluate(() => {
           document.documentElement.style.fontSize = "212.5%";

@@ -5,8 +5,8 @@ import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
 
 /**
- * The sizes and delays of the header, the side panels and the toasts, as the specification has them, in tables: numbers
- * and not the constants of the code, measured in a real browser. The chat's stand in chat-windows.spec.ts.
+ * The specified sizes and delays of the header, the side panels and the toasts, in tables: as numbers instead of the
+ * constants of the code, measured in a real browser. Those of the chat are in chat-windows.spec.ts.
  */
 
 let kasama: Kasama;
@@ -17,12 +17,12 @@ test.beforeAll(async ({ shared }) => {
   kasama = shared;
   admin = await makeAdmin(kasama, "elena@kasama.example");
   maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
-  await tell("News before");
+  await notify("News before");
 });
 
-const tell = (title: string) => {
-  const told = { user_id: maricel.id, type: "info", message: "Please have a look.", targetUrl: null };
-  return api(kasama, "POST", "/api/notifications", admin.token, { ...told, title });
+const notify = (title: string) => {
+  const notification = { user_id: maricel.id, type: "info", message: "Please have a look.", targetUrl: null };
+  return api(kasama, "POST", "/api/notifications", admin.token, { ...notification, title });
 };
 
 const PANELS: [opener: RegExp, name: string][] = [
@@ -31,7 +31,7 @@ const PANELS: [opener: RegExp, name: string][] = [
   [/^Messages/, "Recent Conversations"],
 ];
 
-test("side panels: 320 px wide, 64 px from the top, all of the width below 480; they slide for 300 ms", async ({
+test("side panels are 320 px wide, 64 px from the top, as wide as the window below 480, and slide for 300 ms", async ({
   browser,
 }) => {
   const { page, context } = await visit(browser, { url: kasama.url, as: maricel, reducedMotion: false });
@@ -55,7 +55,7 @@ test("side panels: 320 px wide, 64 px from the top, all of the width below 480; 
           await Promise.all(moves.map(({ finished }) => finished));
           return timing;
         });
-        // On a busy machine it may have ended before one looks.
+        // On a busy machine the animation may have ended before it is measured.
         expect(slides.every((ms) => ms === 300)).toBe(true);
         expect(await panel.evaluate((one) => getComputedStyle(one).animationDuration)).toBe("0.3s");
         const box = await panel.boundingBox();
@@ -71,11 +71,13 @@ test("side panels: 320 px wide, 64 px from the top, all of the width below 480; 
 
 const STEP = 100;
 
-/** A toast of this title stands for so many ms by the clock of the page, two steps more or less; null: for good. */
+/**
+ * Expects a toast with this title to last `ms` on the page's clock, give or take two steps; null: until it is closed.
+ */
 async function expectLife(page: Page, title: string, ms: number | null): Promise<void> {
   const close = page.locator("#toasts").getByRole("button", { name: `Close: ${title}`, exact: true });
   const isThere = () => close.evaluateAll((all) => all.some((one) => one.hasAttribute("data-close")));
-  // What the server says is real; what the page does with it waits for its clock.
+  // The message comes from the real server; the page shows it only as its clock advances.
   await expect
     .poll(async () => {
       await page.clock.runFor(10);
@@ -89,29 +91,31 @@ async function expectLife(page: Page, title: string, ms: number | null): Promise
   expect(await isThere(), `${title} stayed too long`).toBe(false);
 }
 
-/** By default 3 s, for good news 5 s; ten times as long, or until one closes them, where one has chosen so. */
+/** By default 3 s, and 5 s for a success. The setting makes it ten times as long, or until the user closes it. */
 const LIVES: [choice: string, news: number | null, success: number | null][] = [
   ["Normal", 3000, 5000],
   ["Ten times longer", 30_000, 50_000],
   ["Until I close them", null, null],
 ];
 for (const [choice, news, success] of LIVES) {
-  test(`toasts, '${choice}': ${news ?? "without an end"} and ${success ?? "without an end"}`, async ({ browser }) => {
+  test(`toasts with '${choice}' last ${news ?? "until closed"}, a success ${success ?? "until closed"} (ms)`, async ({
+    browser,
+  }) => {
     const { page, context } = await visit(browser, { url: kasama.url, as: maricel });
     try {
       await page.goto(`${kasama.url}/settings`);
       const times = page.getByRole("group", { name: "How long they stay" });
       await times.getByRole("button", { name: choice }).press("Enter");
       await expect(page.getByRole("button", { name: "Save Preferences", exact: true })).toBeVisible();
-      // The badge comes with the first sync: it is connected.
+      // The badge comes with the first sync, so the socket is connected.
       await expect(page.getByRole("button", { name: /^Notifications, \d+ unread$/ })).toBeVisible();
       await page.clock.install();
-      // Not as far as the socket would take for a silence of the server.
+      // Less than the time after which the socket would treat the server's silence as a lost connection.
       await page.clock.pauseAt(Date.now() + 10_000);
 
-      await tell(`News ${choice}`);
+      await notify(`News ${choice}`);
       await expectLife(page, `News ${choice}`, news);
-      // Saving needs no socket. By now the page has waited for longer than that one would last.
+      // Saving needs no socket, which has timed out by now.
       await page.getByRole("button", { name: "Save Preferences", exact: true }).press("Enter");
       await expectLife(page, "Preferences saved", success);
     } finally {

@@ -2,7 +2,10 @@ import { expect } from "playwright/test";
 import type { Announcement } from "#shared/admin/announcements/announcements.schemas.ts";
 import type { State } from "./state.ts";
 
-/** The admins' room of announcements. What the server would say of them is said here: long ones, and one on its way. */
+/**
+ * The admins' announcements page. The server's answers are stubbed: long announcements, and one that is being
+ * delivered.
+ */
 
 const HOUR_MS = 3_600_000;
 const moment = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
@@ -101,7 +104,7 @@ export const adminAnnouncementStates: readonly State[] = [
       await expect(dialog).toContainText("Please write a title");
     },
   }),
-  state("the last question", {
+  state("the confirmation", {
     before: async (scene) => {
       await answered(ANNOUNCEMENTS)?.(scene);
       await reached(41_350)?.(scene);
@@ -112,7 +115,7 @@ export const adminAnnouncementStates: readonly State[] = [
     },
     allThemes: true,
   }),
-  state("the last question, uncounted", {
+  state("the confirmation, uncounted", {
     before: async (scene) => {
       await answered(ANNOUNCEMENTS)?.(scene);
       await scene.page.route(/\/api\/admin\/announcements\/reach/, (route) => route.abort());

@@ -5,7 +5,7 @@ import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 import type { State } from "./state.ts";
 
-/** The admins' room of approvals, and what people see of it. What the server would say is said here. */
+/** The admins' approvals page, and the pages of the people who asked. The server's answers are stubbed. */
 
 const APPROVALS = "/AdminDashboard/approvals";
 const AT = "2026-03-01T08:00:00.000Z";
@@ -125,18 +125,18 @@ const DECIDED: Approval[] = [
   },
 ];
 
-/** Another admin has decided on the second company just now. */
+/** Another admin has just decided about the second company. */
 const HELD = { status: "approved", by: { id: 2, name: "Ana Reyes" }, at: AT, reason: null, left_ms: 600_000 } as const;
 const withHeld = (approvals: Approval[]): Approval[] =>
   approvals.map((one) => (one.user_id === 42 ? { ...one, held: HELD } : one));
 
 async function answer(page: Page, { empty = false, held = false } = {}): Promise<void> {
   await page.route("**/api/admin/approvals?*", (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const kind = (asked.get("kind") ?? "company") as ApprovalKind;
+    const query = new URL(route.request().url()).searchParams;
+    const kind = (query.get("kind") ?? "company") as ApprovalKind;
     const approvals = empty
       ? []
-      : asked.get("status") === "decided"
+      : query.get("status") === "decided"
         ? DECIDED
         : held
           ? withHeld(WAITING[kind])
@@ -164,10 +164,10 @@ const state = (name: string, reach: State["reach"], more: Partial<State> = {}): 
 });
 
 export const adminApprovalStates: readonly State[] = [
-  state("employers that wait", ({ page }) => expect(heading(page, "Likha Print Studio")).toBeVisible(), {
+  state("waiting employers", ({ page }) => expect(heading(page, "Likha Print Studio")).toBeVisible(), {
     allThemes: true,
   }),
-  state("a reason to write", async ({ page }) => {
+  state("a rejection without a reason", async ({ page }) => {
     await page.getByRole("button", { name: "Reject Agos Water Services", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
     await expect(page.getByText("Please give a reason: the employer reads it")).toBeVisible();
@@ -206,14 +206,14 @@ export const adminApprovalStates: readonly State[] = [
     address: `${APPROVALS}?kind=listing`,
   }),
   state(
-    "company changes, one of whose names looks like another's",
+    "company changes, one with a similar name",
     async ({ page }) => expect(page.getByText("This name looks like another company's")).toBeVisible(),
     { address: `${APPROVALS}?kind=company_change`, allThemes: true },
   ),
-  state("decided ones", ({ page }) => expect(page.getByText("by Ana Reyes")).toBeVisible(), {
+  state("decided approvals", ({ page }) => expect(page.getByText("by Ana Reyes")).toBeVisible(), {
     address: `${APPROVALS}?status=decided`,
   }),
-  state("nothing waits", ({ page }) => expect(page.getByText("No employers waiting")).toBeVisible(), {
+  state("no open requests", ({ page }) => expect(page.getByText("No employers waiting")).toBeVisible(), {
     before: ({ page }) => answer(page, { empty: true }),
   }),
   state(
@@ -237,9 +237,9 @@ const requests = (name: string, own: OwnApprovals, reach: State["reach"]): State
   reach,
 });
 
-/** What those see who ask. */
+/** The pages of the people who asked for an approval. */
 export const ownApprovalStates: readonly State[] = [
-  requests("a PWD ID that was rejected, and a request that waits", OWN, ({ page }) =>
+  requests("a rejected PWD ID and a pending request", OWN, ({ page }) =>
     expect(page.getByRole("button", { name: "Appeal", exact: true })).toBeVisible(),
   ),
   requests("an appeal to write", OWN, async ({ page }) => {
@@ -247,7 +247,7 @@ export const ownApprovalStates: readonly State[] = [
     await expect(page.getByRole("dialog")).toBeVisible();
   }),
   requests(
-    "a request to be listed without its consent",
+    "a request to be listed, consent missing",
     { pwd_id: null, listing: null, may_ask_listing: true },
     async ({ page }) => {
       await page.getByRole("button", { name: "Ask to be listed", exact: true }).click();

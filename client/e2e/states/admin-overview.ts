@@ -5,7 +5,7 @@ import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
 import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import type { State } from "./state.ts";
 
-/** The first room of admins. What the server would say is said here: much at once, nothing, and numbers that are not said. */
+/** The admins' overview. The server's answers are stubbed: a lot at once, nothing, and numbers that are missing. */
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
@@ -37,7 +37,7 @@ const activities = SENTENCES.map(
   }),
 );
 
-const talk = (aName: string, bName: string, totalMessages: number, minutes: number) => ({
+const openConversation = (aName: string, bName: string, totalMessages: number, minutes: number) => ({
   ...{ aId: 1, bId: totalMessages, aName, bName, totalMessages },
   lastMessageAt: ago(minutes),
 });
@@ -47,9 +47,9 @@ const FEED: ActivityPage & { interactions: unknown[] } = {
   total_is_least: false,
   activities,
   interactions: [
-    talk("Maricel Abueva", "Jonas Villareal", 214, 3),
-    talk(LONG, "Bea Lacson", 1, 90),
-    talk("Somebody who has left", "Noel Ramos", 12, 4000),
+    openConversation("Maricel Abueva", "Jonas Villareal", 214, 3),
+    openConversation(LONG, "Bea Lacson", 1, 90),
+    openConversation("Somebody who has left", "Noel Ramos", 12, 4000),
   ],
   next_cursor: "mh2x5k8c-2n",
 };
@@ -59,7 +59,7 @@ const STATS: AdminStats = {
   breakdown: { jobseekers: 12_068, general: 6240, pwd: 4120, indigenous: 1708, employer: 412 },
   pending: { employers: 4, company_changes: 0, pwd_ids: 7, listings: 1, reports: 2 },
   messages_today: 1204,
-  // Later than what the server tells by itself, so that it stays.
+  // Later than any update from the server, so that no update replaces it.
   counted_at: "2099-01-01T00:00:00.000Z",
 };
 
@@ -91,7 +91,7 @@ const busy: State["reach"] = async ({ page }) => {
 };
 
 export const adminOverviewStates: readonly State[] = [
-  state("everything happens", { before: answered(FEED), reach: busy, allThemes: true }),
+  state("all kinds of activity", { before: answered(FEED), reach: busy, allThemes: true }),
   state("paused, kinds to choose from", {
     before: answered(FEED),
     reach: async (scene) => {
@@ -124,7 +124,7 @@ export const adminOverviewStates: readonly State[] = [
       await expect(page.getByText("fewer than 10", { exact: true }).first()).toBeVisible();
     },
   }),
-  state("nothing of that kind", {
+  state("no activity of the selected kind", {
     before: answered({ ...FEED, activities: [], next_cursor: null }),
     address: `/AdminDashboard?type=${ACTIVITY_TYPES[0]}&search=zz`,
     reach: async ({ page }) => {

@@ -3,7 +3,7 @@ import { auditTexts } from "#client/features/admin/audit/audit.texts.ts";
 import { peopleTexts } from "#client/features/admin/people/people.texts.ts";
 import type { State } from "./state.ts";
 
-/** The admins' lists of people and companies, and the audit trail, as a real community fills them. */
+/** The admins' lists of people and companies, and the audit trail, as in a real community. */
 
 const USERS = "/AdminDashboard/people";
 const EMPLOYERS = "/AdminDashboard/employers";
@@ -13,13 +13,13 @@ const failing =
   (path: RegExp): State["before"] =>
   ({ page }) =>
     page.route(path, (route) => route.abort());
-/** Still on its way: the skeletons stay. */
+/** The answer never comes, so the skeletons stay. */
 const waiting =
   (path: RegExp): State["before"] =>
   ({ page }) =>
     page.route(path, () => {});
 
-/** A person whose name and address leave no room, and many others: what the server would say of them. */
+/** A stubbed answer: a person with a very long name and address, and many others. */
 const CROWD = {
   total: 1000,
   total_is_least: true,
@@ -41,7 +41,7 @@ const CROWD = {
 export const adminPeopleStates: readonly State[] = [
   {
     route: USERS,
-    name: "everybody (elena)",
+    name: "all people (elena)",
     as: "elena",
     reach: ({ page }) => expect(page.getByRole("link", { name: "Maricel Abueva", exact: true })).toBeVisible(),
     allThemes: true,
@@ -57,14 +57,14 @@ export const adminPeopleStates: readonly State[] = [
   },
   {
     route: USERS,
-    name: "on its way (elena)",
+    name: "loading (elena)",
     as: "elena",
     before: waiting(/\/api\/admin\/users\?/),
     reach: ({ page }) => expect(page.getByText(peopleTexts.loading, { exact: true })).toBeAttached(),
   },
   {
     route: USERS,
-    name: "nobody fits (elena)",
+    name: "no matching person (elena)",
     as: "elena",
     address: `${USERS}?search=zzzz&status=suspended`,
     reach: ({ page }) => expect(page.getByText(peopleTexts.nobody, { exact: true })).toBeVisible(),
@@ -85,7 +85,7 @@ export const adminPeopleStates: readonly State[] = [
   },
   {
     route: EMPLOYERS,
-    name: "no company fits (elena)",
+    name: "no matching company (elena)",
     as: "elena",
     address: `${EMPLOYERS}?status=rejected`,
     reach: ({ page }) => expect(page.getByText(peopleTexts.noCompany, { exact: true })).toBeVisible(),
@@ -95,14 +95,14 @@ export const adminPeopleStates: readonly State[] = [
     name: "entries (elena)",
     as: "elena",
     before: ({ page, kasama, me }) =>
-      // Something that is written down: a copy of the list.
+      // An audited action: downloading a copy of the list.
       page.request.get(`${kasama.url}/api/admin/employers.csv`, { headers: { authorization: `Bearer ${me?.token}` } }),
     reach: ({ page }) => expect(page.getByText("exported the list of employers").first()).toBeVisible(),
     allThemes: true,
   },
   {
     route: AUDIT,
-    name: "nothing fits (elena)",
+    name: "no matching entry (elena)",
     as: "elena",
     address: `${AUDIT}?action=resume.read&days=1&subject_id=999999`,
     reach: ({ page }) => expect(page.getByText(auditTexts.nothing, { exact: true })).toBeVisible(),

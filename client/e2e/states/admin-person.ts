@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import type { AdminPerson, SensitiveDetails } from "#shared/admin/people/person.rest.ts";
 import type { Scene, State } from "./state.ts";
 
-/** A person's page in the admin area. What the server would say is said here: long names, long reasons, much of each. */
+/** A person's page in the admin area. The server's answers are stubbed: long names, long reasons, and many entries. */
 
 const ROUTE = "/AdminDashboard/people/:id";
 const NAME = "Maria Concepcion Dimaculangan-Evangelista";
@@ -115,8 +115,8 @@ const state = (
 });
 
 export const adminPersonStates: readonly State[] = [
-  state("a job seeker, with something of everything", SEEKER, undefined, { allThemes: true }),
-  state("an employer who is suspended", EMPLOYER, undefined, { allThemes: true }),
+  state("a job seeker with every detail", SEEKER, undefined, { allThemes: true }),
+  state("a suspended employer", EMPLOYER, undefined, { allThemes: true }),
   state(
     "the sensitive details, shown",
     SEEKER,
@@ -172,7 +172,7 @@ export const adminPersonStates: readonly State[] = [
   },
   {
     route: ROUTE,
-    name: "nobody is there",
+    name: "an unknown person",
     as: "ruth",
     title: "There is no such person",
     address: "/AdminDashboard/people/987654321",

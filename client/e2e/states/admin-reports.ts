@@ -3,7 +3,7 @@ import { decidedReport, decidedReports, waitingReports, wholeReport } from "#cli
 import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import type { State } from "./state.ts";
 
-/** The admins' room of reports. What the server would say is said here, so that every state is there at once. */
+/** The admins' reports page. The server's answers are stubbed, so that every state is available at once. */
 
 const REPORTS = "/AdminDashboard/reports";
 const ONE = "/AdminDashboard/reports/:id";
@@ -12,7 +12,7 @@ const CONFLICT = { success: false, code: "CONFLICT", message: "Ana Reyes dismiss
 interface World {
   empty?: boolean;
   report?: WholeReport | null;
-  /** Another admin is quicker. */
+  /** Another admin was faster. */
   late?: boolean;
 }
 
@@ -77,7 +77,7 @@ export const adminReportStates: readonly State[] = [
     { allThemes: true },
   ),
   one(
-    "a report, with what is missing",
+    "a report, errors",
     {},
     async ({ page }) => {
       await save(page).click();
@@ -96,7 +96,7 @@ export const adminReportStates: readonly State[] = [
     await expect(page.getByText("What the reporter was told")).toBeVisible();
   }),
   one(
-    "a report that is not there",
+    "an unknown report",
     { report: null },
     ({ page }) => expect(page.getByText("There is no such report").first()).toBeVisible(),
     { title: "Report" },

@@ -5,7 +5,9 @@ import { WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { dayOf, daysFrom, monthOf, monthsUpTo } from "#shared/manila.ts";
 import type { Scene, State } from "./state.ts";
 
-/** The statistics of admins. What was counted is said here: two years of a large community, a small one, and none. */
+/**
+ * The admins' statistics. The numbers are stubbed: two years of a large community, a small community, and an empty one.
+ */
 
 const ROUTE = "/admin/statistics";
 
@@ -39,7 +41,7 @@ function grown(months: number): Analytics {
   };
 }
 
-/** As of a community in its first weeks. */
+/** The numbers of a community in its first weeks. */
 function small(): Analytics {
   const few = grown(12);
   return {

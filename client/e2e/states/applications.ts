@@ -1,10 +1,10 @@
 import { expect } from "playwright/test";
-import { LETTER, tellOf, uploadResume } from "#client/e2e/support/applications.ts";
+import { LETTER, notifyAbout, uploadResume } from "#client/e2e/support/applications.ts";
 import type { Name } from "#client/e2e/support/dashboard-cast.ts";
 import type { NewApplication } from "../../../scripts/lib/browser-orders.ts";
 import type { Scene, State } from "./state.ts";
 
-/** The dialog of an application, for both of its sides, in everything that it can show. */
+/** The dialog of an application, for both sides, in all its states. */
 
 const TITLE = "News of an application";
 
@@ -15,7 +15,7 @@ const whole = async ({ kasama, people }: Scene): Promise<What> => ({
   cover_letter: LETTER,
 });
 
-/** Maricel has applied to Jonas, and whoever looks is told of it. */
+/** Maricel has applied to Jonas, and the signed-in user gets a notification about it. */
 const apply =
   (what: (scene: Scene) => Promise<What>): State["before"] =>
   async (scene) => {
@@ -23,12 +23,12 @@ const apply =
     const sides = { applicant_id: people.maricel.id, employer_id: people.jonas.id };
     const job_title = "Back-end developer for the Visayas-Mindanao logistics platform";
     const id = await kasama.makeApplication({ ...sides, job_title, ...(await what(scene)) });
-    if (me) await tellOf(kasama, people.elena, me, id, TITLE);
+    if (me) await notifyAbout(kasama, people.elena, me, id, TITLE);
   };
 
 const dialog = ({ page }: Scene) => page.getByRole("dialog", { name: "Application details" });
 
-/** Opens the newest news of one. */
+/** Opens the newest notification about an application. */
 const openNewest = async (scene: Scene) => {
   await scene.page.getByRole("button", { name: /^Notifications/ }).click();
   await scene.page

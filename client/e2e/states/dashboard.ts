@@ -1,17 +1,17 @@
 import { expect } from "playwright/test";
 import { curriculum } from "#client/e2e/support/attachments.ts";
-import { bubble, chatWindow, isNarrowWidth, log, openChat, openPanel, say } from "#client/e2e/support/chat.ts";
+import { bubble, chatWindow, isNarrowWidth, log, openChat, openPanel, say, uncover } from "#client/e2e/support/chat.ts";
 import { api } from "#client/e2e/support/community.ts";
 import {
+  addSystemLine,
   type Cast,
   casts,
-  happen,
-  hear,
-  hearFiles,
-  hearLongAgo,
   type Name,
   openDialog,
-  setDevice,
+  receiveFiles,
+  receiveMessage,
+  receiveOldMessage,
+  setDeviceSettings,
 } from "#client/e2e/support/dashboard-cast.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
 import type { Scene, State } from "./state.ts";
@@ -19,6 +19,8 @@ import type { Scene, State } from "./state.ts";
 /** The dashboard of each kind of user, with everything that can be open on it. */
 
 function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Cast): State[] {
+  /** Checked in every theme once, with the first cast. */
+  const allThemes = again ? {} : { allThemes: true as const };
   const other = (name: Name, { people }: Scene) => people[name].name;
   const asOld = (name: string, reach: State["reach"], more: Partial<State> = {}): State => ({
     route,
@@ -33,20 +35,29 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     name: `${name} (${fresh})`,
     as: fresh,
   });
+  const sayOffline = async (scene: Scene): Promise<void> => {
+    const { page } = scene;
+    const name = other(little, scene);
+    await openChat(page, name);
+    await page.context().setOffline(true);
+    await say(page, name, "I wait until you are back.");
+    await expect(chatWindow(page, name).getByText(/^Offline: your messages/)).toBeVisible();
+    await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
+  };
 
   return [
     {
       route,
       name: `plain, nothing yet (${fresh})`,
       as: fresh,
-      // A job seeker fills in the profile, an employer sets up the company, and admins decide on what others wait for.
+      // A job seeker fills in the profile, an employer sets up the company, and an admin decides about open requests.
       reach: async ({ page }) =>
         expect(
           page.getByRole("heading", { name: /^(Nothing waits for you|\d+ things? needs? you|Set up your company)$/ }),
         ).toBeVisible(),
     },
     asOld("plain, something unread", async (scene) => {
-      await hear(scene, scene.people[little], "May I ask you something?");
+      await receiveMessage(scene, scene.people[little], "May I ask you something?");
       await expect(scene.page.getByRole("heading", { name: /things? needs? you/ })).toBeVisible();
     }),
     asOld("account menu", async ({ page }) => {
@@ -81,9 +92,9 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         await expect(page.getByText("Your conversations could not be loaded.")).toBeVisible();
       },
       {
-        holdsLine: true,
-        before: async ({ page, line }) => {
-          await line?.cut();
+        controlsConnection: true,
+        before: async ({ page, connection }) => {
+          await connection?.disconnect();
           await page.route("**/api/messages/conversations", (route) => route.abort());
         },
       },
@@ -109,10 +120,10 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         await expect(bubble(scene.page, other(much, scene), "See you on Wednesday, 2 PM.")).toBeVisible();
       }),
       again: undefined,
-      ...(again ? {} : { allThemes: true as const }),
+      ...allThemes,
     },
     asOld("a chat with files", async (scene) => {
-      await hearFiles(scene, scene.people[little]);
+      await receiveFiles(scene, scene.people[little]);
       await openChat(scene.page, other(little, scene));
       const photo = log(scene.page, other(little, scene)).getByRole("img", { name: /ramp\.png/ });
       await expect
@@ -141,7 +152,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         await page.getByRole("searchbox", { name: "Search conversations" }).fill("wednesday");
         await expect(page.getByRole("region", { name: "In messages" }).locator("mark").first()).toBeVisible();
       },
-      again ? {} : { allThemes: true },
+      allThemes,
     ),
     asOld(
       "a chat, searched",
@@ -153,10 +164,10 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         await page.getByRole("searchbox", { name: "Search in this conversation" }).fill("wednesday");
         await expect(log(page, other(much, scene)).locator("mark").first()).toBeVisible();
       },
-      again ? {} : { allThemes: true },
+      allThemes,
     ),
     asOld(
-      "a chat, looking back",
+      "a chat, scrolled up",
       async ({ page }) => {
         await openPanel(page);
         await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
@@ -169,8 +180,8 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         await expect(page.getByRole("button", { name: /^(Go to newest|\d+ new messages?)$/ })).toBeVisible();
       },
       {
-        before: (scene) => hearLongAgo(scene, scene.people[little], "Si Ginoong Peña po ang kausap ninyo."),
-        ...(again ? {} : { allThemes: true as const }),
+        before: (scene) => receiveOldMessage(scene, scene.people[little], "Si Ginoong Peña po ang kausap ninyo."),
+        ...allThemes,
       },
     ),
     asOld(
@@ -179,11 +190,11 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         await openChat(scene.page, other(little, scene));
         for (const status of ["review", "interview"] as const) {
           const line = `The application for Senior Data Encoder and Records Assistant moved to ${status}.`;
-          await happen(scene, scene.people[little], line, status);
+          await addSystemLine(scene, scene.people[little], line, status);
           await expect(bubble(scene.page, other(little, scene), line).last()).toBeVisible();
         }
       },
-      again ? {} : { allThemes: true },
+      allThemes,
     ),
     asOld(
       "a chat, emoji",
@@ -192,7 +203,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         await scene.page.getByRole("button", { name: "Emoji", exact: true }).click();
         await expect(scene.page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
       },
-      again ? {} : { allThemes: true },
+      allThemes,
     ),
     asOld("a chat without messages", async (scene) => {
       await openPanel(scene.page);
@@ -230,7 +241,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await page.getByRole("button", { name: "Send report", exact: true }).click();
       await expect(page.getByRole("dialog").getByText("Your report was sent")).toBeVisible();
     }),
-    // Once, with somebody with whom nothing else is looked at: the block stays for the states that follow.
+    // Only once, and with a person who is in no other state: the block stays for the states that follow.
     ...(again
       ? []
       : [
@@ -257,44 +268,43 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     asOld("a chat and the messages panel", async (scene) => {
       const { page } = scene;
       await openChat(page, other(much, scene));
-      // On a small screen the chat covers the page and its header.
-      if (isNarrowWidth(page)) await page.keyboard.press("Escape");
+      await uncover(page, other(much, scene));
       await openPanel(page);
     }),
     asOld("two chats", async (scene) => {
       const { page } = scene;
       await openChat(page, other(little, scene));
-      if (isNarrowWidth(page)) await page.keyboard.press("Escape");
+      await uncover(page, other(little, scene));
       await openChat(page, other(much, scene));
       if (!isNarrowWidth(page)) await expect(log(page, other(little, scene))).toBeVisible();
     }),
-    {
-      ...asOld("chat settings", async ({ page }) => {
+    asOld(
+      "chat settings",
+      async ({ page }) => {
         await openPanel(page);
         await page.getByRole("button", { name: "Chat settings", exact: true }).click();
         await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
-      }),
-      again: undefined,
-      ...(again ? {} : { allThemes: true as const }),
-    },
-    {
-      ...asOld("two small chats", async (scene) => {
+      },
+      { again: undefined, ...allThemes },
+    ),
+    asOld(
+      "two small chats",
+      async (scene) => {
         const { page } = scene;
-        await setDevice(scene, { window_size: "small" });
+        await setDeviceSettings(scene, { window_size: "small" });
         await openChat(page, other(little, scene));
-        if (isNarrowWidth(page)) await page.keyboard.press("Escape");
+        await uncover(page, other(little, scene));
         await openChat(page, other(much, scene));
-      }),
-      again: undefined,
-      ...(again ? {} : { allThemes: true as const }),
-    },
+      },
+      { again: undefined, ...allThemes },
+    ),
     asOld("a bubble for a new message", async (scene) => {
       const { page, people } = scene;
-      await setDevice(scene, { bubbles: true });
-      // What waits when the page is opened is history. The badge comes with it, and what comes after that is news.
-      await hear(scene, people[much], "Are you there?");
+      await setDeviceSettings(scene, { bubbles: true });
+      // Messages from before the page was opened are history. The badge shows that later ones count as new.
+      await receiveMessage(scene, people[much], "Are you there?");
       await expect(page.getByRole("button", { name: /^Messages, \d+ unread$/ })).toBeVisible();
-      await hear(scene, people[much], "We spoke on Wednesday.");
+      await receiveMessage(scene, people[much], "We spoke on Wednesday.");
       await expect(page.getByRole("button", { name: /^Chat with .*, \d+ unread$/ })).toBeVisible();
     }),
     asOld("a minimised chat with something unread", async (scene) => {
@@ -302,53 +312,40 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       const name = other(much, scene);
       await openChat(page, name);
       await page.getByRole("button", { name: `Minimise chat with ${name}`, exact: true }).click();
-      await hear(scene, scene.people[much], "Are you there?");
+      await receiveMessage(scene, scene.people[much], "Are you there?");
       await expect(page.getByRole("button", { name: new RegExp(`^Chat with ${name}, \\d+ unread$`) })).toBeVisible();
     }),
     asOld(
       "a refused message",
       async (scene) => {
         const name = other(little, scene);
-        scene.line?.refuseMessages();
+        scene.connection?.refuseMessages();
         await openChat(scene.page, name);
         await say(scene.page, name, "This one does not go through.");
         await expect(log(scene.page, name).getByText("Not sent", { exact: true })).toBeVisible();
       },
-      { holdsLine: true },
+      { controlsConnection: true },
     ),
     asOld(
-      "messages that were too many at once",
+      "rate-limited messages",
       async (scene) => {
         const name = other(little, scene);
-        scene.line?.refuseMessages({ code: "TOO_FAST", message: FAULT_TEXTS.TOO_FAST, retry_after: 300 });
+        scene.connection?.refuseMessages({ code: "TOO_FAST", message: FAULT_TEXTS.TOO_FAST, retry_after: 300 });
         await openChat(scene.page, name);
         await say(scene.page, name, "I wait for a moment.");
         await expect(chatWindow(scene.page, name).getByText(/^Many messages at once/)).toBeVisible();
       },
-      { holdsLine: true },
+      { controlsConnection: true },
     ),
     asOld("unsent, without a connection, asked at the logout", async (scene) => {
       const { page } = scene;
-      const name = other(little, scene);
-      await openChat(page, name);
-      await page.context().setOffline(true);
-      await say(page, name, "I wait until you are back.");
-      await expect(chatWindow(page, name).getByText(/^Offline: your messages/)).toBeVisible();
-      await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
-      if (isNarrowWidth(page)) await page.keyboard.press("Escape");
+      await sayOffline(scene);
+      await uncover(page, other(little, scene));
       await page.getByRole("button", { name: /account menu/ }).click();
       await page.getByRole("button", { name: "Logout", exact: true }).click();
       await expect(page.getByRole("alertdialog", { name: "Some messages are not sent yet" })).toBeVisible();
     }),
-    asOld("a chat without a connection", async (scene) => {
-      const { page } = scene;
-      const name = other(little, scene);
-      await openChat(page, name);
-      await page.context().setOffline(true);
-      await say(page, name, "I wait until you are back.");
-      await expect(chatWindow(page, name).getByText(/^Offline: your messages/)).toBeVisible();
-      await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
-    }),
+    asOld("a chat without a connection", sayOffline),
   ];
 }
 

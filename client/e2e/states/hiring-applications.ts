@@ -5,17 +5,17 @@ import type { Person } from "#client/e2e/support/community.ts";
 import { applyFor, moveTo, postJob, propose, send } from "#client/e2e/support/hiring.ts";
 import type { Scene, State } from "./state.ts";
 
-/** The rooms of applications on both sides, what opens over them, and the interview in the conversation. */
+/** The application pages of both sides, their dialogs, and the interview in the conversation. */
 
 const OWN = "/ApplicantDashboard/applications";
 const APPLICANTS = "/EmployerDashboard/applicants";
 const LONG = "Accounts payable associate for the Visayas and Mindanao kitchens";
 
-/** One company with applicants at every stage, made once for all states of a server. */
+/** One company with applicants at every stage, created once for all states on a server. */
 const made = new WeakMap<object, Promise<Made>>();
 interface Made {
   invited: number;
-  asked: number;
+  requested: number;
 }
 
 async function make({ kasama, people: { liza, maricel, bea, noel, tala } }: Scene): Promise<Made> {
@@ -28,15 +28,18 @@ async function make({ kasama, people: { liza, maricel, bea, noel, tala } }: Scen
   const invited = (await applyFor(kasama, job, maricel, sent)).id;
   await moveTo(kasama, liza, invited, "review");
   await propose(kasama, liza, invited, { adjustments_offered: ["written_instructions"] });
-  const asked = (await applyFor(kasama, job, bea)).id;
-  await moveTo(kasama, liza, asked, "review");
-  const interview = await propose(kasama, liza, asked, { kind: "onsite", place: "2F, 18 Ledesma Street, Iloilo City" });
+  const requested = (await applyFor(kasama, job, bea)).id;
+  await moveTo(kasama, liza, requested, "review");
+  const interview = await propose(kasama, liza, requested, {
+    kind: "onsite",
+    place: "2F, 18 Ledesma Street, Iloilo City",
+  });
   const need = { action: "ask_adjustment", version: interview.version, need: "step_free_access", words: "" };
   await send(kasama, "PATCH", `/api/interviews/${interview.id}`, bea, need);
   await moveTo(kasama, liza, (await applyFor(kasama, other, maricel)).id, "review", "interview", "offer");
   await moveTo(kasama, liza, (await applyFor(kasama, job, noel)).id, "rejected");
   await applyFor(kasama, other, tala);
-  return { invited, asked };
+  return { invited, requested };
 }
 
 function world(scene: Scene): Promise<Made> {
@@ -68,7 +71,7 @@ const employers = (name: string, reach: State["reach"], more: Partial<State> = {
 const overview = (name: string, reach: State["reach"], more: Partial<State> = {}): State =>
   employers(name, reach, { route: "/EmployerDashboard", ...more });
 
-/** The sheet of somebody, opened as a person does. */
+/** Opens a person's application by the link in the list. */
 const openSheet =
   (name: (people: Scene["people"]) => Person, then?: (scene: Scene) => Promise<void>): State["reach"] =>
   async (scene) => {
@@ -128,7 +131,7 @@ export const hiringApplicationStates: readonly State[] = [
   },
   {
     route: "/AdminDashboard/applications",
-    name: "no own application fits",
+    name: "no matching own application",
     as: "bea",
     reach: async ({ page }) => expect(page.getByText("No application fits")).toBeVisible(),
     address: "/AdminDashboard/applications?search=zzzz",
@@ -136,30 +139,30 @@ export const hiringApplicationStates: readonly State[] = [
   },
   {
     route: APPLICANTS,
-    name: "nobody has applied yet",
+    name: "no applicants yet",
     as: "karlo",
     reach: async ({ page }) => expect(page.getByText("Nobody has applied yet")).toBeVisible(),
   },
   employers(
-    "nobody has applied for this job",
+    "no applicants for this job",
     async ({ page }) => expect(page.getByText("Nobody has applied for this job yet")).toBeVisible(),
     { address: `${APPLICANTS}?job_id=999999` },
   ),
   overview(
-    "what waits, and how the figures are counted",
+    "open items, and how the figures are counted",
     async ({ page }) => {
       await expect(page.getByText("1 new application", { exact: true })).toBeVisible();
       await expect(page.getByText("1 open offer", { exact: true })).toBeVisible();
       await expect(page.getByText("An adjustment was asked for", { exact: true })).toBeVisible();
       await page.getByText("How these figures are counted").click();
       await expect(page.getByText(/^Applicants are people/)).toBeVisible();
-      // Where the eye was taken, the header lies over what waits.
+      // After scrolling, the header would cover the open items.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     },
     { allThemes: true },
   ),
   overview(
-    "what waits could not be loaded",
+    "open items could not be loaded",
     async ({ page }) => {
       await expect(page.getByText("Not all of what waits for you could be loaded.")).toBeVisible();
       await expect(page.getByText("The figures of your jobs could not be loaded.")).toBeVisible();
@@ -192,7 +195,7 @@ export const hiringApplicationStates: readonly State[] = [
     ),
   ),
   employers(
-    "an interview that is changed, with something missing",
+    "changing an interview, errors",
     openSheet(
       ({ bea }) => bea,
       async ({ page }) => {
@@ -207,5 +210,5 @@ export const hiringApplicationStates: readonly State[] = [
     { allThemes: true },
   ),
   employers("two applicants compared", (scene) => choose(scene, "Compare"), { allThemes: true }),
-  employers("several to be told", (scene) => choose(scene, "Not selected")),
+  employers("several to be rejected", (scene) => choose(scene, "Not selected")),
 ];

@@ -4,7 +4,7 @@ import { api, type Person } from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import type { Scene, State } from "./state.ts";
 
-/** The employer's rooms: Jonas has jobs in every state, Karlo has none and waits for his approval. */
+/** The employer's pages: Jonas has jobs in every state, Karlo has none and waits for approval. */
 
 const POSITIONS = "/EmployerDashboard/positions";
 const WRITTEN = {
@@ -23,7 +23,7 @@ const WRITTEN = {
   access: { step_free_access: "yes", sign_language_interpreter: "no", written_instructions: "yes" },
 };
 
-/** An open job, by the employer's own call. */
+/** Creates an open job through the employer's API. */
 export const postJobAs = (kasama: Kasama, me: Person, title: string): Promise<number> =>
   post({ kasama, me }, { ...WRITTEN, title });
 
@@ -38,7 +38,7 @@ async function post({ kasama, me }: Pick<Scene, "kasama" | "me">, body: object):
     body: JSON.stringify(body),
   });
   const answer = (await response.json()) as { data?: { id: number }; existing_id?: number; message?: string };
-  // Another state of this worker may have been here before.
+  // Another state on this worker may have created the job already.
   const id = answer.data?.id ?? answer.existing_id;
   if (id === undefined) throw new Error(`the job was not taken: ${answer.message}`);
   return id;
@@ -84,7 +84,7 @@ export const hiringStates: readonly State[] = [
   },
   {
     route: POSITIONS,
-    name: "the question before a draft goes",
+    name: "confirming the deletion of a draft",
     as: "jonas",
     before: haveJobs,
     reach: async ({ page }) => {
@@ -163,7 +163,7 @@ export const hiringStates: readonly State[] = [
   },
   {
     route: "/EmployerDashboard/company",
-    name: "waiting, nothing said",
+    name: "in review, no access statement",
     as: "karlo",
     reach: async ({ page }) => {
       await expect(page.getByText("You have not said anything on access yet")).toBeVisible();

@@ -3,7 +3,7 @@ import { bookkeeper, cook, facets, wholeJob } from "#client/features/jobs/testin
 import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import type { Scene, State } from "./state.ts";
 
-/** The rooms of job seekers. What the server would say is said here, so that every state of a job is there at once. */
+/** The pages of job seekers. The server's answers are stubbed, so that every state of a job is available at once. */
 
 const LONG = "Payroll assistant for the Visayas-Mindanao logistics platform";
 const JOBS: readonly JobCard[] = [
@@ -21,7 +21,7 @@ const paged = (jobs: readonly object[], total = jobs.length) => ({
   page_size: 20,
 });
 
-/** Answers every question about jobs with these. */
+/** Answers every request about jobs with these jobs. */
 export async function answer(page: Page, jobs: readonly JobCard[] = JOBS): Promise<void> {
   await page.route(/\/api\/jobs(\/|\?|$)/, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -55,7 +55,7 @@ const state = (room: string, name: string, more: Pick<State, "reach"> & Partial<
   ...more,
 });
 
-/** The same rooms of general users: one look at each, that they are there. */
+/** The same pages for general users, each checked once. */
 const general = (room: string, heading: string): State => ({
   route: `/AdminDashboard${room}`,
   name: "plain (bea)",
@@ -133,7 +133,7 @@ export const jobStates: readonly State[] = [
   },
   {
     route: "/jobs/:id",
-    name: "applying, with something missing (maricel)",
+    name: "applying, errors (maricel)",
     as: "maricel",
     title: bookkeeper.title,
     address: "/jobs/11",

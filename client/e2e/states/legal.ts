@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import type { State } from "./state.ts";
 
-/** The long texts that every footer leads to. */
+/** The legal pages that every footer links to. */
 
 const heading = (name: string): State["reach"] => {
   return async ({ page }) => expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
@@ -43,7 +43,7 @@ export const legalStates: readonly State[] = [
   },
   {
     route: "/terms",
-    name: "signed in, beside a panel",
+    name: "signed in, next to a panel",
     as: "maricel",
     reach: async ({ page }) => {
       await page.getByRole("button", { name: "Help", exact: true }).click();

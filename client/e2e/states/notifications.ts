@@ -3,14 +3,14 @@ import { api } from "#client/e2e/support/community.ts";
 import { type Cast, casts } from "#client/e2e/support/dashboard-cast.ts";
 import type { Scene, State } from "./state.ts";
 
-/** The notifications panel of each kind of user, in everything that it can show. */
+/** The notifications panel of each kind of user, in all its states. */
 
 const open = (page: Page) => page.getByRole("button", { name: /^Notifications/ }).click();
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
 
-/** One of each type; the first two leave after a while: long words, many lines, and something to follow. */
-async function raiseEach({ kasama, me, people }: Scene): Promise<void> {
-  const told = [
+/** One notification of each type, with long words, many lines, or a link. The first two disappear after a while. */
+async function notifyOfEach({ kasama, me, people }: Scene): Promise<void> {
+  const notifications = [
     { type: "error", title: "We could not match your PWD ID number", message: "Check the number and send it again." },
     {
       type: "alert",
@@ -21,7 +21,7 @@ async function raiseEach({ kasama, me, people }: Scene): Promise<void> {
     { type: "info", title: "Pagbabagong-tatag-ng-pinakamahabang-salita-sa-isang-hanay", message: "It breaks." },
     { type: "other", title: "The terms have changed", message: "Read what is new.", targetUrl: "/terms" },
   ];
-  for (const one of told)
+  for (const one of notifications)
     await api(kasama, "POST", "/api/notifications", people.elena.token, { targetUrl: null, ...one, user_id: me?.id });
 }
 
@@ -32,7 +32,7 @@ function statesOf({ route, again, old, fresh }: Cast): State[] {
       route,
       name: `notifications panel (${old})`,
       as: old,
-      before: raiseEach,
+      before: notifyOfEach,
       reach: async ({ page }) => {
         await open(page);
         await expect(
@@ -48,7 +48,7 @@ function statesOf({ route, again, old, fresh }: Cast): State[] {
       name: `notifications panel, recent messages (${old})`,
       as: old,
       before: async (scene) => {
-        await raiseEach(scene);
+        await notifyOfEach(scene);
         await scene.page.route("**/mark-all-read", (route) => route.abort());
       },
       reach: async ({ page }) => {
@@ -65,7 +65,7 @@ function statesOf({ route, again, old, fresh }: Cast): State[] {
       route,
       name: `notifications panel, to be deleted (${old})`,
       as: old,
-      before: raiseEach,
+      before: notifyOfEach,
       reach: async ({ page }) => {
         await open(page);
         await panel(page)
@@ -74,7 +74,7 @@ function statesOf({ route, again, old, fresh }: Cast): State[] {
           .click();
         const undo = page.getByRole("button", { name: /^Undo: Pagbabagong/ });
         await expect(undo).toBeFocused();
-        // Stops its clock.
+        // Stops its timer.
         await undo.locator("..").hover();
       },
       ...more,

@@ -7,7 +7,7 @@ import type { JobCard } from "#shared/jobs/jobs.schemas.ts";
 import { fillSeeker } from "./profiles.ts";
 import type { State } from "./state.ts";
 
-/** The first room of job seekers. What the server would say of applications is said here: every kind of need at once. */
+/** The job seekers' overview. The server's answers about applications are stubbed: every kind of open item at once. */
 
 const LONG = "Payroll and records assistant for the Visayas-Mindanao logistics platform";
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,7 @@ function interviewIn(hours: number, job_title: string, more: Partial<Interview>)
   };
 }
 
-/** One that was sent so many days ago, and went through these, a day each. */
+/** An application that was sent this many days ago and has had these statuses, one day each. */
 function sent(id: number, days: number, statuses: OwnApplication["status"][], more: Partial<OwnApplication> = {}) {
   const application: OwnApplication = {
     id,
@@ -85,14 +85,14 @@ const everything: State["reach"] = async ({ page }) => {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 };
 
-/** What the server says of jobs that fit: the first answer, and the one after the profile was saved. */
+/** Stubs the server's matching jobs: its first answer, and the one after the profile was saved. */
 const recommending =
   (first: readonly JobCard[], then: readonly JobCard[] = first): State["before"] =>
   async ({ page }) => {
-    let asked = false;
+    let wasRequested = false;
     await page.route("**/api/jobs/recommended*", (route) => {
-      const jobs = asked ? then : first;
-      asked = true;
+      const jobs = wasRequested ? then : first;
+      wasRequested = true;
       return route.fulfill({
         json: { success: true, data: jobs.map((job) => ({ job, score: 80, reasons: [], missing_skills: [] })) },
       });
@@ -103,10 +103,10 @@ const recommending =
   };
 
 export const overviewStates: readonly State[] = [
-  state("everything waits", { before: answered(APPLICATIONS), reach: everything, allThemes: true }),
+  state("all kinds of open items", { before: answered(APPLICATIONS), reach: everything, allThemes: true }),
   {
     route: "/AdminDashboard",
-    name: "overview, everything waits (bea)",
+    name: "overview, all kinds of open items (bea)",
     as: "bea",
     before: answered(APPLICATIONS),
     reach: everything,
@@ -125,7 +125,7 @@ export const overviewStates: readonly State[] = [
     reach: ({ page }) => expect(page.getByRole("button", { name: "Ask for another review" })).toBeVisible(),
     allThemes: true,
   },
-  state("the newest jobs, before any fits", {
+  state("the newest jobs, before any matches", {
     before: recommending([]),
     reach: ({ page }) => expect(page.getByRole("heading", { name: jobTexts.newest, exact: true })).toBeVisible(),
     allThemes: true,

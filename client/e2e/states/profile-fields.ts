@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { curriculum } from "#client/e2e/support/attachments.ts";
 import type { Scene, State } from "./state.ts";
 
-/** The fields of a job seeker's profile that open or show something of their own. */
+/** The fields of a job seeker's profile that have a list, an upload or further fields. */
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Edit your profile" });
 
@@ -40,7 +40,7 @@ export const profileFieldStates: readonly State[] = [
     { allThemes: true },
   ),
   state(
-    "edit, resume on its way",
+    "edit, resume uploading",
     async (scene) => {
       await chooseResume(scene);
       await expect(form(scene.page).getByRole("progressbar")).toBeVisible();
@@ -60,7 +60,7 @@ export const profileFieldStates: readonly State[] = [
     await expect(form(scene.page).getByText(/^From Noel Ramos/)).toBeVisible();
   }),
   state(
-    "edit, needs",
+    "edit, access needs",
     async ({ page }) => {
       await openForm(page);
       await form(page).getByRole("checkbox", { name: "Screen-reader-ready tools" }).check();

@@ -4,7 +4,7 @@ import { letter } from "#client/e2e/support/pictures.ts";
 import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
 import type { Scene, State } from "./state.ts";
 
-/** The modals of the own profile, of each kind of user, in everything that they can show. */
+/** The modals of the own profile, for each kind of user, in all their states. */
 
 const view = (page: Page): Locator => page.getByRole("dialog", { name: "Your profile", exact: true });
 const edit = (page: Page): Locator => page.getByRole("dialog", { name: "Edit your profile" });
@@ -41,7 +41,7 @@ const SEEKER = {
     { need: "flexible_hours", note: "Therapy on Tuesday mornings", visible_to: "nobody" },
   ],
 };
-/** A whole profile of the job seeker who is signed in. */
+/** Fills in the complete profile of the signed-in job seeker. */
 export const fillSeeker = ({ kasama, me }: Scene) => api(kasama, "PUT", `/api/jobseeker/${me?.id}`, me?.token, SEEKER);
 const fillCompany = ({ kasama, me }: Scene) =>
   api(kasama, "PUT", `/api/employer/${me?.id}`, me?.token, {
@@ -64,7 +64,7 @@ const state = (
   more: Partial<State> = {},
 ): State => ({ route: homeOf(HOMES[as]), name: `${name} (${as})`, as, reach, ...more });
 
-/** What is asked of the server stays without an answer. */
+/** Leaves a request to the server without an answer. */
 const hold =
   (method: string, address: string) =>
   async ({ page }: Scene) => {
@@ -185,7 +185,7 @@ export const profileStates: readonly State[] = [
   }),
   state(
     "karlo",
-    "edit, address waits",
+    "edit, address unconfirmed",
     async (scene) => {
       await openEdit(scene);
       await expect(edit(scene.page).getByRole("button", { name: "Cancel this change", exact: true })).toBeVisible();

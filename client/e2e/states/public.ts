@@ -3,7 +3,7 @@ import { createSeeker } from "#client/e2e/support/community.ts";
 import { PASSWORD } from "#client/e2e/support/people.ts";
 import type { State } from "./state.ts";
 
-/** The pages before the sign-in, without the two sign-ups. */
+/** The pages before the sign-in, except the two sign-ups. */
 
 const login: State[] = [
   {
@@ -27,7 +27,7 @@ const login: State[] = [
       await page.getByLabel("Password", { exact: true }).fill("Not-my-password-1");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByRole("main").getByText("Login Failed", { exact: true })).toBeInViewport();
-      // What goes by itself stays under the pointer: the toast beside the box in the page.
+      // The pointer keeps the toast open, next to the message in the page.
       await page.getByRole("button", { name: "Close: Login Failed", exact: true }).hover();
     },
   },
@@ -127,7 +127,7 @@ const verify: State[] = [
   },
   {
     route: "/verify-email",
-    name: "a mistyped address is put right",
+    name: "correcting a mistyped address",
     address: "/SignUpPage",
     allThemes: true,
     reach: async ({ page }) => {
@@ -141,7 +141,7 @@ const verify: State[] = [
   },
   {
     route: "/",
-    name: "come from a verified address",
+    name: "opened after verifying the address",
     address: "/verify-email",
     reach: async ({ page, kasama }) => {
       await page.goto(await kasama.linkTo(await createSeeker(kasama, "Nilo Reyes", "general")));
@@ -151,7 +151,7 @@ const verify: State[] = [
   },
   {
     route: "/verify-email",
-    name: "mail sent again",
+    name: "email sent again",
     reach: async ({ page }) => {
       await page.getByLabel("Email").fill("somebody@mail.example");
       await page.getByRole("button", { name: "Send Verification Email", exact: true }).click();
@@ -175,7 +175,7 @@ const verify: State[] = [
   },
 ];
 
-/** The strip of public figures. */
+/** The strip with the public figures. */
 const figures = (page: Page) => page.locator("[data-figures]");
 
 const landing: State[] = [
@@ -201,7 +201,7 @@ const landing: State[] = [
   },
   {
     route: "/",
-    name: "set up in another way",
+    name: "other display settings",
     reach: async ({ page }) => {
       const fit = page.getByRole("region", { name: "Set it up for your eyes and hands first" });
       for (const choice of ["High contrast", "Large", "Reduced"]) {
@@ -213,7 +213,7 @@ const landing: State[] = [
   },
   {
     route: "/",
-    name: "come back to from another page",
+    name: "opened from another page",
     address: "/login",
     reach: async ({ page }) => {
       await page.getByRole("banner").getByRole("link", { name: "Kasama" }).click();

@@ -4,22 +4,22 @@ import type { Kasama } from "#client/e2e/support/server.ts";
 import { suspendedText } from "#shared/fault.ts";
 import type { State } from "./state.ts";
 
-/** The way back into an account, and what the login and the verification look like when an answer is late, bad or none. */
+/** Password recovery, and the login and the verification when an answer is late, wrong or missing. */
 
 export const NEW_PASSWORD = "Kasama2027";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-/** What goes by itself stays under the pointer: the toast beside the box in the page. */
+/** The pointer keeps the toast open, next to the message in the page. */
 const holdToast = (page: Page, title: string) => button(page, `Close: ${title}`).hover();
 const inPage = (page: Page, text: string) =>
   expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeInViewport();
 
-/** The call is under way for as long as anybody looks. */
+/** The call never gets an answer. */
 const noAnswerYet = (page: Page, path: string) => page.route(`**/api/${path}`, () => {});
 const noNetwork = (page: Page, path: string) => page.route(`**/api/${path}`, (route) => route.abort());
-/** What the limiter says; the servers of these tests are without. */
+/** The rate limiter's answer. The servers of these tests have no rate limits. */
 const tooFast = (page: Page, path: string) =>
   page.route(`**/api/${path}`, (route) =>
     route.fulfill({
@@ -29,7 +29,7 @@ const tooFast = (page: Page, path: string) =>
     }),
   );
 
-/** A link that sets a new password, as it stands in the mail. */
+/** A link that sets a new password, as in the email. */
 export async function resetLink(kasama: Kasama, email: string): Promise<string> {
   await api(kasama, "POST", "/api/forgot-password", undefined, { email });
   return kasama.linkTo(email, "reset-password");
@@ -70,7 +70,7 @@ const login: State[] = [
   },
 ].map((state) => ({ route: "/login", ...state }));
 
-/** The form with why the account is closed to its owner, which stays in the page. */
+/** The login form with the reason for the suspension, which stays in the page. */
 const suspended: State = {
   route: "/login",
   name: "suspended, with the reason",
@@ -134,7 +134,7 @@ const verify: State[] = [
     },
   },
   {
-    name: "not sent for want of a network",
+    name: "not sent without a network",
     reach: async ({ page }: { page: Page }) => {
       await noNetwork(page, "resend-verification");
       await field(page, "Email").fill("somebody@mail.example");
@@ -147,7 +147,7 @@ const verify: State[] = [
 
 const ask = (page: Page) => button(page, "Send Reset Link").click();
 
-/** There may be such an account or not: the screen is the same. */
+/** The screen is the same whether the account exists or not. */
 async function askFor(page: Page, email: string): Promise<void> {
   await field(page, "Email").fill(email);
   await ask(page);
@@ -239,7 +239,7 @@ const forgot: State[] = [
 ].map((state) => ({ route: "/forgot-password", ...state }));
 
 const ANY_TOKEN = "/reset-password?token=known-when-it-is-used";
-/** The look at the link finds it good, so that the form is there; the server knows no such link. */
+/** The check finds the link valid, so that the form is shown. The server does not know this link. */
 export const linkWorks = (page: Page) =>
   page.route("**/api/reset-password/check", (route) =>
     route.fulfill({ json: { success: true, data: { valid: true } } }),
@@ -278,7 +278,7 @@ const reset: State[] = [
     },
   })),
   {
-    name: "strong, both alike and shown",
+    name: "strong, both equal and shown",
     ...good,
     allThemes: true as const,
     reach: async ({ page }: { page: Page }) => {
@@ -299,7 +299,7 @@ const reset: State[] = [
     },
   },
   {
-    name: "on its way",
+    name: "submitting",
     ...good,
     reach: async ({ page }: { page: Page }) => {
       await noAnswerYet(page, "reset-password");
@@ -309,7 +309,7 @@ const reset: State[] = [
     },
   },
   {
-    name: "a password that everybody has",
+    name: "a very common password",
     ...good,
     reach: async ({ page }: { page: Page }) => {
       await fillPasswords(page, "Password1");
@@ -330,7 +330,7 @@ const reset: State[] = [
     reach: ({ page }: { page: Page }) => expect(heading(page, "Invalid or Expired Link")).toBeFocused(),
   },
   {
-    name: "a link that ran out while the password was typed",
+    name: "a link that expired while the password was typed",
     ...good,
     reach: async ({ page }: { page: Page }) => {
       await fillPasswords(page, NEW_PASSWORD);
@@ -356,7 +356,7 @@ const reset: State[] = [
       await page.goto(await resetLink(kasama, await createSeeker(kasama, "Nena Cruz", "general")));
       await fillPasswords(page, NEW_PASSWORD);
       await submit(page);
-      // Under the pointer it waits instead of going on by itself.
+      // Hovering keeps the page from continuing by itself.
       await page.getByRole("link", { name: "Go to login now" }).hover();
       await expect(heading(page, "Password Reset Successfully!")).toBeFocused();
     },

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import type { State } from "./state.ts";
 
-/** The resources: the page that leads to all of them, and one for each group of people. */
+/** The resources: the overview page, and one page for each audience. */
 
 const heading = (name: string): State["reach"] => {
   return async ({ page }) => expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import type { Scene, State } from "./state.ts";
 
-/** The settings page of each kind of user, with every dialog that it opens. */
+/** The settings page of each kind of user, with all its dialogs. */
 
 const shown = async ({ page }: Scene) => {
   await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
@@ -21,7 +21,7 @@ const state = (name: string, reach: State["reach"], more: Partial<State> = {}): 
   ...more,
 });
 
-/** Presses what opens a dialog, and in it the button that finds it empty. */
+/** Opens a dialog and submits it without any input. */
 const emptyForm =
   (open: string, send: string): State["reach"] =>
   async ({ page }) => {
@@ -38,7 +38,7 @@ export const settingsStates: readonly State[] = [
   state("plain (ruth)", shown, { as: "ruth", again: true }),
   state("consent to withdraw", async ({ page }) => {
     await page.getByRole("switch", { name: /^Sensitive data/ }).press("Space");
-    // Of who has not agreed yet, it is given at once; the question comes with the second press.
+    // Without an earlier consent, the first press gives it at once, and only the second one asks the question.
     const question = page.getByRole("alertdialog", { name: "Withdraw your consent?" });
     if (!(await question.isVisible())) {
       await expect(page.getByRole("switch", { name: /^Sensitive data/ })).toBeChecked();
@@ -65,10 +65,10 @@ export const settingsStates: readonly State[] = [
     route: "/settings",
     name: "nothing could be loaded",
     as: "maricel",
-    // The preferences come with the first sync, too.
-    holdsLine: true,
-    before: async ({ page, line }) => {
-      await line?.cut();
+    // The preferences are also part of the first sync.
+    controlsConnection: true,
+    before: async ({ page, connection }) => {
+      await connection?.disconnect();
       for (const path of ["preferences", "sessions", "account/email"])
         await page.route(`**/api/${path}`, (route) => route.abort());
     },

@@ -7,10 +7,10 @@ import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 import type { State } from "./state.ts";
 
-/** Both sign-ups, step by step: filled in well and not at all, with pictures, on the way, and refused. */
+/** Both sign-ups, step by step: complete and empty, with pictures, while sending, and refused. */
 
 const next = (page: Page) => page.getByRole("button", { name: /^Next/ }).click();
-/** The stepper's words; the same are said to readers. */
+/** The stepper's text, which is also announced. */
 const atStep = (page: Page, text: string) =>
   expect(page.getByRole("list", { name: "Progress" }).getByText(text, { exact: true })).toBeVisible();
 const problems = (page: Page, count: number) =>
@@ -18,13 +18,13 @@ const problems = (page: Page, count: number) =>
     page.getByRole("alert", { name: `There is a problem with ${count} ${count === 1 ? "answer" : "answers"}` }),
   ).toBeFocused();
 
-/** An employer's is 'Submit: Create Account'. */
+/** The employers' button is 'Submit: Create Account'. */
 const create = (page: Page) => page.getByRole("button", { name: /Create Account$/ }).click();
 const photo = (page: Page) => page.getByLabel("Profile photo");
 const logo = (page: Page) => page.getByLabel("Company logo");
 const previewOf = (page: Page, what: "photo" | "logo") =>
   page.getByRole("img", { name: `Preview of your ${what}` }).scrollIntoViewIfNeeded();
-/** The call goes out and no answer comes. */
+/** The call is sent but never answered. */
 const silence = (page: Page, path: string) => page.route(`**${path}`, () => new Promise(() => {}));
 const busy = (page: Page) =>
   page.getByRole("button", { name: "Creating Account...", exact: true }).scrollIntoViewIfNeeded();
@@ -53,7 +53,7 @@ async function account(page: Page, password = PASSWORD): Promise<void> {
   await page.getByRole("checkbox").check();
 }
 
-/** A photo on a slow line, some of it sent. */
+/** A photo on a slow line, partly sent. */
 async function sendingPhoto(page: Page): Promise<void> {
   await applicantStep2(page);
   await account(page);
@@ -71,7 +71,7 @@ const applicant: State[] = [
     reach: ({ page }: { page: Page }) => atStep(page, "Step 1 of 2: Personal"),
   },
   {
-    name: "step 1, a PWD ID of another shape",
+    name: "step 1, unusual PWD ID",
     reach: async ({ page }: { page: Page }) => {
       await page.getByRole("radio", { name: /Person with Disability/ }).check();
       await page.getByLabel("PWD ID Number").fill("QC 1234");
@@ -104,7 +104,7 @@ const applicant: State[] = [
     },
   },
   {
-    name: "step 2, one of the most used passwords",
+    name: "step 2, very common password",
     allThemes: true as const,
     reach: async ({ page }: { page: Page }) => {
       await applicantStep2(page);
@@ -162,7 +162,7 @@ const applicant: State[] = [
     },
   },
   {
-    name: "creating, photo on its way",
+    name: "creating, photo uploading",
     allThemes: true as const,
     reach: async ({ page }: { page: Page }) => {
       await sendingPhoto(page);
@@ -170,7 +170,7 @@ const applicant: State[] = [
     },
   },
   {
-    name: "stopped while the photo was on its way",
+    name: "cancelled while the photo was uploading",
     reach: async ({ page }: { page: Page }) => {
       await sendingPhoto(page);
       await page.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -200,7 +200,7 @@ const applicant: State[] = [
     },
   },
   {
-    name: "perhaps signed up by the try before",
+    name: "account may exist from an earlier attempt",
     reach: async ({ page }: { page: Page }) => {
       await applicantStep2(page);
       await account(page);
@@ -330,7 +330,7 @@ const employer: State[] = [
       await person(page);
       await page.getByRole("checkbox").check();
       await create(page);
-      // Under the pointer it waits instead of going on by itself.
+      // Hovering keeps the page from continuing by itself.
       await page.getByRole("button", { name: "Verify your email now", exact: true }).hover();
       await expect(page.getByRole("heading", { name: "Account Created Successfully!" })).toBeFocused();
     },

@@ -1,17 +1,17 @@
 import type { Page } from "playwright/test";
 import type { Community, Person } from "#client/e2e/support/community.ts";
-import type { Line } from "#client/e2e/support/line.ts";
+import type { Connection } from "#client/e2e/support/connection.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 
-/** What the way to a state can use. The page stands at the state's address. */
+/** What `before` and `reach` of a state can use. In `reach`, the page is open at the state's address. */
 export interface Scene {
   page: Page;
   kasama: Kasama;
   people: Community;
-  /** Who is signed in. */
+  /** The signed-in user. */
   me: Person | undefined;
-  /** Only with `holdsLine`. */
-  line: Line | undefined;
+  /** Only if the state has `controlsConnection`. */
+  connection: Connection | undefined;
 }
 
 export interface State {
@@ -19,17 +19,17 @@ export interface State {
   route: string;
   name: string;
   as?: keyof Community;
-  /** What the page calls itself there, if not as its route. */
+  /** The title of the page, if it is not that of its route. */
   title?: string;
-  /** Where it begins, if not at the route's path. */
+  /** The address to open, if it is not the route's path. */
   address?: string;
-  /** What the world is like before the page is opened. */
+  /** Prepares the data or stubs answers before the page is opened. */
   before?: (scene: Scene) => Promise<unknown>;
-  /** From there, by what a person does. Ends when the state is there. */
+  /** Does what a user would do to get there. Resolves once the state is shown. */
   reach: (scene: Scene) => Promise<void>;
-  /** The connection is in the test's hands. */
-  holdsLine?: true;
-  /** Only in the whole grid: the same is looked at as somebody else. */
+  /** The test controls the connection. */
+  controlsConnection?: true;
+  /** Only in the full run: the same state is also tested as another user. */
   again?: true;
   /** Also in all four themes at 320 px, in every run. */
   allThemes?: true;

@@ -25,7 +25,7 @@ import { signUpStates } from "./sign-up.ts";
 import type { State } from "./state.ts";
 import { undoEmailStates } from "./undo-email.ts";
 
-/** Every state that a screen can be in and a person can bring it to. screens.spec.ts looks at each of them. */
+/** Every state of every screen that a person can reach. screens.spec.ts checks each of them. */
 
 export const STATES: readonly State[] = [
   ...publicStates,
@@ -55,8 +55,8 @@ export const STATES: readonly State[] = [
   ...adminPeopleStates,
 ];
 
-/** What is wrong with the registry: a route that nobody looks at, a state of no route, two of one name. */
-export function gapsOf(states: readonly State[], paths: readonly string[]): string[] {
+/** The errors in the registry: a route without a state, a state without a route, two states with one name. */
+export function registryErrors(states: readonly State[], paths: readonly string[]): string[] {
   const names = states.map(({ route, name }) => `${route} ${name}`);
   return [
     ...paths.filter((path) => !states.some(({ route }) => route === path)).map((path) => `${path} has no state`),

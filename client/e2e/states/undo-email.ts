@@ -5,7 +5,7 @@ import type { State } from "./state.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-/** The call is under way for as long as anybody looks. */
+/** The call never gets an answer. */
 const noAnswerYet = (page: Page, path: string) => page.route(`**/api/${path}`, () => {});
 const noNetwork = (page: Page, path: string) => page.route(`**/api/${path}`, (route) => route.abort());
 
@@ -21,7 +21,7 @@ const undoIs = (state: string) => ({
 });
 const undoChange = (page: Page) => button(page, "Undo the change").click();
 
-/** Undoing a change of email by the link that went to the old address. */
+/** Undoing a change of email by the link that was sent to the old address. */
 export const undoEmailStates: readonly State[] = [
   {
     name: "without a link",
@@ -35,7 +35,7 @@ export const undoEmailStates: readonly State[] = [
     reach: ({ page }: { page: Page }) => expect(heading(page, "Checking your link...")).toBeVisible(),
   },
   {
-    name: "not checked for want of a network",
+    name: "not checked without a network",
     address: UNDO,
     before: ({ page }: { page: Page }) => noNetwork(page, "undo-email/check"),
     reach: ({ page }: { page: Page }) => expect(heading(page, "We could not check your link")).toBeFocused(),
@@ -57,7 +57,7 @@ export const undoEmailStates: readonly State[] = [
     reach: ({ page }: { page: Page }) => expect(heading(page, name)).toBeFocused(),
   })),
   {
-    name: "on its way",
+    name: "submitting",
     ...undoIs("valid"),
     reach: async ({ page }: { page: Page }) => {
       await noAnswerYet(page, "undo-email");

@@ -1,22 +1,22 @@
 import { expect, type Page, type Route } from "playwright/test";
 
-/** Answers that a call gets in a test, and what the screen says to them. */
+/** Answers to calls in a test, and the toasts that they cause. */
 
 export type Answer = (route: Route) => Promise<void>;
 
-/** What this server never answers to such a call; nothing is said where there is no message. */
+/** An answer that this server never gives to such a call. Without a message, its body is empty. */
 export const answered =
   (status: number, message?: string): Answer =>
   (route) =>
     route.fulfill({ status, json: message === undefined ? {} : { success: false, message } });
 
-/** The real answer, to what an old page or a proxy would have made of the call. */
+/** The real answer to the call as an old page or a proxy would change it. */
 export const altered =
   (changes: Parameters<Route["continue"]>[0]): Answer =>
   (route) =>
     route.continue(changes);
 
-/** The real answer, as soon as the page shows by this text that it waits for it. */
+/** The real answer, held back until the page shows this text for the wait. */
 export const whenShown =
   (page: Page, text: string): Answer =>
   async (route) => {
@@ -24,10 +24,17 @@ export const whenShown =
     await route.continue();
   };
 
-/** The toast with this title says this. Others may be there too. */
+/** Has the toasts of this page stay ten times as long, as the settings do: a test on a busy machine may be slow. */
+export const keepToasts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    localStorage.setItem("toastTime", "long");
+    window.dispatchEvent(new StorageEvent("storage", { key: "toastTime" }));
+  });
+
+/** Expects a toast with this title and text. There may be other toasts. */
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   const close = page.getByRole("button", { name: `Close: ${title}`, exact: true });
   await expect(close).toBeVisible();
-  // Its live region, or the place of those that the page says too.
+  // In its live region, or in the list of toasts that the page announces itself.
   await expect(page.locator("#toasts > *").filter({ has: close })).toContainText(text);
 }

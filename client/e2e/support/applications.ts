@@ -3,7 +3,7 @@ import { curriculum } from "./attachments.ts";
 import { api, type Person } from "./community.ts";
 import type { Kasama } from "./server.ts";
 
-/** Applications, where a test is about what comes after them, and the way to one from a notification. */
+/** Applications for tests of later steps, and the way to one from a notification. */
 
 export const LETTER = `Magandang araw po, Ma'am and Sir!
 
@@ -12,7 +12,7 @@ I have looked after the services of a travel account for three years, mostly by 
 Maraming salamat po,
 Maricel`;
 
-/** Stores a resume of a job seeker. Answers its path. */
+/** Stores a job seeker's resume. Returns its path. */
 export async function uploadResume(kasama: Kasama, from: Person): Promise<string> {
   const file = curriculum();
   const form = new FormData();
@@ -24,8 +24,8 @@ export async function uploadResume(kasama: Kasama, from: Person): Promise<string
   return answer.resume_file_path;
 }
 
-/** Tells somebody of an application, by an admin. */
-export const tellOf = (kasama: Kasama, admin: Person, to: Person, application: number, title: string) =>
+/** Sends a person a notification about an application, as an admin. */
+export const notifyAbout = (kasama: Kasama, admin: Person, to: Person, application: number, title: string) =>
   api(kasama, "POST", "/api/notifications", admin.token, {
     user_id: to.id,
     type: "success",
@@ -38,8 +38,8 @@ export const bell = (page: Page): Locator => page.getByRole("button", { name: /^
 export const notificationsPanel = (page: Page): Locator =>
   page.getByRole("region", { name: "Notifications", exact: true });
 
-/** A notification in the panel, as the button that leads to what it tells of. */
-export const newsOf = (page: Page, title: string): Locator =>
+/** A notification in the panel, as the button that opens its target. */
+export const notificationOf = (page: Page, title: string): Locator =>
   notificationsPanel(page)
     .getByRole("listitem")
     .filter({ hasText: title })

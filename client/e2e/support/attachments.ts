@@ -7,14 +7,14 @@ import type { Kasama } from "./server.ts";
 
 /** Files that people send each other, and what a browser needs to show them. */
 
-/** A PDF that is one as far as anybody asks; noise at its end makes it large for a slow line. */
+/** A PDF as far as the checks can tell. The filler at its end makes it large for a slow line. */
 export function curriculum(name = "Maricel Abueva CV.pdf", bytes = 2000): Picture {
   const body = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%${"x".repeat(bytes)}\n`;
   const tail = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   return { name, mimeType: "application/pdf", buffer: Buffer.from(body + tail, "latin1") };
 }
 
-/** The ramp of an office: something to look at, in this size. */
+/** A photo of an office ramp, in this size. */
 export async function rampPhoto(width = 1200, height = 800, name = "ramp.png"): Promise<Picture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80" preserveAspectRatio="none">
     <rect width="120" height="80" fill="#cfe0da"/><path d="M0 70 80 40h40v40H0z" fill="#8c7f6a"/>
@@ -34,7 +34,7 @@ async function post(kasama: Kasama, path: string, from: Person, body: FormData |
   return answer.data;
 }
 
-/** Sends a message with a file, without a browser. Answers the file's stored name. */
+/** Sends a message with a file through the API. Returns the file's stored name. */
 export async function sendFile(
   kasama: Kasama,
   conversation: number,
@@ -52,7 +52,7 @@ export async function sendFile(
   return name;
 }
 
-/** What a login leaves in the browser besides the token: images and links are asked for with it. */
-export async function takeCookie(context: BrowserContext, url: string, { token }: Person): Promise<void> {
+/** Sets the cookie that a login sets besides the token. Images and links are loaded with it. */
+export async function addCookie(context: BrowserContext, url: string, { token }: Person): Promise<void> {
   await context.addCookies([{ name: "kasama", value: token, url, httpOnly: true, sameSite: "Strict" }]);
 }

@@ -4,24 +4,25 @@ import type axeCore from "axe-core";
 import type { RunOptions } from "axe-core";
 import { expect, type Page } from "playwright/test";
 
-/** What is asked of every screen, whatever is open on it. */
+/** The accessibility checks that every screen has to pass. */
 
 declare global {
   interface Window {
-    /** In a page that axe has looked at. */
+    /** Only in a page that axe has checked. */
     axe?: typeof axeCore;
   }
 }
 
-/** Without the comments and long names, which are more than half of what each page would be sent. */
+/** The minified file: comments and long names are more than half of what each page would be sent. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Rules that axe may leave undecided, and why a person has decided them. Anything else undecided fails like a violation.
- * - `color-contrast`: where something lies over a text or a picture under it, axe cannot compute. The pairs themselves
- *   are computed by client/styles/tokens.test.ts, for all four themes.
+ * Rules that axe may leave undecided, and why a person has decided them. Any other undecided rule fails like a
+ * violation.
+ * - `color-contrast`: axe cannot compute it for text that is covered or lies over a picture. The colour pairs
+ *   themselves are checked by client/styles/tokens.test.ts, for all four themes.
  */
 const DECIDED: readonly string[] = ["color-contrast", "color-contrast-enhanced"];
 
@@ -30,7 +31,7 @@ interface Finding {
   nodes: { target: unknown; failureSummary?: string | undefined }[];
 }
 
-const told = (kind: string, found: readonly Finding[]): string[] =>
+const describeFindings = (kind: string, found: readonly Finding[]): string[] =>
   found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => `${kind} ${id} ${String(target)}: ${failureSummary.slice(0, 400)}`),
   );
@@ -48,19 +49,19 @@ function rulesOf(high: boolean, contrastOnly: boolean): RunOptions {
   };
 }
 
-/** At a page that never rests axe looks no more often than this. */
-const LOOKS = 4;
+/** The most runs of axe on a page that never settles. */
+const LOOKS = 10;
 
-/** Axe over the whole page. `contrastOnly` for the other themes of a state that was looked at in full. */
+/** Runs axe on the whole page. `contrastOnly` is for the other themes of a state that was checked completely. */
 export async function axe(page: Page, { high = false, contrastOnly = false } = {}): Promise<void> {
-  expect(page.frames(), "axe looks into one frame only").toHaveLength(1);
-  // For a page to read all of axe takes a third of the time that its rules take, so it does so once.
+  expect(page.frames(), "axe checks one frame only").toHaveLength(1);
+  // Parsing axe takes a third as long as running its rules, so each page loads it only once.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // Of what is well, axe tells one example each: nobody asks where else.
+  // Without the details of passed rules, which no check uses.
   const options: RunOptions = { ...rulesOf(high, contrastOnly), resultTypes: ["violations", "incomplete"] };
   const { violations, incomplete } = await page.evaluate(
     async ({ wanted, looks }) => {
-      // What comes or goes while axe looks has it compare places of two different pages: then it looks again.
+      // Elements that change while axe runs make it compare two different layouts: then it runs again.
       let changes = 0;
       const observer = new MutationObserver((records) => {
         changes += records.length;
@@ -70,7 +71,11 @@ export async function axe(page: Page, { high = false, contrastOnly = false } = {
         const before = changes;
         const found = await window.axe?.run(document, wanted);
         if (!found) throw new Error("axe has not run");
-        if (changes > before && look < looks) continue;
+        if (changes > before && look < looks) {
+          // What is arriving is drawn first: a busy machine may take several looks' time for it.
+          await new Promise(requestAnimationFrame);
+          continue;
+        }
         observer.disconnect();
         return { violations: found.violations, incomplete: found.incomplete };
       }
@@ -78,7 +83,7 @@ export async function axe(page: Page, { high = false, contrastOnly = false } = {
     { wanted: options, looks: LOOKS },
   );
   const open = incomplete.filter(({ id }) => !DECIDED.includes(id));
-  expect([...told("violates", violations), ...told("undecided", open)]).toEqual([]);
+  expect([...describeFindings("violates", violations), ...describeFindings("undecided", open)]).toEqual([]);
 }
 
 /** A04 to A07: language, title, one h1, no skipped level, landmarks, the skip link first. */
@@ -101,7 +106,7 @@ export async function expectFrame(page: Page, title: string): Promise<void> {
       footer: shown("footer").filter((one) => !one.closest("section, aside, article")).length,
       firstFocus: focusable[0]?.textContent,
       tabindexAboveZero: shown("[tabindex]").filter((one) => one.tabIndex > 0).length,
-      // A summary of errors stands before the h1 with an h2, so one may begin there.
+      // An error summary comes before the h1 with an h2, so headings may start with an h2.
       skipped: levels.filter((level, at) => level > (levels[at - 1] ?? 1) + 1).length,
     };
   });
@@ -120,13 +125,13 @@ export async function expectFrame(page: Page, title: string): Promise<void> {
   });
 }
 
-/** A39: nothing has to be scrolled sideways, neither the page nor a part of it. */
+/** A39: neither the page nor a part of it scrolls sideways. */
 export async function expectReflow(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const root = document.documentElement;
     const found = root.scrollWidth > window.innerWidth ? [`page ${root.scrollWidth} > ${window.innerWidth}`] : [];
     for (const one of document.querySelectorAll<HTMLElement>("body *")) {
-      // A table of data may scroll by itself (1.4.10), in a region that says so.
+      // A data table may scroll sideways (1.4.10) in a region that says so.
       if (!one.checkVisibility() || one.closest(".visually-hidden, svg, section:has(> table)")) continue;
       const { overflowX } = getComputedStyle(one);
       if ((overflowX === "auto" || overflowX === "scroll") && one.scrollWidth > one.clientWidth + 1)
@@ -140,12 +145,12 @@ export async function expectReflow(page: Page): Promise<void> {
   expect(wide).toEqual([]);
 }
 
-/** A03: controls at least 24 px in both directions, whatever stands around them; the main ones 44. */
+/** A03: controls have at least 24 px in both directions, whatever is around them; the main ones 44. */
 export async function expectTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, input, select, textarea, summary, a[href]")]
       .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden, [inert]"))
-      // A link in a sentence is as high as its line; a box in a label has the label as its target.
+      // A link in a sentence is as high as its line. A checkbox in a label has the label as its target.
       .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline"))
       .map((one) => ({ one, box: (one.closest("label") ?? one).getBoundingClientRect() }))
       .filter(({ box }) => box.width < 24 || box.height < 24)
@@ -154,7 +159,7 @@ export async function expectTargets(page: Page): Promise<void> {
   expect(small).toEqual([]);
 }
 
-/** A43: with reduced motion nothing moves, and nothing goes on moving. */
+/** A43: with reduced motion nothing is animated. */
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() =>
     document
@@ -169,13 +174,13 @@ export async function expectStill(page: Page): Promise<void> {
   expect(moving).toEqual([]);
 }
 
-/** A40, A41: no text is cut off. The preview line of a conversation is the one that may end in dots. */
+/** A40, A41: no text is cut off. Only the preview line of a conversation may end in an ellipsis. */
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("body *")]
       .filter((one) => one.checkVisibility() && !one.closest("svg, .visually-hidden, [class*=preview]"))
       .filter((one) => one.textContent?.trim() && !one.querySelector(".visually-hidden"))
-      // Hidden from eyes on purpose, in one of the usual ways.
+      // Visually hidden on purpose, in one of the usual ways.
       .filter((one) => getComputedStyle(one).clipPath === "none" && one.clientWidth > 1)
       .filter((one) => {
         const { overflowX, overflowY } = getComputedStyle(one);
@@ -191,8 +196,8 @@ export async function expectNothingCut(page: Page): Promise<void> {
 }
 
 /**
- * A42: in forced colours nothing is drawn in the colour of what is under it. Under words the browser lays the ground's
- * colour, unless the part has asked it not to.
+ * A42: in forced colours nothing has the colour of its background. The browser draws a backplate behind text, unless
+ * the element has opted out.
  */
 export async function expectSeenInForcedColours(page: Page): Promise<void> {
   const unseen = await page.evaluate(() => {
@@ -223,7 +228,7 @@ export async function expectSeenInForcedColours(page: Page): Promise<void> {
         const { color, forcedColorAdjust } = getComputedStyle(one) as CSSStyleDeclaration & {
           forcedColorAdjust: string;
         };
-        // A part that chose its own pair of colours has to be read as well as any other.
+        // An element that sets its own colours needs as much contrast as any other.
         return forcedColorAdjust === "none" ? contrast(color, ground(one)) < 4.5 : color === canvas;
       });
     return [...icons, ...words].map((one) => `${one.tagName} in ${one.parentElement?.outerHTML.slice(0, 120)}`);
@@ -231,7 +236,7 @@ export async function expectSeenInForcedColours(page: Page): Promise<void> {
   expect(unseen).toEqual([]);
 }
 
-/** 1.4.4: however large the text is, no words stand in a column of single letters. */
+/** 1.4.4: however large the text is, no text breaks into a column of single letters. */
 export async function expectNoLetterColumns(page: Page): Promise<void> {
   const columns = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, b, a, button, label, time")]

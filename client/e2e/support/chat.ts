@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-/** The chat as a person uses it: by names of regions, fields and buttons. */
+/** The chat, located as a user finds it: by the names of regions, fields and buttons. */
 
 export const chatWindow = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: `Chat with ${name}` });
@@ -8,7 +8,7 @@ export const log = (page: Page, name: string): Locator => page.getByRole("log", 
 export const composer = (page: Page, name: string): Locator =>
   page.getByRole("textbox", { name: `Message to ${name}` });
 
-/** A bubble by its text; `exact` text of the message itself, whoever wrote it. */
+/** A bubble by its text, or by the `exact` text of the message, whoever wrote it. */
 export const bubble = (page: Page, name: string, text: string): Locator =>
   log(page, name).getByRole("listitem").filter({ hasText: text });
 
@@ -17,7 +17,10 @@ export async function say(page: Page, name: string, text: string): Promise<void>
   await composer(page, name).press("Enter");
 }
 
-/** What a conversation says on a page, from the top: 'You: Hello', 'Maricel: Kumusta', without days and state lines. */
+/**
+ * The messages of a conversation on a page, from the top: 'You: Hello', 'Maricel: Kumusta', without days and state
+ * lines.
+ */
 export async function textsOf(page: Page, name: string): Promise<string[]> {
   return log(page, name).locator("li > p").allTextContents();
 }
@@ -48,9 +51,18 @@ export async function openChat(page: Page, name: string): Promise<void> {
   await expect(composer(page, name)).toBeVisible();
 }
 
-/** How many messages the badge says, by the button's name. */
+/** The messages button, with this count in its name. */
 export const unreadButton = (page: Page, count: number): Locator =>
   page.getByRole("button", { name: count === 0 ? /^Messages$/ : `Messages, ${count} unread`, exact: count !== 0 });
 
-/** Where a chat fills the screen, as client/features/chat/window/window-capacity.ts has it. */
+/** Whether a chat fills the screen, according to client/features/chat/window/window-capacity.ts. */
 export const isNarrowWidth = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** On a small screen a chat covers the page and its header: minimises it with Escape, which works once it has the focus. */
+export async function uncover(page: Page, name: string): Promise<void> {
+  if (!isNarrowWidth(page)) return;
+  const chat = chatWindow(page, name);
+  await expect(chat.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(chat).toHaveCount(0);
+}

@@ -4,7 +4,7 @@ import type { NewPerson } from "../../../scripts/lib/browser-orders.ts";
 import { EMPLOYER_PASSWORD, PASSWORD } from "./people.ts";
 import type { Kasama } from "./server.ts";
 
-/** Accounts and conversations, where a test is about what comes after them: all but the accounts through the real API. */
+/** Accounts and conversations for tests of later steps. Everything but the accounts is created through the real API. */
 
 export interface Person {
   id: number;
@@ -23,7 +23,7 @@ interface Answer {
   data?: unknown;
 }
 
-/** One call of the API; anything but a success is thrown. */
+/** Calls the API. Throws for any answer but a success. */
 export async function api(
   kasama: Kasama,
   method: "GET" | "POST" | "PUT",
@@ -53,7 +53,7 @@ async function make(kasama: Kasama, name: string, making: Making): Promise<Perso
 const addressOf = (name: string, host: string): string =>
   `${name.split(" ")[0]}.${randomUUID().slice(0, 8)}@${host}`.toLowerCase();
 
-/** An account whose address is not verified yet. Answers the address. */
+/** Signs up an account whose address is not verified yet. Returns the address. */
 export async function createSeeker(kasama: Kasama, name: string, userType: "pwd" | "general"): Promise<string> {
   const [first_name = "", last_name = ""] = name.split(" ");
   const email = addressOf(name, "mail.example");
@@ -84,7 +84,7 @@ export const makeEmployer = (kasama: Kasama, name: string, companyName: string, 
     company: { name: companyName, approvedBy: by?.id ?? null },
   });
 
-/** Another admin each time, named as the address says: `elena.santos@...` is Elena Santos, `elena@...` Elena Admin. */
+/** A new admin each time, named after the address: `elena.santos@...` is Elena Santos, `elena@...` Elena Admin. */
 export function makeAdmin(kasama: Kasama, address: string): Promise<Person> {
   const [local = "", host = ""] = address.split("@");
   const [first = "", last = "Admin"] = local
@@ -94,13 +94,13 @@ export function makeAdmin(kasama: Kasama, address: string): Promise<Person> {
   return make(kasama, `${first} ${last}`, { email, password: PASSWORD, user_type: "admin" });
 }
 
-/** The conversation of two people, by whoever of them may open it. Answers its id. */
-export async function talk(kasama: Kasama, from: Person, to: Person): Promise<number> {
+/** The conversation of two people, opened by `from`, who must be allowed to. Returns its id. */
+export async function openConversation(kasama: Kasama, from: Person, to: Person): Promise<number> {
   const { data } = await api(kasama, "POST", "/api/messages/conversations", from.token, { participant2_id: to.id });
   return (data as { id: number }).id;
 }
 
-/** One message, without a browser. */
+/** Sends one message through the API. */
 export async function send(kasama: Kasama, conversation: number, from: Person, to: Person, text: string) {
   await api(kasama, "POST", `/api/messages/conversations/${conversation}/messages`, from.token, {
     receiver_id: to.id,
@@ -109,7 +109,7 @@ export async function send(kasama: Kasama, conversation: number, from: Person, t
   });
 }
 
-/** Whom the screens are looked at as: of each kind one with conversations and one who has just come. */
+/** The users of the screen tests: for each kind, one with conversations and one new. */
 export interface Community {
   /** Applicant, with conversations. */
   maricel: Person;
@@ -131,7 +131,7 @@ export interface Community {
   ruth: Person;
 }
 
-const LONG_TALK = [
+const LONG_CONVERSATION = [
   "Magandang umaga po! I saw your job post for a back-end developer.",
   "Good morning, Maricel! Thank you for writing. What would you like to know?",
   "Is there a ramp at the entrance, and is the restroom wide enough for a wheelchair? I use one every day, indoors too.",
@@ -153,20 +153,20 @@ export async function makeCommunity(kasama: Kasama): Promise<Community> {
   const rosa = await makeEmployer(kasama, "Rosa Dimaculangan-Evangelista", "Tala Health Network of the Visayas", elena);
   const karlo = await makeEmployer(kasama, "Karlo Pineda", "Bagong Araw Foods");
   const ruth = await makeAdmin(kasama, "ruth.ocampo@kasama.example");
-  // By whom, with whom, and whether much, little or nothing was said.
-  const talks: [from: Person, to: Person, lines: readonly string[]][] = [
-    [maricel, jonas, LONG_TALK],
+  // Who writes, to whom, and whether they have a long, short or empty conversation.
+  const conversations: [from: Person, to: Person, lines: readonly string[]][] = [
+    [maricel, jonas, LONG_CONVERSATION],
     [maricel, liza, ["Hello po, Ma'am Liza!", "Hello Maricel, how can I help?"]],
     [maricel, rosa, []],
-    [bea, liza, LONG_TALK],
+    [bea, liza, LONG_CONVERSATION],
     [bea, jonas, ["Hello po!", "Hi Bea."]],
     [bea, rosa, []],
-    [elena, maricel, LONG_TALK],
+    [elena, maricel, LONG_CONVERSATION],
     [elena, bea, ["Welcome to Kasama, Bea!", "Thank you po."]],
     [elena, jonas, []],
   ];
-  for (const [from, to, lines] of talks) {
-    const id = await talk(kasama, from, to);
+  for (const [from, to, lines] of conversations) {
+    const id = await openConversation(kasama, from, to);
     for (const [at, line] of lines.entries()) {
       if (at % 2 === 0) await send(kasama, id, from, to, line);
       else await send(kasama, id, to, from, line);

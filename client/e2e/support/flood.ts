@@ -4,17 +4,17 @@ import { io, type Socket } from "socket.io-client";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { ClientToServer, ServerToClient } from "#shared/realtime.ts";
 
-/** Messages as they pour in: written over sockets of their own, without a page. */
+/** Many messages a second, written over sockets without a page. */
 
 export interface Writer {
-  /** Resolves with the message as it was stored. Does not wait for the ones before it. */
+  /** Resolves with the stored message. Does not wait for earlier ones. */
   write(text: string): Promise<Message>;
   close(): void;
 }
 
 const CONNECT_MS = 20_000;
 
-/** Somebody who writes in one conversation. */
+/** Opens a socket that writes in one conversation. */
 export async function openWriter(url: string, token: string, conversationId: number): Promise<Writer> {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     auth: { token },
@@ -39,8 +39,8 @@ export async function openWriter(url: string, token: string, conversationId: num
 }
 
 /**
- * One text every so many milliseconds, from the writers in turn; who falls behind catches up. Resolves with what was
- * stored, in the order of the texts, once all of it is acknowledged.
+ * Sends one text every `everyMs` milliseconds, from the writers in turn; a late sender catches up. Resolves with the
+ * stored messages, in the order of the texts, once all of them are acknowledged.
  */
 export async function pour(writers: readonly Writer[], texts: readonly string[], everyMs: number): Promise<Message[]> {
   const began = performance.now();

@@ -5,7 +5,7 @@ import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import type { Person } from "./community.ts";
 import type { Kasama } from "./server.ts";
 
-/** Jobs, and applications and interviews by the real API, where a test is about what comes after them. */
+/** Jobs, and applications and interviews through the real API, for tests of later steps. */
 
 export async function send<T>(
   kasama: Kasama,
@@ -25,18 +25,18 @@ export async function send<T>(
   });
   const answer = (await response.json()) as { data?: T; message?: string };
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.message}`);
-  // The contract of each call says what it answers.
+  // The contract of each call defines the type of its answer.
   return answer.data as T;
 }
 
-/** An open job for somebody who keeps books. Answers its id. */
+/** An open job for a bookkeeper. Returns its id. */
 export const postJob = (kasama: Kasama, employer: Person, title: string): Promise<number> =>
   kasama.makeJob({ employer_id: employer.id, title, skills: ["Bookkeeping", "QuickBooks", "Excel"] });
 
 export const applyFor = (kasama: Kasama, job: number, from: Person, body: object = {}): Promise<Application> =>
   send(kasama, "POST", `/api/jobs/${job}/applications`, from, body);
 
-/** Along the table, one step after the other. */
+/** Moves an application through these statuses, one after the other. */
 export async function moveTo(
   kasama: Kasama,
   employer: Person,
@@ -46,7 +46,7 @@ export async function moveTo(
   for (const status of statuses) await send(kasama, "PATCH", `/api/applications/${id}`, employer, { status });
 }
 
-/** Days from now at an hour of the Philippines. */
+/** An interview slot this many days from now, at a Philippine time. */
 export function slotIn(days: number, time = "14:00", minutes = 45) {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return { starts_at: `${day}T${time}:00+08:00`, minutes };

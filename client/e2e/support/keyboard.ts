@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import type { Picture } from "./pictures.ts";
 
-/** A person who has a keyboard and nothing else. */
+/** Helpers for a user who has only a keyboard. */
 
-/** More stops than any page has: whoever needs more is lost or trapped. */
+/** More stops than any page has: if more are needed, the focus is lost or trapped. */
 const MOST_STOPS = 60;
 
-/** What is wrong with the place that has the focus, or nothing. Looked at after each press of Tab. */
-async function troubleWithFocus(page: Page): Promise<string | null> {
+/** What is wrong with the focused element, or null. Checked after each press of Tab. */
+async function focusProblem(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    // Between the last stop and the first the focus is the browser's.
+    // Between the last stop and the first, the focus is in the browser's own controls.
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
     const name = `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) || focused.id}`;
     const target = focused.matches("input[type=radio], input[type=checkbox]")
@@ -19,7 +19,7 @@ async function troubleWithFocus(page: Page): Promise<string | null> {
     const box = target.getBoundingClientRect();
     if (box.width < 1 || box.height < 1) return `${name}: has no size`;
 
-    // A12: some of it is on the screen, and nothing lies over all of its corners and its middle.
+    // A12: a part of it is visible: neither all of its corners nor its middle are covered.
     const points = [
       [0.5, 0.5],
       [0.1, 0.2],
@@ -31,10 +31,10 @@ async function troubleWithFocus(page: Page): Promise<string | null> {
       const top = document.elementFromPoint(x, y);
       return top !== null && (target.contains(top) || top.contains(target));
     });
-    // What is taller than its window, like a log that scrolls, shows a part.
+    // An element taller than the window, like a log that scrolls, is partly visible.
     if (seen.length === 0) return `${name}: is covered or out of sight`;
 
-    // A13: a ring of two pixels and more, drawn now.
+    // A13: a focus ring of at least two pixels that is drawn now.
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused);
     const transparent = /, 0\)$|transparent/.test(outlineColor);
     if (outlineStyle === "none" || Number.parseFloat(outlineWidth) < 2 || transparent)
@@ -43,21 +43,21 @@ async function troubleWithFocus(page: Page): Promise<string | null> {
   });
 }
 
-/** One press of Tab, and a look at where it led. */
+/** Presses Tab once and checks the focused element, which may still be moving into sight. */
 export async function tab(page: Page, back = false): Promise<void> {
   await page.keyboard.press(back ? "Shift+Tab" : "Tab");
-  expect(await troubleWithFocus(page)).toBeNull();
+  await expect.poll(() => focusProblem(page), { message: "what is wrong with the focused element" }).toBeNull();
 }
 
-/** Goes on with Tab (or Shift+Tab) until the control has the focus. It must be there, and within reach. */
+/** Presses Tab (or Shift+Tab) until the control has the focus. It must be visible, and not too many stops away. */
 export async function tabTo(page: Page, control: Locator, { back = false } = {}): Promise<void> {
   await expect(control).toBeVisible();
-  // Looked for once: by its role and name that takes as long as all the rest of a stop.
+  // Resolved only once: finding it by role and name takes as long as the rest of a stop.
   let element = await control.elementHandle();
   const isFocused = () => element?.evaluate((one) => (one.isConnected ? one === document.activeElement : null));
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     let isThere = await isFocused();
-    // Drawn anew since.
+    // It was rendered again in the meantime.
     if (isThere === null) {
       element = await control.elementHandle();
       isThere = await isFocused();
@@ -68,21 +68,21 @@ export async function tabTo(page: Page, control: Locator, { back = false } = {})
   throw new Error(`no way by keyboard to ${control}`);
 }
 
-/** Goes there and presses it. */
+/** Moves the focus to the control and presses a key on it. */
 export async function press(page: Page, control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** Goes there and types, key by key. */
+/** Moves the focus to the control and types, key by key. */
 export async function type(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.type(text);
 }
 
 /**
- * Opens the browser's dialog for a file by a key, and chooses there. The page has to have a listener for it from the
- * start (`page.on("filechooser", () => {})`): the first dialog comes before one that is made now is asked.
+ * Opens the browser's file dialog with a key, and chooses a file. The page needs a listener from the start
+ * (`page.on("filechooser", () => {})`): one that is added now would miss the first dialog.
  */
 export async function chooseByKey(page: Page, control: Locator, key: "Enter" | "Space", file: Picture): Promise<void> {
   await tabTo(page, control);
@@ -92,9 +92,9 @@ export async function chooseByKey(page: Page, control: Locator, key: "Enter" | "
   await expect(control).toBeFocused();
 }
 
-/** Every stop of a whole round, by its name: from the top until the focus comes back there. A10: it does come back. */
-export async function walk(page: Page): Promise<string[]> {
-  // Tab goes on from where the focus was last, even after a blur: so it was at the very top.
+/** The names of all stops of a complete Tab cycle, starting at the top. A10: the focus does return there. */
+export async function tabThroughPage(page: Page): Promise<string[]> {
+  // Tab continues from the last focused element, even after a blur, so the focus is moved to the very top.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
@@ -126,12 +126,12 @@ export async function walk(page: Page): Promise<string[]> {
 }
 
 /**
- * Types without a pause between two letters, however slow the machine is: the page's clock stands still meanwhile. For
- * what waits until somebody has stopped typing.
+ * Types without a pause between two letters, however slow the machine is, because the page's clock is paused meanwhile.
+ * For code that waits until the user has stopped typing.
  */
 export async function typeQuickly(page: Page, field: Locator, text: string): Promise<void> {
   await page.clock.install();
-  // Ahead, since it cannot be set back, and the call itself may take a moment.
+  // A later time, because the clock cannot be set back and the call itself takes a moment.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await field.pressSequentially(text);
   await page.clock.resume();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 
-/** Notifications of the system as the browser was asked for them: real ones, written down on their way. */
+/** Records the real system notifications that a page has shown. */
 
 export interface Shown {
   title: string;
@@ -11,13 +11,13 @@ export interface Shown {
 declare global {
   interface Window {
     kasamaNotices: (Shown & { notice: Notification })[];
-    /** For each time that the page asked for the permission, whether a press had just been made. */
+    /** For each request for the permission: whether the user had just pressed something. */
     kasamaAsked: boolean[];
   }
 }
 
-/** Writes down from the first moment on, in every page of the context. */
-export async function recordNotices(context: BrowserContext): Promise<void> {
+/** Records from the start, in every page of the context. */
+export async function recordSystemNotifications(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shown: Window["kasamaNotices"] = [];
     const asked: boolean[] = [];
@@ -27,7 +27,7 @@ export async function recordNotices(context: BrowserContext): Promise<void> {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
         this.entry = { title, body: options?.body ?? "", closed: false, notice: this };
-        // The trial of the switch is gone at once.
+        // A notification that only tests the permission is closed at once (notice-permission.ts).
         if (options?.tag !== "kasama-trial") shown.push(this.entry);
       }
       static override requestPermission(): Promise<NotificationPermission> {
@@ -43,18 +43,18 @@ export async function recordNotices(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What this page has shown, oldest first. */
-export const noticesOf = (page: Page): Promise<Shown[]> =>
+/** The notifications of this page, oldest first. */
+export const systemNotificationsOf = (page: Page): Promise<Shown[]> =>
   page.evaluate(() => window.kasamaNotices.map(({ title, body, closed }) => ({ title, body, closed })));
 
-/** For each time that the page asked for the permission: whether a person had just pressed something. */
-export const timesAsked = (page: Page): Promise<boolean[]> => page.evaluate(() => window.kasamaAsked);
+/** For each request for the permission: whether the user had just pressed something. */
+export const permissionRequestsOf = (page: Page): Promise<boolean[]> => page.evaluate(() => window.kasamaAsked);
 
-/** A press on the newest notification. */
-export const pressNotice = (page: Page): Promise<boolean | undefined> =>
+/** Clicks the newest notification. */
+export const clickNewestNotification = (page: Page): Promise<boolean | undefined> =>
   page.evaluate(() => window.kasamaNotices.at(-1)?.notice.dispatchEvent(new Event("click")));
 
-/** Puts a tab out of sight and back. Chromium without a window shows all of them always, so the page is told. */
+/** Hides or shows a tab. Headless Chromium always shows all of them, so the page's properties are replaced. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperties(document, {

@@ -1,17 +1,17 @@
 import { expect, type Page } from "playwright/test";
-import { recordAnnouncements, said } from "./announcements.ts";
+import { announcementsOf, recordAnnouncements } from "./announcements.ts";
 
-/** Somebody whom none of it concerns: the page stands open all the time, and nothing may reach it. */
+/** The open page of a person who is not involved, and whom nothing may reach. */
 export interface Outsider {
   page: Page;
-  /** Nothing was sent to the page, shown on it or said by it since it was ready. */
+  /** Expects that nothing was sent to the page, shown on it or announced by it since it was ready. */
   expectUntouched(): Promise<void>;
 }
 
-/** An event of socket.io's protocol, which answers (43) and heartbeats (2, 3) are not. */
+/** An event in socket.io's protocol. Replies (43) and heartbeats (2, 3) are none. */
 const EVENT = /^42/;
 
-/** Opens a page and remembers it as it is, once `ready` has been shown. */
+/** Opens a page, and records its content once `ready` has resolved. */
 export async function watchOutsider(page: Page, address: string, ready: (page: Page) => Promise<void>) {
   const events: string[] = [];
   page.on("websocket", (socket) =>
@@ -23,19 +23,19 @@ export async function watchOutsider(page: Page, address: string, ready: (page: P
   await page.goto(address);
   await ready(page);
   const shown = () => page.evaluate(shownNow);
-  const [before, earlier, heard] = [await shown(), events.length, (await said(page)).length];
+  const [before, earlier, heard] = [await shown(), events.length, (await announcementsOf(page)).length];
   const outsider: Outsider = {
     page,
     expectUntouched: async () => {
-      expect(events.slice(earlier), "nothing is sent to somebody whom it does not concern").toEqual([]);
+      expect(events.slice(earlier), "nothing is sent to an outsider").toEqual([]);
       expect(await shown()).toEqual(before);
-      expect((await said(page)).slice(heard)).toEqual([]);
+      expect((await announcementsOf(page)).slice(heard)).toEqual([]);
     },
   };
   return outsider;
 }
 
-/** What stands on the page and what its badges say; the greeting is for the hour of the day, and goes with it. */
+/** The texts of the page and its badges, without the greeting, which depends on the time of day. */
 function shownNow(): string[] {
   const texts = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].map(

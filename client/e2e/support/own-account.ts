@@ -2,14 +2,14 @@ import { rampPhoto } from "./attachments.ts";
 import { api, type Person } from "./community.ts";
 import type { Kasama } from "./server.ts";
 
-/** What people change of their accounts, by the calls that the forms make. */
+/** Changes of an own account, through the calls that the forms make. */
 
-/** @throws what the server answered, if it refused */
+/** @throws the server's answer if it refused */
 export async function changeUser(kasama: Kasama, who: Person, body: object): Promise<void> {
   await api(kasama, "PUT", `/api/users/${who.id}`, who.token, body);
 }
 
-/** Stores a photo of somebody, for a change to name. Answers its path. */
+/** Stores a photo that a later change can refer to. Returns its path. */
 export async function uploadPhoto(kasama: Kasama, who: Person): Promise<string> {
   const form = new FormData();
   form.set("photo", new File([new Uint8Array((await rampPhoto(200, 200)).buffer)], "me.png", { type: "image/png" }));

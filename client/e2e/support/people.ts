@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import type { Kasama } from "./server.ts";
 
-/** The ways of people through the screens, as they walk them: by labels and buttons. */
+/** The main paths through the screens, by labels and buttons, like a user. */
 
 export const PASSWORD = "Kasama-2026!";
 export const EMPLOYER_PASSWORD = "Kasama2026!";
@@ -29,7 +29,7 @@ export async function signUpApplicant(page: Page, url: string, person: Newcomer)
   await expect(page).toHaveURL(/\/verify-email/);
 }
 
-/** The employer's whole form, sent. */
+/** Fills in and submits the employers' whole form. */
 export async function askForEmployer(page: Page, url: string, person: Newcomer, company: string): Promise<void> {
   await page.goto(`${url}/EmployerSignUpForm`);
   await page.getByLabel("Email").fill(person.email);
@@ -57,7 +57,7 @@ export async function signUpEmployer(page: Page, url: string, person: Newcomer, 
   await expect(page).toHaveURL(/\/verify-email/);
 }
 
-/** Opens the link of the mail, as from a mail program. */
+/** Opens the link in the email, as from a mail program. */
 export async function verify(page: Page, kasama: Kasama, email: string): Promise<void> {
   await page.goto(await kasama.linkTo(email));
   await expect(page.getByText("Email Verified Successfully!")).toBeVisible();
@@ -71,7 +71,7 @@ export async function signIn(page: Page, url: string, email: string, password: s
   await expect(page).toHaveURL(/Dashboard$/);
 }
 
-/** Approves a company as an admin does. */
+/** Approves a company as an admin. */
 export async function approve(kasama: Kasama, employerEmail: string): Promise<void> {
   const email = "admin@kasama.example";
   const password = await kasama.createAdmin(email);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Image files as people choose them, made here so that no test needs one on the disk. */
+/** Image files for uploads, created here so that no test needs one on the disk. */
 
 export interface Picture {
   name: string;
@@ -19,7 +19,7 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90">
 
 const drawn = (svg: string, width: number) => sharp(Buffer.from(svg), { density: 300 }).resize({ width });
 
-/** A photo from a phone: upright, and it tells where it was taken. */
+/** A photo from a phone: portrait format, with the location in its metadata. */
 export const portrait = async (): Promise<Picture> => ({
   name: "me-at-the-market.jpg",
   mimeType: "image/jpeg",
@@ -29,14 +29,14 @@ export const portrait = async (): Promise<Picture> => ({
     .toBuffer(),
 });
 
-/** A company's sign, wider than high. */
+/** A company logo in landscape format. */
 export const mark = async (): Promise<Picture> => ({
   name: "katigbak-bakery-logo.png",
   mimeType: "image/png",
   buffer: await drawn(MARK, 640).png().toBuffer(),
 });
 
-/** So many bytes of a real photo that a slow line is busy with it for a while: noise cannot be made smaller. */
+/** A real photo that takes a slow line a while: it is noise, which cannot be compressed. */
 export const heavyPhoto = async (): Promise<Picture> => ({
   name: "straight-from-the-camera.jpg",
   mimeType: "image/jpeg",
@@ -53,14 +53,14 @@ export const heavyPhoto = async (): Promise<Picture> => ({
     .toBuffer(),
 });
 
-/** Called a PNG, and over the limit. */
+/** A PNG above the size limit. */
 export const hugePhoto = (): Picture => ({
   name: "poster.png",
   mimeType: "image/png",
   buffer: Buffer.alloc(5_300_000),
 });
 
-/** Called a PNG, and not one. */
+/** Named like a PNG, but not one. */
 export const brokenPhoto = (): Picture => ({
   name: "half-a-download.png",
   mimeType: "image/png",

@@ -19,39 +19,42 @@ import type {
   Wish,
 } from "../../../scripts/lib/browser-orders.ts";
 
-/** The real server as its own process, with its own data folder, as a newcomer would run it. */
+/** The real server in its own process, with its own data folder, as a newcomer would run it. */
 export interface Kasama {
   url: string;
   dataDir: string;
-  /** Ends the server at once, as a crash would. */
+  /** Kills the server at once, like a crash. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
-  /** Ends the database's process at once, as a crash would. The server goes on. */
+  /** Kills the database's process at once, like a crash. The server keeps running. */
   killDatabase(): Promise<void>;
-  /** Makes an admin, beside the running server, and tells the password. */
+  /** Creates an admin while the server runs. Returns the password. */
   createAdmin(email: string): Promise<string>;
-  /** The link to a page in the newest mail to an address that has one, as it stands in the outbox. */
+  /** The link to a page in the newest email to this address that has one, from the outbox. */
   linkTo(address: string, page?: "verify-email" | "reset-password" | "undo-email"): Promise<string>;
-  /** Somebody who has signed up and in: what most tests are not about, and takes a second of a core by the real way. */
+  /**
+   * A signed-up and signed-in person, created directly: the real way takes a second of CPU time, and few tests are
+   * about it.
+   */
   makePerson(person: NewPerson): Promise<MadePerson>;
-  /** Makes somebody's type another one in the database, behind the server's back. */
+  /** Changes a person's user type directly in the database. */
   setType(type: NewType): Promise<void>;
-  /** An open job, where a test is about those who apply to it. Answers its id. */
+  /** An open job, for tests about its applicants. Returns its id. */
   makeJob(job: NewOpenJob): Promise<number>;
-  /** An application to a new job, which nobody can send yet. Answers its id. */
+  /** An application to a new job, created directly in the database. Returns its id. */
   makeApplication(application: NewApplication): Promise<number>;
-  /** A system line, told as by the features that cause them. */
-  tell(line: NewSystemLine): Promise<void>;
+  /** A system line, sent like those of the features that cause them. */
+  addSystemLine(line: NewSystemLine): Promise<void>;
   stop(): Promise<void>;
 }
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const run = promisify(execFile);
-/** How long a mail may take to the outbox. */
+/** The longest time until an email is in the outbox. */
 const MAIL_MS = 10_000;
 
-/** Starts the server; `server/main.ts` where nobody is made but by the screens. */
+/** Starts the server. With `server/main.ts`, people can be created only through the screens. */
 export async function startKasama(
   env: Record<string, string> = {},
   program: "server/main.ts" | "server/testing/browser-server.ts" = "server/testing/browser-server.ts",
@@ -84,14 +87,14 @@ export async function startKasama(
     child = started;
     const { stdout, stderr } = started;
     if (!stdout || !stderr) throw new Error("the server has no output");
-    const said: string[] = [];
-    createInterface({ input: stderr }).on("line", (line) => said.push(line));
+    const output: string[] = [];
+    createInterface({ input: stderr }).on("line", (line) => output.push(line));
     await new Promise<void>((resolve, reject) => {
       createInterface({ input: stdout }).on("line", (line) => {
-        said.push(line);
+        output.push(line);
         if (line.includes("is ready")) resolve();
       });
-      started.once("close", (code) => reject(new Error(`the server ended with ${code}:\n${said.join("\n")}`)));
+      started.once("close", (code) => reject(new Error(`the server ended with ${code}:\n${output.join("\n")}`)));
     });
   }
 
@@ -104,23 +107,23 @@ export async function startKasama(
   }
 
   async function order(what: Wish): Promise<Done> {
-    const asked = child;
-    if (!asked) throw new Error("the server does not run");
+    const running = child;
+    if (!running) throw new Error("the server does not run");
     orders += 1;
-    const wish: Order = { number: orders, ...what };
+    const message: Order = { number: orders, ...what };
     const { promise, resolve, reject } = Promise.withResolvers<Done>();
-    const hear = (done: Done) => {
-      if (done.number === wish.number) resolve(done);
+    const handleAnswer = (done: Done) => {
+      if (done.number === message.number) resolve(done);
     };
     const giveUp = () => reject(new Error("the server ended before it answered"));
-    asked.on("message", hear).on("close", giveUp);
+    running.on("message", handleAnswer).on("close", giveUp);
     try {
-      asked.send(wish);
+      running.send(message);
       const done = await promise;
       if (done.problem) throw new Error(done.problem);
       return done;
     } finally {
-      asked.off("message", hear).off("close", giveUp);
+      running.off("message", handleAnswer).off("close", giveUp);
     }
   }
 
@@ -144,7 +147,7 @@ export async function startKasama(
     },
     linkTo: async (address, page = "verify-email") => {
       let link = "";
-      // Mails are sent behind the answer: this one may still be on its way.
+      // Emails are sent after the answer, so this one may not be there yet.
       await expect(async () => {
         link = await newestLink(url, address, page);
       }).toPass({ timeout: MAIL_MS });
@@ -168,7 +171,7 @@ export async function startKasama(
       if (made === undefined) throw new Error("no application was made");
       return made;
     },
-    tell: async (line) => {
+    addSystemLine: async (line) => {
       await order({ line });
     },
     stop: async () => {
@@ -190,7 +193,7 @@ async function newestLink(url: string, address: string, page: string): Promise<s
   throw new Error(`no link to ${page} in a mail to ${address} in the outbox`);
 }
 
-/** A port of this computer that nobody listens on at this moment. */
+/** A port of this computer that is free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

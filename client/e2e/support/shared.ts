@@ -2,8 +2,8 @@ import { test as base } from "playwright/test";
 import { type Kasama, startKasama } from "./server.ts";
 
 /**
- * The test of specs that need nothing of a server for themselves: no settings, no end of it, nobody who must be the only
- * one of a name. A worker starts one for all of them, and each test or spec makes its own people on it.
+ * The `test` function for specs that need no special server: no settings, no restart, and no claim to be the only one
+ * with some name. Each worker starts one server for all of them, and each test or spec creates its own people on it.
  */
 export const test = base.extend<object, { shared: Kasama }>({
   shared: [

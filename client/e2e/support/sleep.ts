@@ -2,17 +2,17 @@ import { type CDPSession, chromium, expect, type Page, test } from "playwright/t
 import { freePort } from "./server.ts";
 import { sizeOf, type Visit, type VisitOptions, visit, visitIn } from "./visit.ts";
 
-/** Pages that stand still while the world goes on, each in a browser of its own. */
+/** Pages that are suspended for a while, each in its own browser. */
 
 export interface Sleeper extends Visit {
-  /** Puts the page to sleep. Answers how to wake it, which also looks whether it had slept. */
+  /** Puts the page to sleep. Returns a function that wakes it and checks that it was asleep. */
   sleep: () => Promise<() => Promise<void>>;
-  /** Ends the browser, asleep or awake. */
+  /** Closes the browser, whether the page sleeps or not. */
   leave: () => Promise<void>;
 }
 
-export interface WayToSleep {
-  /** As the name of a test says it. */
+export interface SleepMethod {
+  /** Its name in a test's title. */
   name: string;
   /** Opens the browser and a page for a visitor. */
   visit: (options: VisitOptions) => Promise<Sleeper>;
@@ -23,7 +23,7 @@ const launch = (...args: string[]) => {
   return chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...args] });
 };
 
-/** As a computer does it with everything: the processes of the browser's pages stand still. */
+/** Like a sleeping computer: stops the browser's renderer processes. */
 async function visitToStop(options: VisitOptions): Promise<Sleeper> {
   const browser = await launch();
   const visited = await visit(browser, options);
@@ -50,8 +50,8 @@ async function visitToStop(options: VisitOptions): Promise<Sleeper> {
 }
 
 /**
- * As a browser does it with a page out of sight. Playwright keeps the pages of its contexts in sight always; those of
- * the browser's own context it can leave as they are, over a second connection.
+ * Like a browser with a page in the background. Playwright keeps the pages of its own contexts visible at all times, so
+ * this uses the browser's default context over a second connection.
  */
 async function visitToFreeze(options: VisitOptions): Promise<Sleeper> {
   const port = await freePort();
@@ -76,12 +76,12 @@ async function visitToFreeze(options: VisitOptions): Promise<Sleeper> {
 
 declare global {
   interface Window {
-    /** What became of the page since it was loaded, in order. */
+    /** The lifecycle events of the page since it was loaded, in order. */
     kasamaLife: string[];
   }
 }
 
-/** Runs in the page, so it stands alone. */
+/** Runs in the page, so it cannot use anything from this file. */
 function recordLife(): void {
   const life: string[] = [];
   window.kasamaLife = life;
@@ -92,8 +92,8 @@ function recordLife(): void {
 const lifeOf = (page: Page): Promise<string[]> => page.evaluate(() => window.kasamaLife);
 
 /**
- * Freezes a page at once, since something may be under way; Chromium ends its sockets with that. It wakes as it does for
- * a person: when its window is there again.
+ * Freezes a page at once, because a request may be in flight; Chromium then closes its sockets. It wakes up like for a
+ * user: when its window is shown again.
  */
 async function freeze(page: Page, devtools: CDPSession): Promise<() => Promise<void>> {
   await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -101,7 +101,8 @@ async function freeze(page: Page, devtools: CDPSession): Promise<() => Promise<v
   const setWindow = (windowState: "minimized" | "normal") =>
     devtools.send("Browser.setWindowBounds", { windowId, bounds: { windowState } });
   await setWindow("minimized");
-  // A page that runs gets it in its next turn, also one out of sight. (What DevTools asks, a frozen one answers too.)
+  // A page that is not frozen handles this message in its next task, even if it is hidden. (A frozen page still answers
+  // DevTools.)
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => window.kasamaLife.push("turn");
@@ -110,10 +111,10 @@ async function freeze(page: Page, devtools: CDPSession): Promise<() => Promise<v
   return async () => {
     expect(await lifeOf(page)).toEqual(["hidden", "freeze"]);
     await setWindow("normal");
-    // Thrown away and loaded anew, it would know of no freezing.
+    // A page that was discarded and reloaded would not have these events.
     await expect.poll(() => lifeOf(page)).toEqual(expect.arrayContaining(["freeze", "resume", "turn", "visible"]));
   };
 }
 
-export const STOPPED: WayToSleep = { name: "stopped", visit: visitToStop };
-export const FROZEN: WayToSleep = { name: "frozen", visit: visitToFreeze };
+export const STOPPED: SleepMethod = { name: "stopped", visit: visitToStop };
+export const FROZEN: SleepMethod = { name: "frozen", visit: visitToFreeze };

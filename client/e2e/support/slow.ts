@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 
-/** A line over which a photo takes minutes. */
+/** So slow that a photo takes minutes. */
 const BYTES_A_SECOND = 30_000;
 
-/** From now on what this page sends crawls, until the returned function is called. */
+/** Slows down this page's uploads until the returned function is called. */
 export async function slowUploads(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const limit = (uploadThroughput: number) =>

@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import type { Person } from "./community.ts";
-import { lend, type Making } from "./lending.ts";
+import { type ContextSettings, takeContext } from "./context-pool.ts";
 import { recordSeen } from "./seen.ts";
 
-/** A browser of one visitor, with its display settings and session, and a watch over what must never happen. */
+/** A browser for one visitor, with display settings and a session, which records every error. */
 
-export interface Look {
+export interface DisplaySettings {
   theme: "light" | "dark";
   contrast: "normal" | "high";
   width: number;
 }
 
-/** As high as such a screen is. */
+/** The usual height of a screen with this width. */
 const HEIGHTS: Record<number, number> = { 1680: 1050, 1280: 800, 768: 1024, 320: 568 };
 
 export const sizeOf = (width: number): { width: number; height: number } => ({ width, height: HEIGHTS[width] ?? 800 });
@@ -19,20 +19,23 @@ export const sizeOf = (width: number): { width: number; height: number } => ({ w
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** Reports of the content security policy, errors of the page and of its console, since the visit began. */
-  troubles: string[];
+  /** Reports of the content security policy, page errors and console errors since the visit began. */
+  pageErrors: string[];
 }
 
-export interface VisitOptions extends Partial<Look> {
+export interface VisitOptions extends Partial<DisplaySettings> {
   as?: Person | undefined;
-  /** Where the pages come from; needed with `as`. */
+  /** The origin of the pages; needed with `as`. */
   url: string;
   forcedColors?: boolean;
-  /** Off where the movement itself is looked at. */
+  /** Off for tests of the animations themselves. */
   reducedMotion?: boolean;
 }
 
-/** What the browser says of a line that a test has cut, and what the specification wants logged of each call on it. */
+/**
+ * What the browser logs about a connection that a test has cut, and what the specification wants logged for each failed
+ * call.
+ */
 const HARMLESS = [
   /Failed to load resource: /,
   /WebSocket connection to .* failed/,
@@ -41,35 +44,35 @@ const HARMLESS = [
 
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { width = 1280, forcedColors = false, reducedMotion = true, url } = options;
-  const making: Making = {
+  const settings: ContextSettings = {
     viewport: sizeOf(width),
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     forcedColors: forcedColors ? "active" : "none",
   };
-  const { context, page } = await lend(browser, making, new URL(url).origin, furnish);
+  const { context, page } = await takeContext(browser, settings, new URL(url).origin, prepare);
   return begin(context, page, options);
 }
 
-/** The same in a context that is there already, whose size, colours and motion are its own. */
+/** The same in an existing context, which keeps its size, colours and motion. */
 export async function visitIn(context: BrowserContext, options: VisitOptions): Promise<Visit> {
-  return begin(context, await furnish(context), options);
+  return begin(context, await prepare(context), options);
 }
 
-/** Where the troubles of a context are written down: each visitor's by themselves. */
-const troublesOf = new WeakMap<BrowserContext, string[]>();
+/** The recorded errors of each context, for its current visitor. */
+const errorsOf = new WeakMap<BrowserContext, string[]>();
 let visits = 0;
 
-/** A context that is watched, whoever visits, and its page. */
-async function furnish(context: BrowserContext): Promise<Page> {
-  const note = (text: string) => troublesOf.get(context)?.push(text);
-  await context.exposeBinding("kasamaTrouble", (_source, text: string) => {
+/** Prepares a context for any visitor: records its errors. Returns its page. */
+async function prepare(context: BrowserContext): Promise<Page> {
+  const note = (text: string) => errorsOf.get(context)?.push(text);
+  await context.exposeBinding("kasamaPageError", (_source, text: string) => {
     note(text);
   });
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
-      const tell: unknown = Reflect.get(window, "kasamaTrouble");
+      const report: unknown = Reflect.get(window, "kasamaPageError");
       const text = `CSP ${event.effectiveDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`;
-      if (typeof tell === "function") tell(text);
+      if (typeof report === "function") report(text);
     });
   });
   await recordSeen(context);
@@ -89,10 +92,10 @@ async function begin(context: BrowserContext, page: Page, options: VisitOptions)
     ...(contrast ? { contrast } : {}),
     ...(as ? { token: as.token, user: JSON.stringify(as.user) } : {}),
   };
-  const troubles: string[] = [];
-  troublesOf.set(context, troubles);
+  const pageErrors: string[] = [];
+  errorsOf.set(context, pageErrors);
   visits += 1;
-  // Kept out of pages of other places, and written once, so that a logout stays one.
+  // Only on pages of this origin, and written only once, so that a logout lasts.
   await context.addInitScript(
     ({ origin, stored, visit }) => {
       if (location.origin !== origin || sessionStorage.getItem("kasama-visit") === visit) return;
@@ -102,5 +105,5 @@ async function begin(context: BrowserContext, page: Page, options: VisitOptions)
     },
     { origin: new URL(url).origin, stored: items, visit: String(visits) },
   );
-  return { context, page, troubles };
+  return { context, page, pageErrors };
 }

@@ -15,10 +15,12 @@ interface Props<F extends FieldValues> {
   hint?: ReactNode;
 }
 
-/** An email address that is typed for the first time: where it looks mistyped, it asks, and never insists. */
+/**
+ * The field for a new email address. If it looks mistyped, the field suggests a correction, but accepts it as typed.
+ */
 export function EmailField<F extends FieldValues>({ deferred: { form, bind, errorOf }, name, label, hint }: Props<F>) {
   const typed: string = useWatch({ control: form.control, name }) ?? "";
-  // Only after leaving the field: a half-typed host would look like a typo.
+  // Checked only after leaving the field, because a half-typed domain looks like a typo.
   const [left, setLeft] = useState("");
   const meant = left === typed ? meantEmail(typed) : null;
   const field = bind(name);
@@ -26,7 +28,7 @@ export function EmailField<F extends FieldValues>({ deferred: { form, bind, erro
   const handleUse = () => {
     if (meant === null) return;
     form.setValue(name, meant as PathValue<F, Path<F>>);
-    // The pressed button goes.
+    // The pressed button disappears.
     document.getElementById(field.id)?.focus();
   };
   return (
@@ -42,7 +44,7 @@ export function EmailField<F extends FieldValues>({ deferred: { form, bind, erro
           }}
         />
       </Field>
-      {/* There from the start, or its words would not be read. */}
+      {/* The live region must exist from the start, or its text would not be announced. */}
       <div role="status">
         {meant && (
           <p className={styles.meant}>

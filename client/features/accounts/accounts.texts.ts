@@ -1,6 +1,6 @@
 import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 
-/** Every word of the account screens. Texts of validation are in shared/accounts/accounts.texts.ts. */
+/** Texts of the account screens. Validation texts are in shared/accounts/accounts.texts.ts. */
 
 export const loginTexts = {
   claim: "Someone to walk with, from the first message to the first day.",
@@ -25,10 +25,10 @@ export const loginTexts = {
   helpWithout: "Ask the people who run this site; they have not given an address yet.",
 } as const;
 
-/** An address that looks mistyped. */
+/** The suggestion for a mistyped address. */
 export const emailFieldTexts = { before: "Did you mean ", after: "?", use: "Use this address" } as const;
 
-/** Putting a mistyped address right before it was verified. */
+/** The correction of a mistyped address before it was verified. */
 export const correctEmailTexts = {
   lead: "Type the right address, and the password you chose when you signed up. The link we sent before stops working.",
   email: "Correct email",
@@ -39,7 +39,7 @@ export const correctEmailTexts = {
   wrong: "This is not the password you chose when you signed up",
 } as const;
 
-/** A new password, wherever it is chosen. */
+/** A new password, on all screens that ask for one. */
 export const newPasswordTexts = {
   needs: "Your password needs ",
   kept: " (done)",
@@ -48,10 +48,10 @@ export const newPasswordTexts = {
   longer: "Longer is safer: try three or four words that don't belong together.",
 } as const;
 
-/** Pages that go on by themselves. */
+/** Pages that redirect automatically. */
 export const timedLeaveTexts = { stay: "Stay on this page" } as const;
 
-/** Both sign-ups. */
+/** Both sign-up forms. */
 export const signUpTexts = {
   back: "Back",
   next: "Next",
@@ -134,7 +134,7 @@ export const employerTexts = {
   claim: "Three short steps, and seekers can write to you.",
   steps: ["Account", "Company", "Personal"],
   submit: "Submit",
-  /** Heard, not seen: 'Submit' alone does not say what. */
+  /** For screen readers only, because 'Submit' alone does not say what is submitted. */
   submitMore: ": Create Account",
   username: "Username",
   usernameHint: "A short name for your account, like kawing.hr. You'll still sign in with your email.",
@@ -181,7 +181,7 @@ export const verifyTexts = {
   networkText: "Network error. Please check your connection and try again.",
   tryAgain: "Try Again",
   backToLogin: "Back to Login",
-  /** An email was sent a moment ago. */
+  /** Shown when an email was just sent. */
   waiting: {
     heading: "Check your inbox",
     before: "We sent a message to ",
@@ -189,7 +189,7 @@ export const verifyTexts = {
     more: "Nothing came?",
     moreText: "Look in your spam folder first. Then send the message again.",
   },
-  /** Nothing was sent just now: people come here from the sign-in. */
+  /** Shown when no email was sent: people come here from the sign-in. */
   unverified: {
     heading: "This address has not been verified yet",
     before: "Before you can sign in with ",

@@ -3,12 +3,13 @@ import { call } from "../../data/api.ts";
 import { sessionStore, signOut } from "../../data/session.ts";
 
 /**
- * A mailed link was used, and the server has ended all sessions of its account. Somebody else's, on a shared computer, ends
- * here as well: the sign-in would lead to that person's dashboard. Nobody signed out, so what was typed is kept.
+ * Call it after an emailed link made the server end all sessions of its account. It also ends the current session,
+ * which on a shared computer may belong to another person, because the sign-in page would redirect to their dashboard.
+ * Drafts are kept, because the user did not sign out.
  */
 export function endSession(reason: "email" | "password"): void {
   if (!sessionStore.getState().user) return;
-  // It takes the token along before it waits; whether that session was still alive does not matter.
+  // The call reads the token before it waits. Its answer does not matter: the session may have ended already.
   void call(logout, {});
   signOut(reason);
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For screens that change in place: what stood there is gone, and the focus with it, so the new heading takes it and
- * readers hear what happened. Put the ref around the heading; `view` names what is shown. The first view is left alone.
+ * For screens that change in place: the previous content and its focus are gone, so the new heading takes the focus and
+ * screen readers hear what happened. Put the ref around the heading; `view` identifies the shown content. The first
+ * view does not move the focus.
  */
 export function useHeadingFocus(view: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

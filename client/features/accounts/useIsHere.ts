@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Says after an answer whether the component is still shown, so that no other page is left by accident. */
+/** Whether the component is still mounted when an answer arrives, so that the answer does not change another page. */
 export function useIsHere(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SECOND = 1000;
 
-/** Counts seconds down to 0, once `start` was called: how long a button rests. */
+/** Counts seconds down to 0 after `start` was called: the time for which a button is inactive. */
 export function useWait(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState<number | null>(null);
   const [now, setNow] = useState(() => Date.now());

@@ -15,14 +15,14 @@ import { isOwnMove } from "./own-moves.ts";
 import { type Failure, failureOf, useApplication } from "./useApplication.ts";
 import { useViewed } from "./useViewed.ts";
 
-/** One application, by its id, for both of its sides: it is read, answered and moved here, and follows what happens. */
+/** One application in a dialog, for both sides: shows it, offers its actions, and follows live changes. */
 export function ApplicationDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { answer, retry, refresh, replace } = useApplication(id);
   const application = answer.state === "ready" ? answer.value : null;
   useSaidStatus(application);
   useViewed(application);
   const handleMessage = (shown: Application) => {
-    // The modal first: while it is open nothing outside of it can take the focus.
+    // Close the modal first: while it is open nothing outside it can take the focus.
     flushSync(onClose);
     openConversationWith(otherOf(shown));
   };
@@ -42,7 +42,7 @@ export function ApplicationDialog({ id, onClose }: { id: number; onClose: () => 
   );
 }
 
-/** Whom the reader would write to. */
+/** The person that the reader can message. */
 export function otherOf({ applicant, employer_id }: Application): number {
   return sessionStore.getState().user?.id === applicant.id ? employer_id : applicant.id;
 }
@@ -59,7 +59,7 @@ export function useSaidStatus(application: Application | null): void {
   }, [application]);
 }
 
-/** As high as what will come. */
+/** A placeholder, about as high as the content. */
 export function Waiting() {
   return (
     <div className={styles.waiting}>
@@ -71,10 +71,10 @@ export function Waiting() {
   );
 }
 
-/** There is nothing else in the dialog: it goes with its message. */
+/** The error is the dialog's only content, so closing it closes the dialog. */
 function Failed({ failure, onRetry, onClose }: { failure: Failure; onRetry: () => void; onClose: () => void }) {
   const handleRetry = (event: MouseEvent) => {
-    // The pressed button goes.
+    // The pressed button disappears.
     event.currentTarget.closest("dialog")?.querySelector("h2")?.focus();
     onRetry();
   };

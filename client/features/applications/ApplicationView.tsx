@@ -21,18 +21,18 @@ import { hasSharing, Sharing } from "./view/Sharing.tsx";
 import { Timeline } from "./view/Timeline.tsx";
 
 interface Props extends Pick<ActionsProps, "application" | "onChanged" | "onNews" | "onMessage"> {
-  /** In a page of its own, not in a dialog: its name is a heading of the page, and what fits stands side by side. */
+  /** Shown on a page and not in a dialog: the name is a page heading, and sections are side by side if they fit. */
   sheet?: boolean;
 }
 
-/** On which side of it the reader stands; null for others, admins say. */
+/** The reader's side of the application; null for others, such as admins. */
 const useSide = ({ applicant, employer_id }: Application): Side | null => {
   const me = useStore(sessionStore, ({ user }) => user?.id);
   if (me === applicant.id) return "applicant";
   return me === employer_id ? "employer" : null;
 };
 
-/** Who applied, for what, how it stands, what was sent along, and what this reader can do now. */
+/** An application: the applicant, the job, the status, the sent documents, and the actions for this reader. */
 export function ApplicationView({ sheet = false, ...given }: Props) {
   const { application, onChanged } = given;
   const side = useSide(application);
@@ -43,11 +43,11 @@ export function ApplicationView({ sheet = false, ...given }: Props) {
       <Timeline application={application} side={side ?? "employer"} />
     </Part>
   );
-  // Closed to the employer by the withdrawal: nothing was left out by the applicant.
+  // Hidden from the employer after a withdrawal. It does not mean that the applicant sent nothing.
   if (applicant.email === null)
     return (
-      // Nothing in it takes the focus, and it must scroll by keyboard.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
+      // It contains nothing focusable, and must be scrollable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
       <section aria-label={nameOf(applicant)} tabIndex={0} className={styles.alone}>
         <ApplicantHead application={application} sheet={sheet} />
         {job}
@@ -101,7 +101,7 @@ export function ApplicationView({ sheet = false, ...given }: Props) {
 
 type Parts = Record<"job" | "happened" | "talks" | "fit" | "shared" | "sharing" | "resume" | "letter", ReactNode>;
 
-/** In the order of the specification, with what came since between. */
+/** In the specified order, with newer parts in between. */
 const OneColumn = ({ job, talks, fit, shared, resume, letter, happened, sharing }: Parts) => (
   <>
     {job}
@@ -132,7 +132,7 @@ const TwoColumns = ({ job, talks, fit, shared, resume, letter, happened, sharing
   </div>
 );
 
-/** What stays of an application, whatever becomes of it. */
+/** The facts that every application has, whatever its status. */
 function JobPart({ application, side }: Pick<Props, "application"> & { side: Side | null }) {
   const { job_title, company, status, applied_at, viewed_at } = application;
   return (
@@ -214,7 +214,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Saved under its owner's name, as the server hands it out; where that refuses, the page stays. */
+/** Downloads the resume under its owner's name, as the server sends it. If the server refuses, the page stays. */
 function ResumeLink({ applicant, path }: { applicant: Application["applicant"]; path: string }) {
   return (
     <a href={imageUrl(path) ?? undefined} download className={styles.resume}>

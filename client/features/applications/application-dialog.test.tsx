@@ -54,13 +54,38 @@ async function open(answer: () => Answer | Promise<Answer>) {
     dialog: screen.getByRole("dialog", { name: "Application details" }),
   };
 }
-/** What the message box of this title says. */
+const viewedCalls = ({ server }: Awaited<ReturnType<typeof open>>) =>
+  server.received.filter(({ method, path }) => method === "POST" && path === "/api/applications/12/viewed");
+const employer = { ...ana, id: application.employer_id, user_type: "employer" as const };
+
+/** The text of the message box with this title. */
 const boxOf = async (title: string) => (await screen.findByText(title)).closest("[role=alert]")?.textContent;
 /** The value of a term in a list of facts. */
 const fact = (name: string) => screen.getByText(name).parentElement?.querySelector("dd")?.textContent;
 
+describe("the report that an application was viewed", () => {
+  test("is sent once when the employer opens it", async () => {
+    signIn({ token: "token", user: employer, email: "karlo@mail.example", rememberMe: false });
+    const opened = await open(() => success(application));
+    await vi.waitFor(() => expect(viewedCalls(opened)).toHaveLength(1));
+    await opened.user.keyboard("{Tab}{Tab}");
+    expect(viewedCalls(opened)).toHaveLength(1);
+  });
+
+  test.each<[string, typeof employer | typeof ana, Partial<Application>]>([
+    ["by the applicant", ana, {}],
+    ["if the employer has viewed it before", employer, { viewed_at: "2026-11-20T09:00:00.000Z" }],
+    ["for a withdrawn one", employer, { status: "withdrawn" }],
+  ])("is not sent %s", async (_, user, fields) => {
+    signIn({ token: "token", user: { ...ana, ...user }, email: "ana@mail.example", rememberMe: false });
+    const opened = await open(() => success({ ...application, ...fields }));
+    await screen.findByRole("heading", { level: 3, name: "Maricel Abueva" });
+    expect(viewedCalls(opened)).toEqual([]);
+  });
+});
+
 describe("an application", () => {
-  test("shows the applicant, the job, the stage and what was sent", async () => {
+  test("shows the applicant, the job, the stage and the sent documents", async () => {
     const { server, dialog } = await open(() => success(application));
     expect(within(dialog).getByText("Loading the application...")).toBeTruthy();
     expect(await screen.findByRole("heading", { level: 3, name: "Maricel Abueva" })).toBeTruthy();
@@ -81,7 +106,7 @@ describe("an application", () => {
     expect(screen.getByRole("region", { name: "Cover Letter" }).textContent).toContain(application.cover_letter);
   });
 
-  test("says beside the switch that a withdrawn consent keeps something from being shared", async () => {
+  test("says next to the switch that a withdrawn consent prevents sharing", async () => {
     const text = CONSENT_TEXTS.withdrawn;
     const own = { ...application, sharing: { share_disability: false, share_access_needs: false } };
     let isRead = false;
@@ -104,7 +129,7 @@ describe("an application", () => {
     expect(screen.getByText("No cover letter provided.")).toBeTruthy();
   });
 
-  test("that was withdrawn says so to the employer, and never that nothing was sent", async () => {
+  test("shows the employer that it was withdrawn, and not that nothing was sent", async () => {
     const applicant = { ...application.applicant, email: null, phone_number: null };
     await open(() => success({ ...application, applicant, status: "withdrawn", resume: null, cover_letter: "" }));
     expect(await screen.findByText(/What was sent with it is not shown any more/)).toBeTruthy();
@@ -113,8 +138,8 @@ describe("an application", () => {
   });
 });
 
-describe("what could not be shown", () => {
-  test("one that is not there is no use trying again; the dialog goes with its message", async () => {
+describe("loading errors", () => {
+  test("a missing application has no retry; closing the message closes the dialog", async () => {
     const { user, onClose } = await open(() => failure(404, "NOT_FOUND", "Application not found"));
     expect(await boxOf("Application not found")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
@@ -122,7 +147,7 @@ describe("what could not be shown", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("a failure says what the server said, and a second try may bring it", async () => {
+  test("a failure shows the server's message and can be retried", async () => {
     const { server, user } = await open(() => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE));
     expect(await boxOf("Failed to fetch application details")).toContain(FAULT_TEXTS.UNAVAILABLE);
     server.answer = () => success(application);
@@ -131,7 +156,7 @@ describe("what could not be shown", () => {
     expect(screen.queryByText("Failed to fetch application details")).toBeNull();
   });
 
-  test("without a word of the server it is unknown, and without an answer it is the connection", async () => {
+  test("shows an unknown error without a server message, and a connection error without an answer", async () => {
     const { server, user } = await open(() => ({ status: 500, body: "oops" }));
     expect(await boxOf("Failed to fetch application details")).toContain("Unknown error");
     server.answer = () => {

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
 
-/** The words of one application, for both of its sides. */
+/** Texts of a single application, for both sides. */
 export const applicationTexts = {
   title: "Application details",
   loading: "Loading the application...",

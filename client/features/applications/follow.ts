@@ -1,14 +1,14 @@
 import { type EventSource, eventIf, followEvents } from "#client/data/follow-events.ts";
 
 interface Follow {
-  /** One application; all of them where nothing is said. */
+  /** The application to follow; all of them if left out. */
   about?: number;
-  /** Also what happens to jobs, where those are named too. */
+  /** Also follow changes of jobs, for lists that show them. */
   jobs?: boolean;
   onNews: () => void;
 }
 
-/** Calls `onNews` when applications or their interviews have changed, or may have. Returns the undo. */
+/** Calls `onNews` when applications or their interviews have changed, or may have. Returns a function that stops it. */
 export function followApplications({ about, jobs = false, onNews }: Follow): () => void {
   const isAbout = (id: number): boolean => about === undefined || about === id;
   const sources: EventSource[] = [

@@ -9,7 +9,7 @@ import { readListQuery } from "./list/list-query.ts";
 import { useApplicationList } from "./list/useApplicationList.ts";
 import { useApplication } from "./useApplication.ts";
 
-/** News that come while the first answer is on its way: the question that follows them has to do the work of the first. */
+/** Events that arrive during the first request: the request that replaces it must also handle its failure. */
 
 const shop = {
   id: 9,
@@ -47,7 +47,7 @@ const pageOf = (ids: number[]): Answer => ({
 const lost = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
 const never = () => new Promise<Answer>(() => {});
 
-test("a list whose first question gave way to one that failed says so, and never waits for ever", async () => {
+test("a list reports a failure of the request that replaced its first one", async () => {
   const server = await stubServer(never);
   const { result } = renderHook(() => useApplicationList(readListQuery(""), { usual: "newest" }));
   await waitFor(() => expect(server.received).toHaveLength(1));
@@ -56,7 +56,7 @@ test("a list whose first question gave way to one that failed says so, and never
   await waitFor(() => expect(result.current.answer.state).toBe("failed"));
 });
 
-test("shows a list in the new order that was asked for, whatever happens meanwhile", async () => {
+test("shows a list in the requested order even if events arrive in the meantime", async () => {
   const server = await stubServer(() => pageOf([1, 2]));
   const { result, rerender } = renderHook(
     ({ sort }: { sort: ApplicationSort }) => useApplicationList({ ...readListQuery(""), sort }, { usual: "newest" }),
@@ -73,7 +73,7 @@ test("shows a list in the new order that was asked for, whatever happens meanwhi
   expect(answer.state === "ready" && answer.value.applications.map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test("an application whose first question gave way to one that failed says so", async () => {
+test("an application reports a failure of the request that replaced its first one", async () => {
   const server = await stubServer(never);
   const { result } = renderHook(() => useApplication(12));
   await waitFor(() => expect(server.received).toHaveLength(1));

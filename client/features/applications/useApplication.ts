@@ -6,21 +6,21 @@ import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { applicationTexts as texts } from "./applications.texts.ts";
 import { followApplications } from "./follow.ts";
 
-/** Why it could not be shown; a second try has a chance where it may be there after all. */
+/** The error, and whether trying again may help. */
 export interface Failure {
   title: string;
   message?: string;
   mayRetry: boolean;
 }
 
-/** The message about a call that failed. */
+/** The error of a failed request. */
 export function failureOf(fault: CallFault): Failure {
   if (fault.code === "NOT_FOUND") return { title: APPLICATION_TEXTS.notFound, mayRetry: false };
   const message = fault.code === "UNREACHABLE" ? fault.message : messageOr(fault, texts.unknown);
   return { title: texts.failed, message, mayRetry: true };
 }
 
-/** An application by its id as it is now. Live events update it; `replace` shows what an own call has answered. */
+/** Loads an application by its id. Live events update it; `replace` shows the answer of an action. */
 export const useApplication = (id: number) =>
   useEndpoint(
     readApplication,
@@ -29,7 +29,7 @@ export const useApplication = (id: number) =>
       // A failure is announced by its own message box.
       onLoaded: () => announce(texts.loaded),
       follow: (onNews) => followApplications({ about: id, onNews }),
-      // The answer contains the interviews too, which have their own versions.
+      // The answer also contains the interviews, which have their own versions.
       merge: (shown, update) => (shown.version > update.version ? shown : update),
     },
   );

@@ -6,8 +6,8 @@ import { viewApplication } from "#shared/applications/applications.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 
 /**
- * Tells the applicant once that the employer has opened this application. Only for one that a person chose to open and
- * that is in sight: what a page opens by itself or loads ahead must not call it.
+ * Reports once that the employer has viewed this application. Call it only for an application that a person opened and
+ * that is visible, not for one that a page opens automatically or preloads.
  */
 export function useViewed(application: Application | null): void {
   const isHidden = usePageHidden();
@@ -19,7 +19,7 @@ export function useViewed(application: Application | null): void {
     application.status !== "withdrawn";
   const id = isDue && !isHidden ? application.id : null;
   useEffect(() => {
-    // Nothing waits for the answer; what fails is sent again when the application is opened the next time.
+    // Fire and forget: a failed request is sent again when the application is opened the next time.
     if (id !== null) void call(viewApplication, { params: { id } });
   }, [id]);
 }

@@ -2,8 +2,7 @@ import { call } from "#client/data/api.ts";
 import { listConversations, openConversation, readMessages } from "#shared/chat/chat.rest.ts";
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import type { Result } from "#shared/fault.ts";
-import { type FoundPerson, searchPeople } from "#shared/people/people.rest.ts";
-import { accountThatAsks, chat } from "./chat.store.ts";
+import { chat, sameAccountCheck } from "./chat.store.ts";
 import { withPage } from "./state/chat.messages.ts";
 import { threadOf, withThread } from "./state/chat.state.ts";
 import { withConversation, withConversations, withList } from "./state/chat.summaries.ts";
@@ -42,7 +41,7 @@ export function closeWindow(id: number): void {
 
 /** Finds or creates the conversation with a person. @returns its id */
 export async function conversationWith(personId: number): Promise<Result<number>> {
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await call(openConversation, { body: { participant2_id: personId } });
   if (!result.ok) return result;
   if (isSame()) chat.setState((s) => withConversation(s, result.value));
@@ -52,7 +51,7 @@ export async function conversationWith(personId: number): Promise<Result<number>
 /** Loads the conversations over REST when the socket has not delivered them. */
 export async function loadConversations(): Promise<void> {
   if (chat.getState().list !== "ready") chat.setState((s) => withList(s, "loading"));
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await call(listConversations, {});
   if (!isSame()) return;
   chat.setState((s) => {
@@ -66,7 +65,7 @@ export async function loadThread(id: number): Promise<void> {
   const { loading } = threadOf(chat.getState(), id);
   if (loading === "loading" || loading === "ready") return;
   chat.setState((s) => withThread(s, id, { loading: "loading" }));
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await call(readMessages, { params: { id }, query: { before_seq: NEWEST, limit: PAGE_DEFAULT } });
   if (!isSame()) return;
   chat.setState((s) => (result.ok ? withPage(s, id, result.value) : withThread(s, id, { loading: "failed" })));
@@ -78,7 +77,7 @@ export async function loadEarlier(id: number): Promise<number> {
   const from = firstShown(chat.getState(), id);
   if (from === null || from <= 1 || earlier === "loading") return 0;
   chat.setState((s) => withThread(s, id, { earlier: "loading" }));
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await call(readMessages, { params: { id }, query: { before_seq: from, limit: PAGE_DEFAULT } });
   if (!isSame()) return 0;
   // The user has moved to another part of the conversation meanwhile.
@@ -95,7 +94,7 @@ export async function loadLater(id: number): Promise<number> {
   const { view, later } = threadOf(chat.getState(), id);
   if (!view || later === "loading") return 0;
   chat.setState((s) => withThread(s, id, { later: "loading" }));
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const query = { after_seq: view.to, limit: PAGE_DEFAULT };
   const result = await call(readMessages, { params: { id }, query });
   if (!isSame()) return 0;
@@ -111,6 +110,3 @@ export async function loadLater(id: number): Promise<number> {
 export function showNewest(id: number): void {
   chat.setState((s) => withSpot(withNewest(s, id), id, null));
 }
-
-export const findPeople = (search: string, signal: AbortSignal): Promise<Result<FoundPerson[]>> =>
-  call(searchPeople, { query: { search } }, { signal });

@@ -286,16 +286,22 @@ describe("a new message", () => {
   });
 
   it("drops the answer to an earlier question", async () => {
-    const signals: AbortSignal[] = [];
-    calls.mockImplementation(async (_endpoint, _args, options) => {
-      if (options?.signal) signals.push(options.signal);
-      return { ok: true, value: [] } as never;
-    });
+    const asked: { signal: AbortSignal | undefined; answer: (found: unknown[]) => void }[] = [];
+    calls.mockImplementation(
+      (_endpoint, _args, options) =>
+        new Promise((resolve) => {
+          asked.push({ signal: options?.signal, answer: (value) => resolve({ ok: true, value } as never) });
+        }),
+    );
     render(<NewMessageDialog onFound={() => {}} onClose={() => {}} />);
     await userEvent.type(screen.getByRole("searchbox"), "Ros");
-    await screen.findByText(/Nobody found/);
+    await waitFor(() => expect(asked).toHaveLength(1));
     await userEvent.type(screen.getByRole("searchbox"), "a");
-    await waitFor(() => expect(signals).toHaveLength(2));
-    expect(signals.map((one) => one.aborted)).toEqual([true, false]);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    asked[0]?.answer([rosa]);
+    asked[1]?.answer([]);
+    expect(await screen.findByText(/Nobody found/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Rosa Luna/ })).toBeNull();
   });
 });

@@ -10,10 +10,10 @@ export function beginChatOf(me: number): void {
 }
 
 /**
- * For callers that wait for an answer: returns a function that tells whether the account signed in now is still the
- * same one later. On a shared computer it may be another.
+ * For callers that wait for an answer: on a shared computer, another account may be signed in when it arrives.
+ * @returns a function that tells whether the account is still the same one
  */
-export function accountThatAsks(): () => boolean {
+export function sameAccountCheck(): () => boolean {
   const { me } = chat.getState();
   return () => chat.getState().me === me;
 }

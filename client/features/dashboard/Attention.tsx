@@ -4,23 +4,23 @@ import { Icon } from "../../ui/layout/Icon.tsx";
 import styles from "./Attention.module.css";
 import { dashboardTexts as texts } from "./dashboard.texts.ts";
 
-/** One thing that waits for the person, with its answer beside it. */
+/** A task that needs the user's attention, with its action next to it. */
 export interface Need {
   key: string;
   icon: LucideIcon;
   title: string;
   text: string;
   action: string;
-  /** What the action is about, for those who hear it alone. */
+  /** The context of the action, for screen readers. */
   about?: string;
   onAction: () => void;
-  /** At work: the action says this and ignores presses. */
+  /** Busy: the action shows this text and ignores presses. */
   busy?: string | undefined;
-  /** Another way to answer, before the main one. */
+  /** A secondary action, before the main one. */
   other?: { action: string; onAction: () => void };
 }
 
-/** The amber sheet: what waits for the person, the most urgent first. Only shown when something waits. */
+/** The amber sheet: tasks that need the user's attention, the most urgent first. Rendered only if there are any. */
 export function Attention({ needs }: { needs: readonly Need[] }) {
   return (
     <section className={styles.sheet} aria-labelledby="needs">

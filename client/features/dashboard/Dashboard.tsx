@@ -22,25 +22,25 @@ const NONE: readonly Need[] = [];
 interface Props {
   title: string;
   words: DashboardWords;
-  /** Under the greeting: the person's job title, or a way to add one; null while that is loading. */
+  /** Below the greeting: the user's job title, or a button to add one; null while it is loading. */
   jobTitle?: ReactNode;
-  /** What waits besides the messages; null until that is known. */
+  /** The tasks besides unread messages; null until they are known. */
   needs?: readonly Need[] | null;
-  /** What comes before unread messages. */
+  /** Tasks that come before unread messages. */
   urgent?: readonly Need[];
-  /** Whether 'nothing waits' is shown when that is so. */
+  /** Whether a dashboard without tasks shows 'nothing waits'. */
   mayBeQuiet?: boolean;
-  /** In place of 'nothing waits', where not all of it could be asked for. */
+  /** Shown instead of 'nothing waits' if some tasks could not be loaded. */
   failure?: ReactNode;
-  /** The first steps of a new account, right after what waits. */
+  /** The first steps of a new account, directly after the tasks. */
   setup?: ReactNode;
   /** The next step, if it is not to write a message; null leaves it out. */
   next?: ReactNode;
-  /** What the dashboard is for, between what waits and the next step. */
+  /** The main content, between the tasks and the next step. */
   children?: ReactNode;
 }
 
-/** What every dashboard has: the greeting, what needs the person first, and what to do next. */
+/** The frame of every dashboard: the greeting, the tasks that need attention, and the next step. */
 export function Dashboard({ title, words, jobTitle, needs = NONE, urgent = NONE, mayBeQuiet = true, ...rest }: Props) {
   const { failure, setup, next, children } = rest;
   const { user } = useAuth();
@@ -96,7 +96,7 @@ export function Dashboard({ title, words, jobTitle, needs = NONE, urgent = NONE,
   );
 }
 
-/** The way to the resources for this kind of user. */
+/** The link to the resources for this type of user. */
 export function ResourcesCard({ type }: { type: UserType }) {
   const { title, text } = texts.resources[type];
   return (
@@ -110,7 +110,7 @@ export function ResourcesCard({ type }: { type: UserType }) {
   );
 }
 
-/** Messages that nobody has read come before everything else: somebody waits for an answer. */
+/** Unread messages come first, because a person is waiting for an answer. */
 const unreadNeed = (count: number): Need => ({
   key: "unread",
   icon: MessageCircle,
@@ -120,7 +120,7 @@ const unreadNeed = (count: number): Need => ({
   onAction: openMessagesPanel,
 });
 
-/** As large as what comes, so that nothing jumps. */
+/** A placeholder as large as the content, so that nothing jumps. */
 function Waiting() {
   return (
     <div className={styles.quiet}>
@@ -131,7 +131,7 @@ function Waiting() {
   );
 }
 
-/** Never 'nothing waits' where nobody could ask; the panel has the way to try again. */
+/** Shown instead of 'nothing waits' after a failure. The panel has the button to try again. */
 function Failed() {
   return (
     <div className={styles.quiet}>
@@ -145,7 +145,7 @@ function Failed() {
   );
 }
 
-/** Nothing has to be answered; notifications that were not read yet are not nothing. */
+/** Nothing needs an answer; unread notifications are mentioned. */
 function Quiet({ text }: { text?: string | undefined }) {
   const unread = useStore(unreadNotifications, (s) => shownUnread(s) ?? 0);
   if (unread === 0) return <Nothing text={text} />;
@@ -173,6 +173,6 @@ function Nothing({ text = texts.nothingText }: { text?: string | undefined }) {
   );
 }
 
-/** The calendar day here, not in UTC. */
+/** The calendar day in local time, not in UTC. */
 const isoDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -1,31 +1,31 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 
-/** Every word of the dashboards' first form. */
+/** Texts of the dashboards. */
 
 const locale = "en-GB";
 const plural = new Intl.PluralRules(locale);
 const dayFormat = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
 const one = (count: number) => plural.select(count) === "one";
 
-/** What each kind of user reads on their dashboard. */
+/** The texts for each type of user. */
 export interface DashboardWords {
-  /** Says where one is, under the greeting. */
+  /** Names the dashboard, below the greeting. */
   place: string;
-  /** What to do next, where nothing has happened yet. */
+  /** The suggested first step if there is no activity yet. */
   next: { heading: string; title: string; text: string; action: string };
-  /** What would show where nothing waits, if it is more than messages. */
+  /** What 'nothing waits' covers, if it is more than messages. */
   quiet?: string;
 }
 
 const action = "Start a conversation";
 
 export const dashboardTexts = {
-  /** By the hour of the clock on the wall, 0 to 23. */
+  /** By the hour in local time, 0 to 23. */
   greeting: (hour: number, name: string) =>
     `Good ${hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening"}, ${name}`,
   day: (date: Date) => dayFormat.format(date),
   jobTitle: "Your job title: ",
-  /** The specification's fallback for people without a job title: in the document, but neither seen nor heard. */
+  /** The specified fallback for people without a job title: in the document, but hidden from everyone. */
   noJobTitle: "/",
   addJobTitle: "Add your job title",
   things: (count: number) => `${count} ${one(count) ? "thing needs" : "things need"} you`,
@@ -38,7 +38,7 @@ export const dashboardTexts = {
     text: "Somebody wrote to you and waits for an answer.",
     action: "Open messages",
   },
-  /** By user type: what is behind the link to the resources. */
+  /** By user type: what the link to the resources leads to. */
   resources: {
     pwd: {
       title: "Resources for people with disabilities",

@@ -4,7 +4,7 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Radio } from "#client/ui/controls/Radio.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
+import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Side } from "#shared/applications/status-lists.ts";
 import { isOver } from "#shared/interviews/interview-ends.ts";
@@ -27,26 +27,22 @@ interface Props {
   take: (next: Interview) => void;
 }
 
-/** Which form is open over the page. */
+type Action = ReturnType<typeof actionsOf>[number];
+/** The form that is open over the page. */
 type Open = "ask_time" | "ask_adjustment" | "decline" | "move" | "cancel" | { adjustment: number } | null;
 
-/** What one side can do with an interview now, as buttons; the forms behind them open over the page. */
+/** The actions that one side has for an interview, as buttons; their forms open over the page. */
 export function InterviewActions({ interview, side, now, take }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const [slot, setSlot] = useState<Slot | null>(null);
-  // What a form was opened over: what happens behind it is told to its writer first, and not decided on unseen.
+  // The interview as it was when a form was opened. A form does not accept later changes before its user has seen them.
   const [seen, setSeen] = useState(interview);
   const doing = useAct(open === null ? interview : seen, side, take);
-  const buttons = useKeptFocus<HTMLDivElement>();
-  const group = useId();
-  const { slots, status } = interview;
+  const buttons = useGroupFocus<HTMLDivElement>();
   const over = isOver(interview, now);
-  const may = over ? [] : actionsOf(status, side);
+  const may: readonly Action[] = over ? [] : actionsOf(interview.status, side);
   const toCome = timesToCome(interview, now);
   const accepts = may.includes("accept") && toCome.length > 0;
-  const waiting = may.includes("answer_adjustment")
-    ? interview.adjustments.filter(({ answer }) => answer === null)
-    : [];
   const chosen = chosenSlot(interview, toCome, slot);
   const isTold = doing.fault?.code === "CONFLICT";
   useEffect(() => {
@@ -60,18 +56,10 @@ export function InterviewActions({ interview, side, now, take }: Props) {
     setOpen(null);
     doing.forget();
   };
-  const forms = { interview, doing, onClose: close };
   return (
     <>
       {accepts && toCome.length > 1 && (
-        <fieldset className={styles.choose}>
-          <legend>{texts.which}</legend>
-          {toCome.map((one) => (
-            <Radio key={one.starts_at} name={group} checked={slots[chosen ?? -1] === one} onChange={() => setSlot(one)}>
-              <SlotText slot={one} />
-            </Radio>
-          ))}
-        </fieldset>
+        <TimeChoice slots={toCome} chosen={interview.slots[chosen ?? -1]} onChoose={setSlot} />
       )}
       {doing.fault && open === null && (
         <MessageBox type="error" onDismiss={doing.forget}>
@@ -91,60 +79,108 @@ export function InterviewActions({ interview, side, now, take }: Props) {
             {texts.accept}
           </Button>
         )}
-        {waiting.map((one) => (
-          <Button key={one.id} small onClick={() => start({ adjustment: one.id })}>
-            {texts.answer.action}
-            <span className="visually-hidden">{texts.answer.actionOf(adjustmentText(one))}</span>
-          </Button>
-        ))}
-        {may.includes("move") && (
-          <Button variant={status === "time_requested" ? "main" : "second"} small onClick={() => start("move")}>
-            {texts.plan.change}
-          </Button>
-        )}
-        {may.includes("ask_time") && (
-          <Button variant="second" small onClick={() => start("ask_time")}>
-            {texts.askTime.action}
-          </Button>
-        )}
-        {may.includes("ask_adjustment") && (
-          <Button variant="second" small onClick={() => start("ask_adjustment")}>
-            {texts.askAdjustment.action}
-          </Button>
-        )}
-        {may.includes("decline") && (
-          <Button variant="quiet" small onClick={() => start("decline")}>
-            {texts.decline.action}
-          </Button>
-        )}
-        {may.includes("cancel") && (
-          <Button variant="quiet" small onClick={() => start("cancel")}>
-            {texts.cancel.action}
-          </Button>
-        )}
-        {status === "accepted" && !over && <CalendarLink interview={interview} />}
+        <FormButtons interview={interview} may={may} onStart={start} />
+        {interview.status === "accepted" && !over && <CalendarLink interview={interview} />}
       </div>
-      {open === "ask_time" && <InterviewReason {...forms} action="ask_time" />}
-      {open === "decline" && <InterviewReason {...forms} action="decline" />}
-      {open === "cancel" && <InterviewReason {...forms} action="cancel" />}
-      {open === "ask_adjustment" && <AdjustmentRequest {...forms} />}
-      {open === "move" && <PlanDialog mode="move" {...forms} />}
-      {typeof open === "object" && open !== null && <AdjustmentAnswer {...forms} adjustment={open.adjustment} />}
+      <ActionForm open={open} interview={interview} doing={doing} onClose={close} />
     </>
   );
+}
+
+interface TimeChoiceProps {
+  slots: readonly Slot[];
+  chosen: Slot | undefined;
+  onChoose: (slot: Slot) => void;
+}
+
+/** The proposed times, of which the applicant accepts one. */
+function TimeChoice({ slots, chosen, onChoose }: TimeChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.choose}>
+      <legend>{texts.which}</legend>
+      {slots.map((one) => (
+        <Radio key={one.starts_at} name={group} checked={chosen === one} onChange={() => onChoose(one)}>
+          <SlotText slot={one} />
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FormButtonsProps {
+  interview: Interview;
+  may: readonly Action[];
+  onStart: (form: Open) => void;
+}
+
+/** The buttons that open a form. */
+function FormButtons({ interview: { status, adjustments }, may, onStart }: FormButtonsProps) {
+  const waiting = may.includes("answer_adjustment") ? adjustments.filter(({ answer }) => answer === null) : [];
+  return (
+    <>
+      {waiting.map((one) => (
+        <Button key={one.id} small onClick={() => onStart({ adjustment: one.id })}>
+          {texts.answer.action}
+          <span className="visually-hidden">{texts.answer.actionOf(adjustmentText(one))}</span>
+        </Button>
+      ))}
+      {may.includes("move") && (
+        <Button variant={status === "time_requested" ? "main" : "second"} small onClick={() => onStart("move")}>
+          {texts.plan.change}
+        </Button>
+      )}
+      {may.includes("ask_time") && (
+        <Button variant="second" small onClick={() => onStart("ask_time")}>
+          {texts.askTime.action}
+        </Button>
+      )}
+      {may.includes("ask_adjustment") && (
+        <Button variant="second" small onClick={() => onStart("ask_adjustment")}>
+          {texts.askAdjustment.action}
+        </Button>
+      )}
+      {may.includes("decline") && (
+        <Button variant="quiet" small onClick={() => onStart("decline")}>
+          {texts.decline.action}
+        </Button>
+      )}
+      {may.includes("cancel") && (
+        <Button variant="quiet" small onClick={() => onStart("cancel")}>
+          {texts.cancel.action}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ActionFormProps {
+  open: Open;
+  interview: Interview;
+  doing: ReturnType<typeof useAct>;
+  onClose: () => void;
+}
+
+/** The open form. */
+function ActionForm({ open, ...form }: ActionFormProps) {
+  if (open === null) return null;
+  if (open === "ask_adjustment") return <AdjustmentRequest {...form} />;
+  if (open === "move") return <PlanDialog mode="move" {...form} />;
+  if (typeof open === "object") return <AdjustmentAnswer {...form} adjustment={open.adjustment} />;
+  return <InterviewReason {...form} action={open} />;
 }
 
 const timesToCome = ({ slots }: Interview, now: Date): readonly Slot[] =>
   slots.filter(({ starts_at }) => Date.parse(starts_at) > now.getTime());
 
-/** Whether its times stand there to be chosen from, so that nothing else has to name them. */
+/** Whether the times are shown as a choice, so that they need no separate list. */
 export const choosesTime = (interview: Interview, side: Side | null, now: Date): boolean =>
   side === "applicant" &&
   !isOver(interview, now) &&
   actionsOf(interview.status, side).includes("accept") &&
   timesToCome(interview, now).length > 1;
 
-/** The one that is left, or the one that was chosen while it is still offered and to come. By its place in the interview. */
+/** The index of the only remaining time, or of the chosen one if it is still offered and in the future. */
 function chosenSlot({ slots }: Interview, toCome: readonly Slot[], picked: Slot | null): number | null {
   const [only] = toCome;
   if (toCome.length === 1 && only) return slots.indexOf(only);
@@ -152,7 +188,7 @@ function chosenSlot({ slots }: Interview, toCome: readonly Slot[], picked: Slot 
   return same ? slots.indexOf(same) : null;
 }
 
-/** The cookie of the session goes along with it. */
+/** A plain link works because the browser sends the session's cookie. */
 function CalendarLink({ interview: { id, job_title } }: { interview: Interview }) {
   return (
     <a className={styles.calendar} href={`/api/interviews/${id}/calendar.ics`} download>

@@ -11,19 +11,19 @@ import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";
 import styles from "./Interview.module.css";
 import { choosesTime, InterviewActions } from "./InterviewActions.tsx";
-import { InterviewFacts, standing } from "./InterviewFacts.tsx";
+import { InterviewFacts, statusText } from "./InterviewFacts.tsx";
 import { interviewTexts as texts } from "./interviews.texts.ts";
 import { useNewest } from "./useInterview.ts";
 
-/** On which side of it the reader stands; null for others, admins say. */
+/** The reader's side; null for others, such as admins. */
 export function sideOf({ applicant_id, employer_id }: Interview, me: number | undefined): Side | null {
   if (me === applicant_id) return "applicant";
   return me === employer_id ? "employer" : null;
 }
 
 /**
- * An interview with all that can be done with it: in a conversation, and in an application. Readers hear it as one
- * sentence first. It is amber only while it waits for whoever looks at it.
+ * An interview with all its actions, in a conversation and in an application. Screen readers first hear it as one
+ * sentence. It is amber only while it is the reader's turn.
  */
 export function InterviewCard({ interview: given, className }: { interview: Interview; className?: string }) {
   const { interview, take } = useNewest(given);
@@ -39,12 +39,12 @@ export function InterviewCard({ interview: given, className }: { interview: Inte
       data-interview={interview.id}
     >
       <p className="visually-hidden">{interviewSentence(interview)}</p>
-      {/* The sentence has said the same. */}
+      {/* The sentence above says the same. */}
       <p className={styles.head} aria-hidden="true">
         <Icon of={Calendar} />
         <b>{texts.title(interview.job_title)}</b>
       </p>
-      <p className={styles.standing}>{standing(interview, over)}</p>
+      <p className={styles.status}>{statusText(interview, over)}</p>
       <InterviewFacts interview={interview} timesElsewhere={choosesTime(interview, side, now)} />
       {side !== null && <InterviewActions interview={interview} side={side} now={now} take={take} />}
     </section>

@@ -17,7 +17,7 @@ const KIND_ICONS: Record<InterviewKind, LucideIcon> = {
   chat: MessageCircle,
 };
 
-/** When, how and where, and what was asked for and answered; what is empty is left out. */
+/** Time, kind and place, notes and adjustments; empty parts are left out. */
 export function InterviewFacts({ interview, timesElsewhere }: { interview: Interview; timesElsewhere: boolean }) {
   const { kind, place, notes, adjustments_offered, adjustments, time_request, status } = interview;
   return (
@@ -69,7 +69,7 @@ function Fact({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
   );
 }
 
-/** The agreed time, or all that are offered. */
+/** The agreed time, or all proposed ones. */
 function Times({ interview: { slots, accepted_slot } }: { interview: Interview }) {
   const agreed = accepted_slot === null ? undefined : slots[accepted_slot];
   return (
@@ -83,7 +83,7 @@ function Times({ interview: { slots, accepted_slot } }: { interview: Interview }
   );
 }
 
-/** `Tuesday, 1 December 2026, 2:00 PM (UTC+8), 45 minutes`, and by the reader's clock where that is another one. */
+/** `Tuesday, 1 December 2026, 2:00 PM (UTC+8), 45 minutes`, and in the reader's time zone if it differs. */
 export function SlotText({ slot }: { slot: Slot }) {
   const own = byOwnClock(slot);
   return (
@@ -94,6 +94,6 @@ export function SlotText({ slot }: { slot: Slot }) {
   );
 }
 
-/** How it stands, in a word. */
-export const standing = ({ status }: Interview, over: boolean): string =>
+/** The status as a word. */
+export const statusText = ({ status }: Interview, over: boolean): string =>
   over && status === "accepted" ? texts.over : INTERVIEW_STATUS_TEXTS[status];

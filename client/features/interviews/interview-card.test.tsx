@@ -50,7 +50,7 @@ afterEach(() => {
 });
 const buttons = () => screen.getAllByRole("button").map((one) => one.textContent);
 
-test("an answer that came too late says so, and nothing is lost", async () => {
+test("shows a conflict after a late answer, and keeps the newer interview", async () => {
   await stubServer(() => failure(409, "CONFLICT", INTERVIEW_TEXTS.changed));
   render(<InterviewCard interview={interview} />);
   const user = userEvent.setup();
@@ -62,7 +62,7 @@ test("an answer that came too late says so, and nothing is lost", async () => {
   expect(first).toHaveProperty("checked", true);
 });
 
-test("one of several times is chosen first, goes along with the version that was seen, and once for two presses", async () => {
+test("requires a choice between several times, and sends it once with the version that was seen", async () => {
   const server = await stubServer(() =>
     success({ ...interview, status: "accepted", accepted_slot: 1, version: 5 } satisfies Interview),
   );
@@ -78,7 +78,7 @@ test("one of several times is chosen first, goes along with the version that was
   expect(server.received.map(({ json }) => json)).toEqual([{ action: "accept", version: 4, slot: 1 }]);
 });
 
-test("a choice goes with the time that was chosen, and not with its place in the list", async () => {
+test("sends the chosen time itself, not its position in the list", async () => {
   const server = await stubServer(() => success(interview));
   const { rerender } = render(<InterviewCard interview={interview} />);
   const user = userEvent.setup();
@@ -90,7 +90,7 @@ test("a choice goes with the time that was chosen, and not with its place in the
   expect(server.received).toEqual([]);
 });
 
-test("a form answers what its writer has seen: news behind it are told first, and then it goes through", async () => {
+test("shows a change made during a form before it can be sent again", async () => {
   as(employer);
   const accepted: Interview = { ...interview, status: "accepted", accepted_slot: 0, version: 5 };
   const server = await stubServer(() => failure(409, "CONFLICT", INTERVIEW_TEXTS.changed));
@@ -108,7 +108,7 @@ test("a form answers what its writer has seen: news behind it are told first, an
   expect(server.received.map(({ json }) => json)).toMatchObject([{ version: 4 }, { version: 5 }]);
 });
 
-test("an older view never takes the place of a newer one", async () => {
+test("does not replace a newer version with an older one", async () => {
   await stubServer(() => success({ ...interview, status: "declined", version: 5 } satisfies Interview));
   const { rerender } = render(<InterviewCard interview={interview} />);
   const user = userEvent.setup();
@@ -119,7 +119,7 @@ test("an older view never takes the place of a newer one", async () => {
   expect(screen.getByText("Declined")).toBeTruthy();
 });
 
-test("only what each side can do is offered", () => {
+test("offers each side only its own actions", () => {
   const adjustments: Interview["adjustments"] = [
     { id: 1, need: "sign_language_interpreter", words: "FSL", asked_at: interview.created_at, answer: null },
   ];
@@ -142,7 +142,7 @@ describe("a toast confirms", () => {
   ];
   const inDialog = () => within(screen.getByRole("dialog"));
   const own = texts.told;
-  const ways: [
+  const cases: [
     string,
     typeof ana | typeof employer,
     Interview,
@@ -220,7 +220,7 @@ describe("a toast confirms", () => {
       own.employer,
     ],
   ];
-  test.each(ways)("%s, in a live region", async (_, who, shown, act, told) => {
+  test.each(cases)("%s, in a live region", async (_, who, shown, act, told) => {
     as(who);
     placeToasts();
     const server = await stubServer(() => success({ ...shown, version: 5 }));
@@ -238,7 +238,7 @@ describe("a toast confirms", () => {
   });
 });
 
-test("an overview is told what waits for its reader alone", () => {
+test("an overview lists only the interviews where it is the reader's turn", () => {
   const entry: InterviewEntry = { ...interview, other: { id: 9, name: "Luntian Digital" } };
   const asked: InterviewEntry = { ...entry, id: 4, status: "time_requested" };
   const now = new Date();
@@ -255,14 +255,14 @@ test.each([
   "https://meet.example/\u202egpj.exe",
   "https://user:word@meet.example/a",
   "javascript:alert(1)",
-])("a place that would lead elsewhere than it says is words and no link: %s", async (place) => {
+])("shows a deceptive address as text without a link: %s", async (place) => {
   await stubServer(() => success(interview));
   const { container } = render(<InterviewCard interview={{ ...interview, place }} />);
   expect(screen.queryAllByRole("link")).toEqual([]);
   expect(container.textContent).toContain(place);
 });
 
-test("a place with an address in it can be followed, and says that it opens a new tab", async () => {
+test("links an address in the place, and says that it opens a new tab", async () => {
   await stubServer(() => success(interview));
   render(<InterviewCard interview={{ ...interview, place: "Room 4, or https://meet.example/a." }} />);
   const link = screen.getByRole("link", { name: /^https:\/\/meet\.example\/a\s*\(opens in a new tab\)$/ });

@@ -2,7 +2,7 @@ import type { Side } from "#shared/applications/status-lists.ts";
 import type { InterviewChange } from "#shared/interviews/interview-forms.ts";
 import type { InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 
-/** The words of interviews: the card in the conversation, the part of an application, and their forms. */
+/** Texts of interviews: the card in a conversation, the section in an application, and the forms. */
 export const interviewTexts = {
   heading: "Interviews",
   none: "No interview yet.",

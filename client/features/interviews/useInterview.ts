@@ -8,7 +8,7 @@ import { changeInterview } from "#shared/interviews/interviews.rest.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { interviewTexts as texts } from "./interviews.texts.ts";
 
-/** Distributes over the actions, each of which keeps its own fields. */
+/** Distributes over the union, so that each action keeps its own fields. */
 type WithoutVersion<C> = C extends unknown ? Omit<C, "version"> : never;
 export type InterviewAct = WithoutVersion<InterviewChange>;
 
@@ -16,8 +16,8 @@ const newer = (a: Interview, b: Interview | null): Interview =>
   b !== null && b.id === a.id && b.version > a.version ? b : a;
 
 /**
- * An interview in its newest version, whoever brings it first: what shows it, the news of the server, or the answer to an
- * own action.
+ * The newest version of an interview, from whichever source has it first: the prop, an event, or the answer to the
+ * user's own action.
  */
 export function useNewest(given: Interview): { interview: Interview; take: (next: Interview) => void } {
   const [heard, setHeard] = useState<Interview | null>(null);
@@ -36,9 +36,9 @@ export function useNewest(given: Interview): { interview: Interview; take: (next
 }
 
 /**
- * Sends one action at a time with the version that is shown. A toast confirms it, which readers hear too: the change
- * itself may be off the screen. What went wrong stays until the next try. `act` resolves to null while another action is
- * on its way.
+ * Sends one action at a time with the displayed version. A toast confirms it, because the change itself may be off
+ * screen; screen readers hear it too. An error stays until the next attempt. `act` resolves to null while another
+ * action is pending.
  */
 export function useAct({ id, version }: Interview, side: Side, take: (next: Interview) => void) {
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function useAct({ id, version }: Interview, side: Side, take: (next: Inte
   const running = useRef(false);
   const act = useCallback(
     async (action: InterviewAct): Promise<CallResult<Interview> | null> => {
-      // Two presses within one frame are one action.
+      // Two presses within one frame send one action.
       if (running.current) return null;
       running.current = true;
       setBusy(true);

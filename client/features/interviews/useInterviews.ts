@@ -9,19 +9,19 @@ import { interviewTexts } from "./interviews.texts.ts";
 
 const texts = interviewTexts.needs;
 
-/** Something of an interview that waits for its reader, as an overview says it. */
+/** An interview task for the reader, for an overview. */
 export interface InterviewNeed {
   id: number;
   title: string;
   text: string;
-  /** With whom: their conversation has the answer beside it. */
+  /** The other person, whose conversation contains the answer buttons. */
   personId: number;
   name: string;
 }
 
 /**
- * Which of these wait for one side, and in which words. Pure: the clock is given. `openConversationWith(personId)` leads
- * to the answer.
+ * The interviews where it is this side's turn, with their texts. Pure: `now` is a parameter.
+ * `openConversationWith(personId)` leads to the answer.
  */
 export function interviewNeeds(entries: readonly InterviewEntry[], side: Side, now: Date): InterviewNeed[] {
   return entries
@@ -40,11 +40,11 @@ function titleOf({ status }: InterviewEntry, side: Side): string {
   return status === "time_requested" ? texts.timeAsked : texts.adjustmentAsked;
 }
 
-/** The own interviews, for overviews: by one call, and by one more as they change. */
+/** The user's interviews for overviews: loaded in one request, and again when they change. */
 export const useInterviews = () =>
   useEndpoint(
     listInterviews,
     {},
-    // With a removed application its interviews have gone too.
+    // The interviews of a removed application are removed too.
     { follow: (onNews) => followEvents(["interview:updated", "application:removed"], onNews) },
   );

@@ -11,7 +11,7 @@ describe("a salary in words", () => {
     [28_000, null, "From ₱28,000"],
     [null, 34_000, "Up to ₱34,000"],
     [0, 34_000, "₱0 to ₱34,000"],
-  ])("from %s to %s is %s", (least, most, figures) => {
+  ])("from %s to %s is shown as %s", (least, most, figures) => {
     expect(paid(least, most)).toEqual({ figures, per: "a month" });
   });
   test("is null if no salary is stated", () => expect(paid(null, null)).toBeNull());
@@ -24,6 +24,6 @@ test.each([
   [170, "Usually answers in 3 hours"],
   [1500, "Usually answers in a day"],
   [4000, "Usually answers in 3 days"],
-])("%i minutes are said as '%s'", (minutes, words) => {
+])("%i minutes are shown as '%s'", (minutes, words) => {
   expect(replyWords(minutes)).toBe(words);
 });

@@ -2,7 +2,7 @@ import { ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import type { JobFacets, JobPage } from "#shared/jobs/job-search.ts";
 import type { Job, JobAccess, JobCard } from "#shared/jobs/jobs.schemas.ts";
 
-/** Jobs for the tests of this folder. */
+/** Jobs for the tests in this folder. */
 
 const access = (said: Partial<JobAccess>): JobAccess => ({
   ...(Object.fromEntries(ACCESS_FEATURES.map((feature) => [feature, "unknown"])) as JobAccess),

@@ -5,8 +5,8 @@ import { noteSaved } from "./card/saved.store.ts";
 import { fetchJob } from "./detail/useJob.ts";
 
 /**
- * Keeps what a page shows of jobs as it is now. The server says that there is news and not what, so a job that is shown
- * is asked for once more; the others need no answer. `onNews` gets the job, or null where it is gone.
+ * Keeps the displayed jobs up to date. An event contains only a job's id, so a displayed job is loaded again; other
+ * jobs are ignored. `onNews` gets the job, or null if it is gone.
  */
 export function useJobNews(isShown: (id: number) => boolean, onNews: (id: number, job: Job | null) => void): void {
   const latest = useRef({ isShown, onNews });
@@ -19,7 +19,7 @@ export function useJobNews(isShown: (id: number) => boolean, onNews: (id: number
       listen("job:changed", ({ id }) => {
         if (!latest.current.isShown(id)) return;
         void fetchJob(id, ended.signal).then((result) => {
-          // A broken connection takes away nothing that can be read.
+          // A failed request must not remove a job that is being read.
           if (result.ok && !ended.signal.aborted) latest.current.onNews(id, result.value);
         });
       }),

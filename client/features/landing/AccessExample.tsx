@@ -7,7 +7,7 @@ import { landingTexts } from "./landing.texts.ts";
 const texts = landingTexts.access;
 const icons = { yes: Check, no: X, unknown: CircleQuestionMark } as const;
 
-/** What a job says about its workplace: yes, no, or not stated. */
+/** An example of a job's accessibility information: yes, no, or not stated. */
 export function AccessExample() {
   return (
     <figure className={styles.sheet}>

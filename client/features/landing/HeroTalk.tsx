@@ -8,7 +8,7 @@ import { Portrait } from "./Portrait.tsx";
 
 const texts = landingTexts.talk;
 
-/** One conversation, as it looks in the product. An example: it does not pretend to be live. */
+/** A conversation as it looks in the product. It is an example, and does not pretend to be live. */
 export function HeroTalk() {
   return (
     <figure className={styles.talk} aria-label={texts.label}>

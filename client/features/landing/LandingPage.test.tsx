@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe("LandingPage", () => {
-  it("has one main, one h1, no skipped level, and says its name in the title", () => {
+  it("has one main, one h1, no skipped heading level, and its name in the title", () => {
     expect(screen.getAllByRole("main")).toHaveLength(1);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
     const levels = screen.getAllByRole("heading").map((heading) => Number(heading.tagName.slice(1)));
@@ -25,7 +25,7 @@ describe("LandingPage", () => {
     expect(document.title).toBe("Kasama – work that fits, and people who answer");
   });
 
-  it("links only to what is there", () => {
+  it("links only to existing targets", () => {
     const targets = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(new Set(targets)).toEqual(
       new Set(["/SignUpPage", "/EmployerSignUpForm", "/accessibility", "/privacy", "/resources"]),
@@ -34,7 +34,7 @@ describe("LandingPage", () => {
     for (const { to } of landingAnchors) expect(document.querySelector(to)).not.toBeNull();
   });
 
-  it("makes every promise of the specification", () => {
+  it("contains every promise of the specification", () => {
     const page = screen.getByRole("main").textContent ?? "";
     for (const promise of [
       /personalized recommendations/i,
@@ -47,22 +47,22 @@ describe("LandingPage", () => {
       expect(page).toMatch(promise);
   });
 
-  it("says of nothing that exists that it is in the making, or that it will come", () => {
+  it("announces nothing as planned or in progress that already exists", () => {
     const page = screen.getByRole("main").textContent ?? "";
     expect(page).not.toMatch(/in the making|coming soon|\bwill\b/i);
   });
 
-  it("leads to the resources where it promises them", () => {
+  it("links to the resources it promises", () => {
     const promise = screen.getByText("Resources made for you.").closest("li");
     if (!promise) throw new Error("a point was expected");
     expect(within(promise).getByRole("link").getAttribute("href")).toBe("/resources");
   });
 
-  it("shows the resources it is given", () => {
+  it("shows the resources that are passed in", () => {
     expect(screen.getByText("resources here")).toBeTruthy();
   });
 
-  it("says in words who sees what", () => {
+  it("says in words who can see which data", () => {
     const row = screen.getByRole("row", { name: /PWD ID number/ });
     expect(
       within(row)
@@ -71,7 +71,7 @@ describe("LandingPage", () => {
     ).toEqual(["Never", "Never"]);
   });
 
-  it("shows the display settings it is given", () => {
+  it("shows the display settings that are passed in", () => {
     expect(screen.getByText("display settings here")).toBeTruthy();
   });
 });

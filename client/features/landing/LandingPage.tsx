@@ -24,7 +24,7 @@ import { type Point, landingTexts as texts } from "./landing.texts.ts";
 import { PrivacyTable } from "./PrivacyTable.tsx";
 import { PublicFigures } from "./PublicFigures.tsx";
 
-/** The parts of this page, for the header that stands above it. */
+/** The sections of this page, for the header above it. */
 export const landingAnchors = [
   { to: "#seekers", label: texts.anchors.seekers },
   { to: "#employers", label: texts.anchors.employers },
@@ -33,122 +33,158 @@ export const landingAnchors = [
 
 interface Props {
   displaySettings: ReactNode;
-  /** The ways to the resources. */
+  /** The addresses of the resources. */
   resources: ReactNode;
 }
 
 /**
- * What the product is, for a visitor who has never heard of it. What other features show here comes from the app, because
- * features do not import each other.
+ * Explains the product to new visitors. The app passes in the parts of other features, because features do not import
+ * each other.
  */
 export function LandingPage({ displaySettings, resources }: Props) {
-  const app = appName();
-  usePageTitle(texts.title(app), { whole: true });
+  usePageTitle(texts.title(appName()), { whole: true });
   return (
     <main id="main" tabIndex={-1}>
-      <section className={styles.hero} aria-labelledby="title">
-        <div className={styles.heroWords}>
-          <h1 id="title" tabIndex={-1}>
-            {texts.hero.lines.map((line) => (
-              <span key={line}>{line} </span>
-            ))}
-          </h1>
-          <p className={styles.lead}>{texts.hero.lead(app)}</p>
-          <div className="row">
-            <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
-            <ButtonLink to="/EmployerSignUpForm" variant="second">
-              {texts.hero.hiring}
-            </ButtonLink>
-          </div>
-          <PublicFigures />
-        </div>
-        <div className={styles.heroMat}>
-          <WovenBackground />
-          <HeroTalk />
-        </div>
-      </section>
+      <Hero />
+      <DisplaySection>{displaySettings}</DisplaySection>
+      <AccessSection />
+      <PrivacySection />
+      <SidesSection />
+      <ResourcesSection>{resources}</ResourcesSection>
+      <ClosingSection />
+    </main>
+  );
+}
 
-      <section className={styles.fit} aria-labelledby="fit">
-        <div className={styles.wide}>
-          <div className="stack">
-            <h2 id="fit">{texts.fit.title}</h2>
-            <p>{texts.fit.text}</p>
-            <Link to="/accessibility" className="link-alone">
-              {texts.fit.more}
-            </Link>
-          </div>
-          {displaySettings}
-        </div>
-      </section>
-
-      <section className={styles.band} aria-labelledby="asks">
-        <div className={cx(styles.wide, styles.split)}>
-          <div className="stack">
-            <h2 id="asks">{texts.access.title}</h2>
-            <p>{texts.access.text}</p>
-          </div>
-          <AccessExample />
-        </div>
-      </section>
-
-      <section className={cx(styles.band, styles.private)} id="privacy" aria-labelledby="privacy-title">
-        <div className={cx(styles.wide, styles.split)}>
-          <div className="stack">
-            <h2 id="privacy-title">{texts.privacy.title}</h2>
-            <p>{texts.privacy.text}</p>
-            <Link to="/privacy" className="link-alone">
-              {texts.privacy.more}
-            </Link>
-          </div>
-          <PrivacyTable />
-        </div>
-      </section>
-
-      <section className={styles.band} aria-labelledby="sides">
-        <div className={styles.wide}>
-          <h2 id="sides">{texts.sides.title}</h2>
-          <div className={styles.gives}>
-            <Side
-              id="seekers"
-              icons={[MessageCircle, HandHeart, Sparkles, ListChecks, BookOpen]}
-              {...texts.sides.seekers}
-            >
-              <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
-            </Side>
-            <Side id="employers" icons={[Users, LifeBuoy, CalendarCheck, Building2]} {...texts.sides.employers}>
-              <ButtonLink to="/EmployerSignUpForm" variant="second">
-                {texts.createEmployerAccount}
-              </ButtonLink>
-            </Side>
-          </div>
-        </div>
-      </section>
-
-      <section className={cx(styles.band, styles.private)} id="resources" aria-labelledby="resources-title">
-        <div className={cx(styles.wide, styles.rights)}>
-          <div className="stack">
-            <h2 id="resources-title">{texts.resources.title}</h2>
-            <p>{texts.resources.text}</p>
-          </div>
-          {resources}
-        </div>
-      </section>
-
-      <section className={styles.close} aria-labelledby="close">
-        <WovenBackground edge />
-        <div className={cx(styles.wide, styles.closeIn)}>
-          <div className="stack">
-            <h2 id="close" lang="fil">
-              {texts.close.title}
-            </h2>
-            <p>{texts.close.text}</p>
-          </div>
-          <ButtonLink to="/SignUpPage" className={styles.closeButton}>
-            {texts.createAccount}
+function Hero() {
+  return (
+    <section className={styles.hero} aria-labelledby="title">
+      <div className={styles.heroWords}>
+        <h1 id="title" tabIndex={-1}>
+          {texts.hero.lines.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+        </h1>
+        <p className={styles.lead}>{texts.hero.lead(appName())}</p>
+        <div className="row">
+          <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
+          <ButtonLink to="/EmployerSignUpForm" variant="second">
+            {texts.hero.hiring}
           </ButtonLink>
         </div>
-      </section>
-    </main>
+        <PublicFigures />
+      </div>
+      <div className={styles.heroMat}>
+        <WovenBackground />
+        <HeroTalk />
+      </div>
+    </section>
+  );
+}
+
+function DisplaySection({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.fit} aria-labelledby="fit">
+      <div className={styles.wide}>
+        <div className="stack">
+          <h2 id="fit">{texts.fit.title}</h2>
+          <p>{texts.fit.text}</p>
+          <Link to="/accessibility" className="link-alone">
+            {texts.fit.more}
+          </Link>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function AccessSection() {
+  return (
+    <section className={styles.band} aria-labelledby="asks">
+      <div className={cx(styles.wide, styles.split)}>
+        <div className="stack">
+          <h2 id="asks">{texts.access.title}</h2>
+          <p>{texts.access.text}</p>
+        </div>
+        <AccessExample />
+      </div>
+    </section>
+  );
+}
+
+function PrivacySection() {
+  return (
+    <section className={cx(styles.band, styles.private)} id="privacy" aria-labelledby="privacy-title">
+      <div className={cx(styles.wide, styles.split)}>
+        <div className="stack">
+          <h2 id="privacy-title">{texts.privacy.title}</h2>
+          <p>{texts.privacy.text}</p>
+          <Link to="/privacy" className="link-alone">
+            {texts.privacy.more}
+          </Link>
+        </div>
+        <PrivacyTable />
+      </div>
+    </section>
+  );
+}
+
+/** What job seekers and employers get. */
+function SidesSection() {
+  return (
+    <section className={styles.band} aria-labelledby="sides">
+      <div className={styles.wide}>
+        <h2 id="sides">{texts.sides.title}</h2>
+        <div className={styles.gives}>
+          <Side
+            id="seekers"
+            icons={[MessageCircle, HandHeart, Sparkles, ListChecks, BookOpen]}
+            {...texts.sides.seekers}
+          >
+            <ButtonLink to="/SignUpPage">{texts.createAccount}</ButtonLink>
+          </Side>
+          <Side id="employers" icons={[Users, LifeBuoy, CalendarCheck, Building2]} {...texts.sides.employers}>
+            <ButtonLink to="/EmployerSignUpForm" variant="second">
+              {texts.createEmployerAccount}
+            </ButtonLink>
+          </Side>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ResourcesSection({ children }: { children: ReactNode }) {
+  return (
+    <section className={cx(styles.band, styles.private)} id="resources" aria-labelledby="resources-title">
+      <div className={cx(styles.wide, styles.rights)}>
+        <div className="stack">
+          <h2 id="resources-title">{texts.resources.title}</h2>
+          <p>{texts.resources.text}</p>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function ClosingSection() {
+  return (
+    <section className={styles.close} aria-labelledby="close">
+      <WovenBackground edge />
+      <div className={cx(styles.wide, styles.closeIn)}>
+        <div className="stack">
+          <h2 id="close" lang="fil">
+            {texts.close.title}
+          </h2>
+          <p>{texts.close.text}</p>
+        </div>
+        <ButtonLink to="/SignUpPage" className={styles.closeButton}>
+          {texts.createAccount}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 

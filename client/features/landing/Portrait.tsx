@@ -1,6 +1,6 @@
 import styles from "./HeroTalk.module.css";
 
-/** A drawn person for the example conversation: nobody real lends a face to an invented talk. */
+/** A drawn person for the example conversation, so that no real person's photo is used. */
 export function Portrait() {
   return (
     <span className={styles.portrait} aria-hidden="true">

@@ -6,7 +6,7 @@ import styles from "./PrivacyTable.module.css";
 const texts = landingTexts.privacy;
 const icons = { sees: Eye, never: EyeOff, shared: Hand } as const;
 
-/** Who sees what about a seeker. */
+/** Who can see which data of a job seeker. */
 export function PrivacyTable() {
   const cell = (answer: keyof typeof icons) => (
     <td>
@@ -15,7 +15,7 @@ export function PrivacyTable() {
     </td>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
     <section className={styles.tableScroll} tabIndex={0} aria-label={texts.table}>
       <table className={styles.table}>
         <thead>

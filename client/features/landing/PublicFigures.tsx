@@ -7,8 +7,8 @@ import styles from "./PublicFigures.module.css";
 const texts = landingTexts.figures;
 
 /**
- * How many are here. Its place is kept from the start, so that nothing moves when the figures come, and it stays empty
- * where they do not.
+ * The public statistics. The space is reserved from the start, so that nothing moves when the numbers arrive. It stays
+ * empty if they cannot be loaded.
  */
 export function PublicFigures() {
   const [stats, setStats] = useState<PublicStats | null>(null);

@@ -9,8 +9,8 @@ import { PublicFigures } from "./PublicFigures.tsx";
 const figure = (value: number, formatted = String(value)) => ({ value, formatted });
 const STATS = { activeUsers: figure(1240, "1,240"), jobListings: figure(0), partnerEmployers: figure(41) };
 
-describe("what is written by hand", () => {
-  it("is the path and the names of the contract", () => {
+describe("the handwritten endpoint", () => {
+  it("has the path and the names of the contract", () => {
     expect(STATS_PATH).toBe(publicStats.path);
     expect([...FIGURES].sort()).toEqual(Object.keys(PublicStats.shape).sort());
   });
@@ -26,12 +26,12 @@ describe("what is written by hand", () => {
     {},
     null,
     "1,240",
-  ])("takes what the contract takes: %j", (data) => {
+  ])("accepts exactly the data that the contract accepts: %j", (data) => {
     expect(isPublicStats(data)).toBe(z.safeParse(PublicStats, data).success);
   });
 });
 
-test("shows the three figures as the server words them, a zero included", async () => {
+test("shows the three numbers in the server's format, including zero", async () => {
   await stubServer(() => success(STATS));
   render(<PublicFigures />);
   expect(await screen.findByText("1,240")).toBeTruthy();
@@ -45,16 +45,16 @@ test.each([
   ["the answer is not what was agreed", () => success({ activeUsers: 3 })],
   ["the answer is no JSON", () => ({ body: "<p>Bad gateway</p>" })],
   ["nobody is there yet", () => success({ ...STATS, activeUsers: figure(0), partnerEmployers: figure(0) })],
-])("has no figures where %s", async (_why, answer) => {
+])("shows no numbers if %s", async (_why, answer) => {
   await stubServer(answer);
   expect(await loadFigures(new AbortController().signal)).toBeNull();
 });
 
-test("keeps its place, empty, until the figures are there", async () => {
-  let say = () => {};
+test("reserves its space, empty, until the numbers arrive", async () => {
+  let respond = () => {};
   await stubServer(async () => {
     await new Promise<void>((resolve) => {
-      say = resolve;
+      respond = resolve;
     });
     return success(STATS);
   });
@@ -63,12 +63,12 @@ test("keeps its place, empty, until the figures are there", async () => {
   expect(list?.dataset.figures).toBe("awaited");
   expect(list?.children).toHaveLength(3);
   await waitFor(() => {
-    say();
+    respond();
     expect(list?.dataset.figures).toBe("there");
   });
 });
 
-test("asks for the path of the contract, once", async () => {
+test("requests the path of the contract once", async () => {
   const server = await stubServer(() => success(STATS));
   render(<PublicFigures />);
   await screen.findByText("1,240");

@@ -1,4 +1,4 @@
-/** A promise: what it is, how it is kept, and where that can be seen. */
+/** A promise: its title, how it is kept, and a link to the proof. */
 export type Point = readonly [what: string, how: string, more?: { to: string; text: string }];
 
 interface Side {
@@ -6,7 +6,7 @@ interface Side {
   points: readonly Point[];
 }
 
-/** Every word of the landing page. The app's name comes from the installation. It promises only what is there. */
+/** Texts of the landing page. The app's name comes from the installation. It only promises existing features. */
 export const landingTexts = {
   title: (app: string) => `${app} – work that fits, and people who answer`,
   anchors: { seekers: "Find work", employers: "Hire", privacy: "Privacy" },

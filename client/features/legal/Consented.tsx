@@ -4,7 +4,7 @@ import { LongDate } from "./LongDate.tsx";
 import { legalTexts as texts } from "./legal.texts.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** A text that consents refer to: with its version. */
+/** A legal text that consents refer to, with its version. */
 export function Consented({ document }: { document: LegalDocument }) {
   const dated = (
     <>

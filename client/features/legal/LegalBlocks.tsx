@@ -4,7 +4,7 @@ import styles from "./LegalPage.module.css";
 import { legalTexts as texts } from "./legal.texts.ts";
 import type { LegalBlock, LegalEntry } from "./legal-document.ts";
 
-/** The blocks of one section, in their order. A catalogue does not change while it is shown, so places are keys. */
+/** The blocks of one section in order. The texts are static, so indexes are stable keys. */
 export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
   return blocks.map((block, place) => <Block key={place} block={block} />);
 }
@@ -40,7 +40,7 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-/** What would be a table with long cells. As a list it can be read on a phone, too. */
+/** A table with long cells, shown as a list so that it can be read on a phone. */
 function Entries({ entries }: { entries: readonly LegalEntry[] }) {
   return (
     <ul className={styles.entries}>

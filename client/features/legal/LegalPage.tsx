@@ -4,7 +4,7 @@ import { LegalBlocks } from "./LegalBlocks.tsx";
 import styles from "./LegalPage.module.css";
 import type { LegalDocument } from "./legal-document.ts";
 
-/** A legal text with its date, its contents and its sections. */
+/** A legal text with its date, table of contents and sections. */
 export function LegalPage({ document, dated }: { document: LegalDocument; dated: ReactNode }) {
   const { title, lead, sections } = document;
   return (

@@ -1,4 +1,4 @@
-/** A day of the calendar, without a time or a place: it is the same day everywhere. */
+/** A calendar date without a time zone: the same day everywhere. */
 const long = new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeZone: "UTC" });
 
 export function LongDate({ date }: { date: string }) {

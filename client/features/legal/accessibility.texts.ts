@@ -1,9 +1,9 @@
 import type { LegalDocument } from "./legal-document.ts";
 
-/** When the tests below were last run over every screen. */
+/** The date when the tests below were last run on every screen. */
 export const ACCESSIBILITY_DATE = "2026-11-21";
 
-/** What was tested and how, what was not, and where to tell of a barrier. It claims no more than that. */
+/** What was tested and how, what was not, and where to report a barrier. Do not claim more than that. */
 export const accessibilityText = (app: string): LegalDocument => ({
   title: "Accessibility statement",
   lead: `${app} is made for people who use it with a keyboard, a screen reader, large text, strong contrast, or under stress. This page says what we have tested, what we have not, and how to tell us where it fails you.`,

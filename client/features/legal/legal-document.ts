@@ -1,4 +1,4 @@
-/** How a long text is written down: in sections that can be linked to, of a few kinds of blocks. */
+/** The structure of a long text: sections that can be linked to, with a few kinds of blocks. */
 
 export interface LegalEntry {
   what: string;
@@ -9,18 +9,18 @@ export interface LegalEntry {
 export type LegalBlock =
   | string
   | { list: readonly string[] }
-  /** Points that begin with the words they are about. */
+  /** List items that start with the term they explain. */
   | { points: readonly (readonly [about: string, text: string])[] }
   | { entries: readonly LegalEntry[] }
-  /** A link to a page of ours. */
+  /** A link to a page of the app. */
   | { to: string; before: string; link: string; after: string }
   /** A link to another site. */
   | { href: string; before: string; link: string; after: string }
-  /** Where the address for help stands. */
+  /** The support address is inserted here. */
   | { contact: string };
 
 export interface LegalSection {
-  /** Part of addresses: links and bookmarks lead there. */
+  /** Part of addresses, so links and bookmarks depend on it. */
   id: string;
   title: string;
   blocks: readonly LegalBlock[];

@@ -15,14 +15,14 @@ import { termsText } from "./terms.texts.ts";
 
 const DOCUMENTS = [termsText("{app}"), privacyText("{app}"), accessibilityText("{app}")];
 
-test("a changed wording of terms, privacy notice or consent is a new version", () => {
+test("a changed text of the terms, the privacy notice or a consent requires a new version", () => {
   const wording = JSON.stringify([termsText("{app}"), privacyText("{app}"), SENSITIVE_CONSENT]);
   const fingerprint = createHash("sha256").update(wording).digest("hex").slice(0, 16);
-  // People agreed to what stood there. Give shared/legal/legal.ts a new version and date, then this fingerprint.
+  // People agreed to the old text. Set a new version and date in shared/legal/legal.ts, then update this fingerprint.
   expect(fingerprint).toBe(LEGAL.fingerprint);
 });
 
-test("the consent to sensitive data names matching only to rule it out", () => {
+test("the consent to sensitive data mentions matching only to rule it out", () => {
   const notice = JSON.stringify(privacyText("{app}").sections.find(({ id }) => id === "sensitive"));
   expect(JSON.stringify(SENSITIVE_CONSENT)).not.toMatch(/fitting work/);
   expect(notice).not.toMatch(/fitting work/);
@@ -30,12 +30,12 @@ test("the consent to sensitive data names matching only to rule it out", () => {
   expect(notice).toContain("None of it is used to match you with jobs or to rank you");
 });
 
-test("the version names the month of its date", () => {
+test("the version contains the month of its date", () => {
   expect(LEGAL.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(LEGAL.version.startsWith(LEGAL.date.slice(0, 7))).toBe(true);
 });
 
-test.each(DOCUMENTS)("$title: sections with names of their own, and links to what is there", ({ sections }) => {
+test.each(DOCUMENTS)("$title: sections have unique names, and links lead to existing targets", ({ sections }) => {
   const ids = sections.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const linked = sections
@@ -50,7 +50,7 @@ test.each(DOCUMENTS)("$title: sections with names of their own, and links to wha
   }
 });
 
-test("the privacy notice names all that a conversation leaves behind", () => {
+test("the privacy notice names all data that a conversation stores", () => {
   const { sections } = privacyText("Kasama");
   const wordsOf = (id: string) => JSON.stringify(sections.find((section) => section.id === id));
   for (const kept of [/messages/, /Files that you attach/, /Reports/, /blocked/, /Mails about messages/, /online/])
@@ -58,7 +58,7 @@ test("the privacy notice names all that a conversation leaves behind", () => {
   for (const kept of [/Messages:/, /Files in messages:/, /Reports/, /Blocks:/]) expect(wordsOf("keep")).toMatch(kept);
 });
 
-test("the privacy notice names all that applying and searching leave behind", () => {
+test("the privacy notice names all data that applying and searching store", () => {
   const { sections } = privacyText("Kasama");
   const wordsOf = (id: string) => JSON.stringify(sections.find((section) => section.id === id));
   for (const kept of [
@@ -73,7 +73,7 @@ test("the privacy notice names all that applying and searching leave behind", ()
     expect(wordsOf("keep")).toMatch(kept);
 });
 
-test("the privacy notice speaks of what the Data Privacy Act asks for", () => {
+test("the privacy notice covers what the Data Privacy Act requires", () => {
   const words = JSON.stringify(privacyText("Kasama"));
   for (const duty of [
     /Republic Act No\. 10173/,
@@ -102,7 +102,7 @@ describe.each([
       </MemoryRouter>,
     );
 
-  it("has its name, a date, and a table of contents that leads to each section", () => {
+  it("has its name, a date, and a table of contents that links to each section", () => {
     show();
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
     expect(document.title).toBe(`${title} – Kasama`);
@@ -116,7 +116,7 @@ describe.each([
     }
   });
 
-  it("skips no level of its headings", () => {
+  it("skips no heading level", () => {
     show();
     const levels = screen.getAllByRole("heading").map((heading) => Number(heading.tagName.slice(1)));
     levels.forEach((level, index) => {
@@ -124,7 +124,7 @@ describe.each([
     });
   });
 
-  it("says where to write, also where the installation has no address", () => {
+  it("says where to write, even if the installation has no support address", () => {
     show();
     const main = within(screen.getByRole("main"));
     for (const link of main.getAllByRole("link", { name: "support@kasama.example" }))
@@ -132,7 +132,7 @@ describe.each([
   });
 });
 
-test("without an address the pages name the people who run the site", () => {
+test("without a support address the pages name the people who run the site", () => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="kasama-support-email"]');
   const address = meta?.content ?? "";
   if (meta) meta.content = "";
@@ -149,7 +149,7 @@ test("without an address the pages name the people who run the site", () => {
   }
 });
 
-test("the versioned pages say their version", () => {
+test("the versioned pages show their version", () => {
   render(
     <MemoryRouter>
       <PrivacyPage />

@@ -1,4 +1,4 @@
-/** The words around the long texts. */
+/** Texts around the legal documents. */
 export const legalTexts = {
   version: (version: string) => `Version ${version}, in force since `,
   lastTested: "Last tested on ",

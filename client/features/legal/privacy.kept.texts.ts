@@ -3,7 +3,7 @@ import type { LegalEntry } from "./legal-document.ts";
 const WHY = "What for";
 const WHO = "Who sees it";
 
-/** The privacy notice's list of what is kept: a part of its words, under the same version. */
+/** The list of stored data: a part of the privacy notice, under the same version. */
 export const keptEntries: readonly LegalEntry[] = [
   {
     what: "Your name",

@@ -1,7 +1,7 @@
 import type { LegalDocument } from "./legal-document.ts";
 import { keptEntries } from "./privacy.kept.texts.ts";
 
-/** The privacy notice. Whoever changes a word here makes a new version in shared/legal/legal.ts. */
+/** The privacy notice. A change of the text requires a new version in shared/legal/legal.ts. */
 export const privacyText = (app: string): LegalDocument => ({
   title: "Privacy notice",
   lead: `What ${app} knows about you, what for, who sees it, and what you can do about it. It follows the Data Privacy Act of 2012 (Republic Act No. 10173).`,

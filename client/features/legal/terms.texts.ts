@@ -1,6 +1,6 @@
 import type { LegalDocument } from "./legal-document.ts";
 
-/** The terms. Whoever changes a word here makes a new version in shared/legal/legal.ts. */
+/** The terms. A change of the text requires a new version in shared/legal/legal.ts. */
 export const termsText = (app: string): LegalDocument => ({
   title: "Terms and conditions",
   lead: `These are the rules of ${app}, in plain words. They are short, so that you can read them before you agree to them.`,

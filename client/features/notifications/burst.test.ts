@@ -3,44 +3,44 @@ import type { Notification } from "#shared/notifications/notifications.schemas.t
 import { createBurst } from "./burst.ts";
 import { note } from "./testing.ts";
 
-let told: (string | number)[];
+let announced: (string | number)[];
 let burst: ReturnType<typeof createBurst>;
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  announced = [];
   burst = createBurst({
-    tell: ({ title }: Notification) => told.push(title),
-    tellMany: (count) => told.push(count),
+    announceOne: ({ title }: Notification) => announced.push(title),
+    announceMany: (count) => announced.push(count),
   });
   return () => vi.useRealTimers();
 });
 
-it("tells one at once, and never again", () => {
-  burst.hear([note(1)]);
-  burst.hear([note(1)]);
+it("announces a single notification immediately and only once", () => {
+  burst.add([note(1)]);
+  burst.add([note(1)]);
   vi.advanceTimersByTime(5000);
-  burst.hear([note(1)]);
-  expect(told).toEqual(["News 1"]);
+  burst.add([note(1)]);
+  expect(announced).toEqual(["News 1"]);
 });
 
-it("passes over what was read elsewhere", () => {
-  burst.hear([note(1, { is_read: true })]);
-  burst.hear([note(2)]);
-  expect(told).toEqual(["News 2"]);
+it("skips notifications that were read elsewhere", () => {
+  burst.add([note(1, { is_read: true })]);
+  burst.add([note(2)]);
+  expect(announced).toEqual(["News 2"]);
 });
 
-it("tells what follows within a second as a number, and one alone by its words", () => {
-  for (const id of [1, 2, 3]) burst.hear([note(id)]);
+it("announces those of the next second as a number, or a single one with its text", () => {
+  for (const id of [1, 2, 3]) burst.add([note(id)]);
   vi.advanceTimersByTime(1000);
-  burst.hear([note(4)]);
+  burst.add([note(4)]);
   vi.advanceTimersByTime(1000);
   vi.advanceTimersByTime(1000);
-  burst.hear([note(5)]);
-  expect(told).toEqual(["News 1", 2, "News 4", "News 5"]);
+  burst.add([note(5)]);
+  expect(announced).toEqual(["News 1", 2, "News 4", "News 5"]);
 });
 
-it("tells what an outage has kept back as one number", () => {
-  burst.hear(Array.from({ length: 12 }, (_none, at) => note(at + 1)));
+it("announces missed notifications after an outage as one number", () => {
+  burst.add(Array.from({ length: 12 }, (_none, at) => note(at + 1)));
   vi.advanceTimersByTime(5000);
-  expect(told).toEqual([12]);
+  expect(announced).toEqual([12]);
 });

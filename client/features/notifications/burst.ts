@@ -1,24 +1,24 @@
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 
-/** Those that come within this time are told together, in milliseconds. */
+/** Notifications within this time are announced together, in milliseconds. */
 const BURST_MS = 1000;
 
-export interface Teller {
-  tell: (notification: Notification) => void;
-  tellMany: (count: number) => void;
+export interface BurstCallbacks {
+  announceOne: (notification: Notification) => void;
+  announceMany: (count: number) => void;
 }
 
 export interface Burst {
-  /** Those that came with one piece of news; what is read, or was told before, is passed over. */
-  hear: (notifications: readonly Notification[]) => void;
+  /** Adds the notifications of one event; read and already announced ones are skipped. */
+  add: (notifications: readonly Notification[]) => void;
   stop: () => void;
 }
 
 /**
- * Tells each notification once: it may be pushed, and told again by the sync after the next outage. The first is told at
- * once, what follows within a second as a number.
+ * Announces each notification once, although it may arrive again with the sync after an outage. The first is announced
+ * immediately, those of the next second as a number.
  */
-export function createBurst({ tell, tellMany }: Teller): Burst {
+export function createBurst({ announceOne, announceMany }: BurstCallbacks): Burst {
   const known = new Set<number>();
   let waiting: Notification[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,14 +29,14 @@ export function createBurst({ tell, tellMany }: Teller): Burst {
     const count = waiting.length;
     waiting = [];
     if (!only) return;
-    if (others.length === 0) tell(only);
-    else tellMany(count);
-    // Those that follow now wait their second as well.
+    if (others.length === 0) announceOne(only);
+    else announceMany(count);
+    // The following notifications also wait a second.
     timer = setTimeout(flush, BURST_MS);
   }
 
   return {
-    hear: (notifications) => {
+    add: (notifications) => {
       for (const one of notifications) {
         if (!known.has(one.id) && !one.is_read) waiting.push(one);
         known.add(one.id);

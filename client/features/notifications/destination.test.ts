@@ -24,9 +24,9 @@ it.each([
   [null, null],
 ] as const)("for an applicant %s leads to: %s", (address, kind) => expect(to(address)).toBe(kind));
 
-it("for an admin the statistics are a page", () => expect(to("/admin/statistics", "admin")).toBe("page"));
+it("the statistics are a page for an admin", () => expect(to("/admin/statistics", "admin")).toBe("page"));
 
-it.each(USER_TYPES)("what the server tells of jobs and applications is followed by %s", (type) => {
+it.each(USER_TYPES)("targets about jobs and applications can be opened by %s", (type) => {
   const undo = onOpenApplication(() => {});
   const leads = (target: NotificationTarget) => destinationOf(note(1, { targetUrl: target }), type);
   expect(leads(jobTarget(7))).toEqual({ opens: "page", path: "/jobs/7", address: "/jobs/7" });
@@ -34,9 +34,9 @@ it.each(USER_TYPES)("what the server tells of jobs and applications is followed 
   undo();
 });
 
-it("a page is judged by who is there", () => expect(to("/AdminDashboard", "admin")).toBe("page"));
+it("whether a page can be opened depends on the user type", () => expect(to("/AdminDashboard", "admin")).toBe("page"));
 
-it("an application and the system information are offered while somebody shows them", () => {
+it("applications and the system information can be opened while a component handles them", () => {
   const opened: number[] = [];
   expect([to("/applications/7"), to("/info")]).toEqual([null, null]);
   const undo = [onOpenApplication((id) => opened.push(id)), onOpenSystemInformation(() => {})];

@@ -5,8 +5,8 @@ import { readTarget, type Target, targetOf } from "#shared/notifications/targets
 import { canOpenApplication, canOpenSystemInformation } from "../../shell/overlays.ts";
 
 /**
- * Where a press leads, for a user of this type; null for a notification that only tells. An address that is none of
- * ours, a page of another role, and what nobody shows here are not followed.
+ * What a press on a notification opens for this user type; null if it opens nothing. Unknown addresses, pages of
+ * another role, and overlays that no component handles are not opened.
  */
 export function destinationOf(notification: Notification, type: UserType): Target | null {
   const address = targetOf(notification);

@@ -1,6 +1,6 @@
-/** What is said of notifications that come; the panel has its own words. */
+/** Texts that announce new notifications; the panel has its own texts. */
 export const notificationTexts = {
-  /** Several that came together, by a toast and aloud. */
+  /** Several notifications at once, for a toast and an announcement. */
   many: (count: number) => `${count} new notifications`,
   manyHint: "You find them under Notifications.",
 } as const;

@@ -18,25 +18,25 @@ const TOAST_TYPES: Record<NotificationType, MessageKind> = {
 };
 
 /**
- * What everybody sees and hears of notifications: the badge, a toast, a word to screen readers. The list follows from
- * the moment on in which somebody opens it (follow-list.ts).
- * @param announces whether news are to be said to screen readers
- * @returns the undo
+ * Starts the parts that all users need: the badge, toasts, and announcements to screen readers. The list is followed
+ * only once it is opened (list/notification-list.ts).
+ * @param announces whether to announce new notifications to screen readers
+ * @returns a function that stops it
  */
 export function startNotifications(announces: () => boolean): () => void {
-  // From the first sync on: no message has to wait for the answer to a question.
+  // From the first sync on, so that no notification waits for the answer to another request.
   followOwnPreferences();
   let spoken = 0;
   const say = (text: string) => {
     if (announces()) announce(text, "polite", `notification-${++spoken}`);
   };
   const burst = createBurst({
-    tell: ({ type, title, message }) =>
+    announceOne: ({ type, title, message }) =>
       ifInApp(() => {
         toast({ type: TOAST_TYPES[type], title, message, listed: true });
         say(`${title}. ${message}`);
       }),
-    tellMany: (count) =>
+    announceMany: (count) =>
       ifInApp(() => {
         toast({ type: "info", title: texts.many(count), message: texts.manyHint, listed: true });
         say(texts.many(count));
@@ -45,11 +45,11 @@ export function startNotifications(announces: () => boolean): () => void {
   const setUnread = (count: number | null) => unreadNotifications.setState({ count });
 
   const undos = [
-    listen("notification:new", (fresh) => burst.hear([fresh])),
+    listen("notification:new", (fresh) => burst.add([fresh])),
     listen("counts", ({ notifications }) => setUnread(notifications)),
     onSync(({ notifications, counts }) => {
       setUnread(counts.notifications);
-      burst.hear(notifications);
+      burst.add(notifications);
     }),
     burst.stop,
     () => setUnread(null),

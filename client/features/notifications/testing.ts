@@ -1,6 +1,6 @@
 import type { Notification } from "#shared/notifications/notifications.schemas.ts";
 
-/** A notification for the tests of this folder; the higher its id, the newer it is. */
+/** A notification for the tests in this folder. A higher id means a newer one. */
 export const note = (id: number, more: Partial<Notification> = {}): Notification => ({
   id,
   type: "success",

@@ -5,11 +5,11 @@ import { ProfileView } from "./view/ProfileView.tsx";
 
 interface Props {
   opening: ProfileOpening;
-  /** Another of the two modals, or none. */
+  /** Opens the other modal, or closes it. */
   onOpen: (next: ProfileOpening | null) => void;
 }
 
-/** The own profile, to be read or to be edited, in a modal. It is loaded once for both. */
+/** The user's own profile in a modal, for reading or editing. It is loaded once for both. */
 export function ProfileModals({ opening, onOpen }: Props) {
   const { now, retry, replace } = useProfile("modal", opening.mode === "view");
   const close = () => onOpen(null);

@@ -15,17 +15,17 @@ import styles from "./view/view.module.css";
 import { viewTexts as texts } from "./view/view.texts.ts";
 import { WholeProfile } from "./view/WholeProfile.tsx";
 
-/** What is asked of admins is loaded behind the profile: few ask for it. */
+/** The requests to admins are loaded after the profile, because few people have any. */
 const Requests = lazy(async () => ({ default: (await import("./requests/Requests.tsx")).Requests }));
 
-/** What a job seeker can still add at the end of the page; null when there is nothing. */
+/** What a job seeker can still add, at the end of the page; null if there is nothing. */
 function missing({ user_type, pwd_id_number }: UserProfile): keyof typeof texts.moreBefore | null {
   if (!isSeeker(user_type)) return null;
   if (user_type === "indigenous") return pwd_id_number === null ? "pwdId" : null;
   return pwd_id_number === null ? "both" : "listing";
 }
 
-/** `<home>/profile`: the own profile, how complete it is, and the button that edits it. */
+/** `<home>/profile`: the user's own profile, its completeness, and the button to edit it. */
 export function ProfilePage({ title }: PageProps) {
   usePageTitle(title);
   const { now, retry } = useProfile("page");

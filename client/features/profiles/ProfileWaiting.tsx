@@ -6,7 +6,7 @@ import type { ProfileState } from "./useProfile.ts";
 
 const LINES = [62, 40, 84, 55, 70, 48];
 
-/** What a modal shows instead of a profile that is not there, or not yet. */
+/** Shown in a modal while the profile is loading or if that failed. */
 export function ProfileWaiting({ now, onRetry }: { now: ProfileState; onRetry: () => void }) {
   if (now.state === "failed")
     return (

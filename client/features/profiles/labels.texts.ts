@@ -1,4 +1,4 @@
-/** The names of fields, in both modals and where something of them is missing. */
+/** The names of fields, for both modals and for missing items. */
 export const labels = {
   account: "Account Details",
   seeker: "Job Seeker Details",

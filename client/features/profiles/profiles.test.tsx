@@ -35,10 +35,10 @@ function open(first: ProfileOpening) {
   );
   return userEvent.setup();
 }
-const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+const toastTitles = () => useRecentMessages.getState().recent.map(({ title }) => title);
 
-describe("the profile that is read", () => {
-  test("of a job seeker: every field, the card's number hidden with its review, who may see each need", async () => {
+describe("the profile view", () => {
+  test("of a job seeker shows every field, the hidden card number with its review, and who can see each need", async () => {
     await stubServer(everything);
     open({ mode: "view" });
     for (const text of [
@@ -59,7 +59,7 @@ describe("the profile that is read", () => {
     expect(skills.map(({ textContent }) => textContent)).toEqual(["Typing", "Spreadsheets"]);
   });
 
-  test("hides the card's number until its owner shows it", async () => {
+  test("hides the card number until its owner shows it", async () => {
     await stubServer(everything);
     const user = open({ mode: "view" });
     await user.click(await screen.findByRole("button", { name: "Show PWD ID Number" }));
@@ -77,7 +77,7 @@ describe("the profile that is read", () => {
   test.each([
     ["files/z.pdf", "/api/files/z.pdf"],
     ["https://else.example/z.pdf", "https://else.example/z.pdf"],
-  ])("a resume stored as %s is at %s", async (path, address) => {
+  ])("a resume stored as %s is linked as %s", async (path, address) => {
     await stubServer((request) =>
       request.path.includes("/jobseeker/") ? success({ ...seeker, resume_file_path: path }) : everything(request),
     );
@@ -86,7 +86,7 @@ describe("the profile that is read", () => {
     expect(link.getAttribute("href")).toBe(address);
   });
 
-  test("of an employer, with a logo or without, and the approval status of the company", async () => {
+  test("of an employer shows the company's approval status, with or without a logo", async () => {
     enter(jonas);
     const server = await stubServer(everything);
     open({ mode: "view" });
@@ -97,7 +97,7 @@ describe("the profile that is read", () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test("of an admin is the account alone, for one call", async () => {
+  test("of an admin is only the account, and needs one request", async () => {
     enter(admins.user);
     const server = await stubServer(() => success(admins.user));
     open({ mode: "view" });
@@ -106,7 +106,7 @@ describe("the profile that is read", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("says what did not come, and asks again", async () => {
+  test("says what could not be loaded, and can try again", async () => {
     const server = await stubServer(() => failure(500, "INTERNAL", "Something"));
     const user = open({ mode: "view" });
     expect(await screen.findByText("Failed to fetch user data")).toBeTruthy();
@@ -118,13 +118,13 @@ describe("the profile that is read", () => {
   });
 });
 
-describe("the page of the own profile", () => {
+describe("the profile page", () => {
   test.each([
     ["pwd", "06-3022-000-0001234", "Do you belong to an indigenous people?"],
     ["general", null, "Have a PWD ID, or belong to an indigenous people?"],
     ["indigenous", null, "Have a PWD ID?"],
     ["indigenous", "06-3022-000-0001234", null],
-  ] as const)("asks a job seeker of type %s with the number %s for no more than is missing", async (...row) => {
+  ] as const)("asks a job seeker of type %s with the number %s only for missing data", async (...row) => {
     const [user_type, pwd_id_number, question] = row;
     const one = { ...ana, user_type, pwd_id_number };
     enter(one);
@@ -140,8 +140,8 @@ describe("the page of the own profile", () => {
   });
 });
 
-describe("the profile that is edited", () => {
-  test("speaks up when a field was left, not on each key", async () => {
+describe("the profile form", () => {
+  test("shows an error when a field is left, not on each key press", async () => {
     await stubServer(everything);
     const user = open({ mode: "edit" });
     await user.clear(await screen.findByLabelText("Last name"));
@@ -150,7 +150,7 @@ describe("the profile that is edited", () => {
     expect(await screen.findByText(/Last name is required/)).toBeTruthy();
   });
 
-  test("shows what the server refuses at its field", async () => {
+  test("shows a server error at its field", async () => {
     enter(jonas);
     const taken = failure(409, "USERNAME_TAKEN", "This username is already taken. Please choose another one.");
     await stubServer((request) => (request.method === "PUT" ? taken : everything(request)));
@@ -159,10 +159,10 @@ describe("the profile that is edited", () => {
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("link", { name: /already taken/ })).toBeTruthy();
     expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
-    expect(said()).toContain("Failed to update user info");
+    expect(toastTitles()).toContain("Failed to update user info");
   });
 
-  test("is saved once, however often Save is pressed, and closes", async () => {
+  test("is saved once even after several presses of Save, and then closes", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -180,12 +180,12 @@ describe("the profile that is edited", () => {
     expect(screen.getByRole("dialog", { name: "Edit your profile" })).toBeTruthy();
     answer();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(said()).toContain("Profile updated successfully!");
+    expect(toastTitles()).toContain("Profile updated successfully!");
     const puts = server.received.filter(({ method }) => method === "PUT").map(({ path }) => path);
     expect(puts).toEqual(["/api/users/7", "/api/jobseeker/7"]);
   });
 
-  test("asks for the consent to sensitive data when a number is given later, and sends both together", async () => {
+  test("asks for the consent to sensitive data when a number is added later, and sends both together", async () => {
     const lea = { ...ana, user_type: "general" as const, pwd_id_number: null, pwd_id_state: null };
     const leas = { ...lea, sensitive_data_consent: false };
     enter(leas);
@@ -217,7 +217,7 @@ describe("the profile that is edited", () => {
     });
   });
 
-  test("asks for consent with a disability too, and never for data that was stored before", async () => {
+  test("asks for consent for a disability too, but not for data that was already stored", async () => {
     enter({ ...ana, sensitive_data_consent: false });
     await stubServer((request) =>
       request.path.includes("/jobseeker/") ? success(seeker) : success({ ...ana, sensitive_data_consent: false }),
@@ -250,7 +250,7 @@ describe("the profile that is edited", () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  test("keeps what was typed until its owner agrees to discard it", async () => {
+  test("asks before it discards typed values", async () => {
     await stubServer(everything);
     const user = open({ mode: "edit" });
     await user.type(await screen.findByLabelText("First name"), "bel");

@@ -1,6 +1,6 @@
 import type { UserType } from "#shared/accounts/user-types.ts";
 
-/** What is said of a profile as a whole: while it loads, while it is saved, and where either comes to nothing. */
+/** Texts about a profile as a whole: loading, saving, and failures of both. */
 export const profileTexts = {
   view: "Your profile",
   edit: "Edit your profile",
@@ -14,7 +14,7 @@ export const profileTexts = {
   updateJobSeeker: "Failed to update job seeker info",
   updateEmployer: "Failed to update employer info",
   saving: "Error saving data",
-  /** Said besides where the first of two calls was taken. */
+  /** Added if the first of two requests was successful. */
   halfSaved: "What you changed under Account Details is saved already.",
   saved: "Profile updated successfully!",
   openLink: (email: string) => `Open the link that we sent to ${email}. Your account keeps its address until then.`,

@@ -3,7 +3,7 @@ import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 import type { Profile } from "./data/profile.ts";
 
-/** Profiles for the tests of this folder. */
+/** Profiles for the tests in this folder. */
 
 export const ana: UserProfile = {
   id: 7,

@@ -9,13 +9,13 @@ import type { Profile } from "./data/profile.ts";
 import { onStored } from "./data/stored-profile.ts";
 import { profileTexts as texts } from "./profiles.texts.ts";
 
-/** The state of the call for the own profile. */
+/** The state of the request for the user's profile. */
 export type ProfileState = ServerState<Profile, unknown, ProfileFault>;
 
 /**
- * The own profile. `replace` shows the whole profile that a call has answered, `change` a part of it.
- * @param place each has its own copy, as the one in the modal may be edited while the page behind it changes
- * @param follows whether it follows changes of the account, also from other tabs; a profile that is being edited must not
+ * The user's own profile. `replace` shows a whole profile from an answer, `change` updates a part of it.
+ * @param place each place has its own copy, because the modal may edit it while the page behind shows changes
+ * @param follows whether to update it on changes of the account, also from other tabs; not for a profile in a form
  */
 export function useProfile(place: "page" | "modal", follows = true) {
   const { answer, retry, refresh, change, replace } = useServerState("own profile", place, loadProfile, {
@@ -24,7 +24,7 @@ export function useProfile(place: "page" | "modal", follows = true) {
   useEffect(() => {
     if (!follows) return;
     const undos = [
-      // The event has the account's card and not the rest: a number that is given or erased, the address, the details.
+      // The event contains only a summary of the account, without the number, the address and the details.
       listen("account:changed", ({ user, ...own }) =>
         change((shown) => ({ ...shown, user: { ...shown.user, ...user, ...own } })),
       ),

@@ -2,7 +2,7 @@ import styles from "./Resources.module.css";
 import { RESOURCES_EDITED, resourcesTexts as texts } from "./resources.texts.ts";
 import { SourceDate } from "./SourceLine.tsx";
 
-/** How old this is, and how far to trust it. */
+/** The date of the last change, and how far the content can be trusted. */
 export function LastEdited() {
   return (
     <div className={styles.edited}>

@@ -7,7 +7,7 @@ import { LastEdited } from "./LastEdited.tsx";
 import styles from "./Resources.module.css";
 import { resourcesTexts as texts } from "./resources.texts.ts";
 
-/** `/resources`: which page is for whom, and where everyone gets help. */
+/** `/resources`: the pages for each group of people, and where everyone gets help. */
 export function ResourcesPage({ title }: PageProps) {
   return (
     <ReadingPage title={texts.title} pageTitle={title} lead={texts.lead} head={<LastEdited />}>

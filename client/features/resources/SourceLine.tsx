@@ -8,13 +8,15 @@ const FORMATS = {
   10: new Intl.DateTimeFormat("en-PH", { dateStyle: "long", timeZone: "UTC" }),
 } as const;
 
-/** A date that may be known to the year or the month only: it is not shown more exactly than that. */
+/** A date that may be known only to the year or the month. It is not shown more exactly than that. */
 export function SourceDate({ date }: { date: string }) {
   const format = date.length === 4 ? FORMATS[4] : date.length === 7 ? FORMATS[7] : FORMATS[10];
   return <time dateTime={date}>{format.format(new Date(date))}</time>;
 }
 
-/** Under each entry: its source with the date and the office to ask, or that it is ours; and how far we checked it. */
+/**
+ * Below each entry: its source with the date and the office to ask, or that it is our own text; and how it was checked.
+ */
 export function SourceLine({ source, checked }: Pick<Resource, "source" | "checked">) {
   return (
     <footer className={styles.source}>

@@ -1,7 +1,7 @@
 import type { Resource, ResourceSection } from "#shared/resources/resource.schema.ts";
 import { SOURCES } from "./sources.ts";
 
-/** One kind of need, with examples that we wrote. The law's own list is in `meaning`. */
+/** One kind of need, with our own examples. The law's list is in `meaning`. */
 const example = (id: string, title: string, points: string[]): Resource => ({
   id: `adjust-${id}`,
   title,

@@ -98,7 +98,7 @@ const section = (...resources: Resource[]): ResourceSection => ({
   resources,
 });
 
-/** The offices, in the order in which each group of people needs them. */
+/** The offices, in the order of relevance for each group of people. */
 export const freeHelp = {
   disability: section(pdao, hotline, sena, pao, peso, ncda, tesda, npc),
   indigenous: section(ncip, hotline, sena, pao, peso, tesda, npc),

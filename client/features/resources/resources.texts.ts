@@ -1,9 +1,9 @@
 import type { Checked } from "#shared/resources/resource.schema.ts";
 
-/** The day of the last change to an entry. Nobody has reviewed the entries since they were written. */
+/** The date of the last change to an entry. The entries have not been reviewed since they were written. */
 export const RESOURCES_EDITED = "2026-11-22";
 
-/** The words around the resources. The entries have catalogues of their own, one for each group of people. */
+/** Texts around the resources. The entries have their own catalogues, one per group of people. */
 export const resourcesTexts = {
   title: "Resources",
   lead: "Rights and duties at work in the Philippines, in plain words, with the law behind each. Choose the page for you.",

@@ -1,8 +1,8 @@
 import type { Source } from "#shared/resources/resource.schema.ts";
 
 /**
- * The laws and pages that the resources rest on. Each has the date on which it was approved, signed or published, and the
- * home of the office that answers questions about it.
+ * The laws and pages that the resources are based on. Each has the date of its approval, signature or publication, and
+ * the website of the office that answers questions about it.
  */
 export const SOURCES = {
   magnaCarta: {

@@ -10,7 +10,7 @@ import { Preview } from "./Preview.tsx";
 import styles from "./Settings.module.css";
 import { notificationTexts as texts } from "./settings.texts.ts";
 
-/** By what one hears of news. What was chosen waits for 'Save Preferences'. */
+/** The notification settings. A choice is stored only by 'Save Preferences'. */
 export function NotificationPreferences() {
   const { answer, retry } = useOwnPreferences();
   return (
@@ -39,7 +39,7 @@ const CHANNELS: readonly { key: Channel; label: string; hint: string; preview?: 
 ];
 
 function Choices({ known }: { known: Preferences }) {
-  /** What was changed here and is not saved yet; the rest follows the other tabs. */
+  /** The unsaved changes made here; everything else follows other tabs. */
   const [draft, setDraft] = useState<PreferencesChange>({});
   const [busy, setBusy] = useState(false);
   const id = useId();

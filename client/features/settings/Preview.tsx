@@ -3,7 +3,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./Settings.module.css";
 import { settingsPageTexts as texts } from "./settings.texts.ts";
 
-/** Beside a switch that protects or sends nothing. */
+/** A note next to a switch without an effect yet. */
 export function Preview({ id }: { id: string }) {
   return (
     <span id={id} className={styles.preview}>

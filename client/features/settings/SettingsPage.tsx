@@ -10,11 +10,11 @@ interface Props {
   title: string;
   /** Email address and password. */
   account: ReactNode;
-  /** Where one is signed in, the own data, the end of the account. */
+  /** Sessions, data export, and account deletion. */
   security: ReactNode;
   display: ReactNode;
   chat: ReactNode;
-  /** What one lets others see. */
+  /** The sharing settings. */
   seen: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { toastTimeTexts as texts } from "./settings.texts.ts";
 
 const SEGMENTS = TOAST_TIMES.map((value) => ({ value, label: texts.times[value] }));
 
-/** For whoever reads slowly or is called away: short messages stay longer, or until they are closed. */
+/** For people who read slowly or get interrupted: short messages stay longer, or until they are closed. */
 export function ToastTimeChoice() {
   const { time } = useStore(toastTime);
   return (

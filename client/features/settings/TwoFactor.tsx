@@ -8,14 +8,16 @@ import { Preview } from "./Preview.tsx";
 import styles from "./Settings.module.css";
 import { twoFactorTexts as texts } from "./settings.texts.ts";
 
-/** The two-factor switch of the specification: it asks and shows, and protects nothing yet, which stands beside it. */
+/**
+ * The specified two-factor switch. It asks for confirmation but protects nothing yet, and a note next to it says so.
+ */
 export function TwoFactor() {
   const [enabled, setEnabled] = useState(false);
   const [asking, setAsking] = useState(false);
   const id = useId();
   const [now, next] = enabled ? (["on", "off"] as const) : (["off", "on"] as const);
   const handleConfirm = () => {
-    // The modal first: the focus goes back to the switch as it then is.
+    // Close the modal first: the focus then returns to the switch in its new state.
     flushSync(() => setAsking(false));
     setEnabled(!enabled);
     announce(texts.state[next]);

@@ -31,10 +31,10 @@ function open() {
 const channel = (name: string) => screen.findByRole<HTMLInputElement>("switch", { name });
 const states = async () =>
   [await channel("Email"), await channel("SMS"), await channel("In-app")].map((one) => one.checked);
-const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+const toastTitles = () => useRecentMessages.getState().recent.map(({ title }) => title);
 
 describe("the settings page", () => {
-  test("has the three sections of the specification, each with a heading and a way to it", async () => {
+  test("has the three specified sections, each with a heading and a link", async () => {
     await stubServer(() => success(prefs));
     open();
     for (const name of ["Account Preferences", "Privacy & Security", "App Preferences"]) {
@@ -45,7 +45,7 @@ describe("the settings page", () => {
     await channel("Email");
   });
 
-  test("notifications: on, off, on; saved all together, and said", async () => {
+  test("saves all notification settings together and confirms it", async () => {
     const server = await stubServer(() => success(prefs));
     const user = open();
     expect(await states()).toEqual([true, false, true]);
@@ -55,23 +55,23 @@ describe("the settings page", () => {
     expect(server.received.filter(({ method }) => method === "PUT")).toEqual([]);
     server.answer = () => success({ ...prefs, sms: true, email: false });
     await user.click(screen.getByRole("button", { name: "Save Preferences" }));
-    await waitFor(() => expect(said()).toContain("Preferences saved"));
+    await waitFor(() => expect(toastTitles()).toContain("Preferences saved"));
     const [put] = server.received.filter(({ method }) => method === "PUT");
     expect(put?.json).toEqual({ email: false, sms: true, in_app: true });
     expect(await states()).toEqual([false, true, true]);
   });
 
-  test("what could not be saved stays as it was chosen", async () => {
+  test("keeps the unsaved choice after a failure", async () => {
     const server = await stubServer(() => success(prefs));
     const user = open();
     await user.click(await channel("In-app"));
     server.answer = () => failure(500, "INTERNAL", "Something went wrong on our end.");
     await user.click(screen.getByRole("button", { name: "Save Preferences" }));
-    await waitFor(() => expect(said()).toContain("Server Error"));
+    await waitFor(() => expect(toastTitles()).toContain("Server Error"));
     expect(await states()).toEqual([true, false, false]);
   });
 
-  test("says where they could not be loaded, and tries again", async () => {
+  test("says that the settings could not be loaded, and can try again", async () => {
     const server = await stubServer(() => failure(500, "INTERNAL", "Something went wrong on our end."));
     const user = open();
     const alert = await screen.findByText("Your preferences could not be loaded.");
@@ -80,7 +80,7 @@ describe("the settings page", () => {
     expect(await states()).toEqual([true, false, true]);
   });
 
-  test("two-factor is confirmed, and says Enabled and Disabled", async () => {
+  test("asks to confirm two-factor, and shows Enabled and Disabled", async () => {
     await stubServer(() => success(prefs));
     const user = open();
     const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "Two-factor sign-in" });

@@ -1,4 +1,4 @@
-/** The words of the settings page; those of a part that another feature brings are that feature's. */
+/** Texts of the settings page; other features have the texts of their own parts. */
 export const settingsPageTexts = {
   lead: "What you choose here applies at once. 'Save Preferences' keeps the notifications that you want.",
   parts: "Parts of this page",

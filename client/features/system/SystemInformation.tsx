@@ -7,17 +7,17 @@ import { RESOURCES_PATH } from "#shared/resources/audiences.ts";
 import styles from "./SystemInformation.module.css";
 import { SYSTEM_FACTS as facts, systemTexts as texts } from "./system.texts.ts";
 
-/** Where to ask for help, and what this is: the panel of the header's help button. */
+/** The panel of the header's help button: where to ask for help, and facts about the system. */
 export function SystemInformation({ id, onClose }: { id: string; onClose: () => void }) {
   const email = supportEmail();
-  // Out of the header: in its stacking context the panel would lie under the chats.
+  // Rendered outside the header, whose stacking context would put the panel below the chats.
   return createPortal(
     <SidePanel
       id={id}
       title={texts.title}
       closeName={texts.close}
       onClose={onClose}
-      // One reads it beside the page that one asks about.
+      // Does not close on a press outside, so that it can be read next to the page in question.
       closeOutside={false}
       padded
       foot={<p className="small">{texts.copyright(new Date().getFullYear(), appName())}</p>}

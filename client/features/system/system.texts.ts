@@ -1,4 +1,6 @@
-/** What the System Information panel says. The facts are the specification's constants, not those of this build. */
+/**
+ * Texts of the System Information panel. The facts are the constants from the specification, not those of this build.
+ */
 export const systemTexts = {
   title: "System Information",
   close: "Close System Information",

@@ -6,7 +6,7 @@ import { Button } from "./Button.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 
 describe("Button", () => {
-  it("does not press or submit while busy, and keeps the focus", async () => {
+  it("ignores presses and does not submit while busy, and keeps the focus", async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const form = (busy: boolean) => (
@@ -31,7 +31,7 @@ describe("Button", () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it("does nothing while inactive, without being disabled", () => {
+  it("does nothing while inactive, without the disabled attribute", () => {
     const onClick = vi.fn();
     render(
       <Button inactive onClick={onClick}>
@@ -45,14 +45,14 @@ describe("Button", () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it("is no submit button unless it is asked to be", () => {
+  it("does not submit a form by default", () => {
     render(<Button>Back</Button>);
     expect(screen.getByRole("button", { name: "Back" }).getAttribute("type")).toBe("button");
   });
 });
 
 describe("ButtonLink", () => {
-  it("is a link, to a route or to a part of the page", () => {
+  it("renders a link to a route or to a part of the page", () => {
     render(
       <MemoryRouter initialEntries={["/login"]}>
         <ButtonLink to="/SignUpPage">Create account</ButtonLink>

@@ -5,14 +5,14 @@ import { announceWhile } from "#client/ui/feedback/announce.ts";
 import { Spinner } from "#client/ui/feedback/Spinner.tsx";
 import styles from "./Button.module.css";
 
-/** One main button for each place; danger is always confirmed. */
+/** Use one primary button per area. A danger button always asks for confirmation. */
 export type ButtonVariant = "main" | "second" | "quiet" | "danger";
 
 export type ButtonLook = {
   variant?: ButtonVariant;
-  /** 44px instead of 48. */
+  /** 44px high instead of 48px. */
   small?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
 };
 
@@ -29,11 +29,11 @@ export function buttonClass({ variant = "main", small = false, wide = false }: B
 
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   ButtonLook & {
-    /** At work: keeps its focus and colour, ignores presses, shows a spinner. */
+    /** Busy: keeps its focus and colour, ignores presses, shows a spinner. */
     busy?: boolean;
-    /** What it says meanwhile, for example 'Saving...'. Readers hear it once. */
+    /** The text shown while busy, for example 'Saving...'. Screen readers hear it once. */
     busyText?: string;
-    /** Cannot be pressed now. Never `disabled`: that would drop the focus and hide the button from readers. */
+    /** Cannot be pressed now. Never use `disabled`: it would drop the focus and hide the button from screen readers. */
     inactive?: boolean;
   };
 
@@ -56,7 +56,7 @@ export function Button({
   }, [busy, busyText]);
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also stops the submit that Enter in a field would send through this button.
+    // Also prevents the submit that Enter in a field triggers through this button.
     if (still) event.preventDefault();
     else onClick?.(event);
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { type ButtonLook, buttonClass } from "./Button.tsx";
 
-/** Looks like a button, goes somewhere: a route, or `#part` of the same page. */
+/** A link that looks like a button. It leads to a route, or to `#part` of the same page. */
 export function ButtonLink({
   to,
   className,
@@ -12,7 +12,7 @@ export function ButtonLink({
   ...look
 }: ButtonLook & Pick<LinkProps, "onClick" | "state"> & { to: string; className?: string; children: ReactNode }) {
   const classes = buttonClass(look, className);
-  // The browser scrolls to parts of a page by itself; the router would only change the address.
+  // The browser scrolls to a part of the page itself; the router would only change the address.
   return to.startsWith("#") ? (
     <a href={to} className={classes} onClick={onClick}>
       {children}

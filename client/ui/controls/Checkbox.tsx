@@ -11,7 +11,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> &
   error?: string | undefined;
 };
 
-/** One yes or no. The words beside it belong to the target. */
+/** A single checkbox. Its label is part of the click target. */
 export function Checkbox({ label, hint, error, id, className, ...props }: CheckboxProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -10,19 +10,19 @@ export type Choice<V extends string = string> = { value: V; label: ReactNode; hi
 export type ChoiceGroupProps<V extends string = string> = {
   legend: ReactNode;
   choices: readonly Choice<V>[];
-  /** The id of the first radio, where an ErrorSummary links to. */
+  /** The id of the first radio button, which an ErrorSummary links to. */
   id?: string;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** What is chosen; left out while nothing is, and with `register`. */
+  /** The chosen value. Leave it out while nothing is chosen, and with `register`. */
   value?: V;
-  /** For plain use; with react-hook-form spread `register(...)` instead, which brings its own `onChange`. */
+  /** For controlled use; with react-hook-form spread `register(...)` instead, which has its own `onChange`. */
   onChoose?: (value: V) => void;
   className?: string;
 } & Pick<ComponentProps<"input">, "name" | "onChange" | "onBlur" | "ref">;
 
-/** A few choices of which one is taken: cards with a radio each, in a fieldset. */
+/** A choice between a few options: a fieldset of cards with a radio button each. */
 export function ChoiceGroup<V extends string>({
   legend,
   choices,

@@ -9,13 +9,13 @@ import { TextArea } from "./TextArea.tsx";
 interface Props extends Omit<FieldProps, "children"> {
   value: string;
   onChange: (value: string) => void;
-  /** Characters that it may have; more can be typed, so that what was pasted can be shortened. */
+  /** The limit in characters. More can be typed, so that pasted text can be shortened. */
   max: number;
   short?: boolean;
   readOnly?: boolean;
 }
 
-/** Several lines with a count beneath. Readers hear the count where the end comes near, and not at each key. */
+/** A textarea with a character count below it. The count is announced near the limit, not on each key. */
 export function CountedArea({ value, onChange, max, short = false, readOnly = false, ...field }: Props) {
   const over = value.length > max;
   useSaidCount(max - value.length, max);
@@ -42,10 +42,10 @@ export function CountedArea({ value, onChange, max, short = false, readOnly = fa
   );
 }
 
-/** Says once that the end comes near, once more close to it, and that it is passed. */
+/** Announces the count once near the limit, once very close to it, and when it is passed. */
 function useSaidCount(left: number, max: number): void {
   const step = left < 0 ? 0 : [20, 100].find((limit) => limit < max && left < limit);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a step, with the number of that moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per step, with the number at that time.
   useEffect(() => {
     if (step !== undefined) announce(left < 0 ? texts.over(-left) : texts.left(left), "polite", "count");
   }, [step]);

@@ -7,19 +7,19 @@ import styles from "./FileButton.module.css";
 
 export type FileButtonProps = Pick<ComponentProps<"input">, "ref" | "accept" | "onChange"> & {
   icon: LucideIcon;
-  /** What a press does. Readers hear it behind the label of the field. */
+  /** What pressing it does. Screen readers hear it after the field's label. */
   text: string;
-  /** The id of the words about the file that is there. */
+  /** The id of the text that describes the current file. */
   about?: string | undefined;
-  /** Of the Field around. */
+  /** From the surrounding Field. */
   wiring: FieldWiring;
-  /** Nothing can be chosen now; the focus stays where it is. */
+  /** Nothing can be chosen now; the focus stays on the button. */
   disabled?: boolean;
 };
 
 /**
- * Opens the browser's dialog for a file. It is the browser's own file input, laid invisibly over what looks like a
- * button: keyboard, touch, speech and a dropped file work by themselves.
+ * Opens the browser's file dialog. It is the native file input, laid invisibly over something that looks like a button,
+ * so that keyboard, touch, voice control and drag and drop work without extra code.
  */
 export function FileButton({ icon, text, about, wiring, disabled = false, ...rest }: FileButtonProps) {
   const actionId = `${wiring.id}-action`;

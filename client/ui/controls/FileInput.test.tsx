@@ -46,7 +46,7 @@ const control = () => screen.getByLabelText<HTMLInputElement>("Profile photo (op
 const preview = () => screen.queryByRole<HTMLImageElement>("img", { name: "Preview of your photo" });
 
 describe("FileInput", () => {
-  it("is the browser's own control, with label, what pressing it does, hint and error", () => {
+  it("is the native file input, with label, action, hint and error", () => {
     render(<Form error="This file is empty" />);
     const input = control();
     expect(input.type).toBe("file");
@@ -59,7 +59,7 @@ describe("FileInput", () => {
     expect(screen.queryByRole("button", { name: "Remove photo" })).toBeNull();
   });
 
-  it("shows what was chosen, says so, and keeps the focus", async () => {
+  it("shows and announces the chosen file, and keeps the focus", async () => {
     render(<Form />);
     await userEvent.upload(control(), PHOTO);
     const image = preview();
@@ -72,7 +72,7 @@ describe("FileInput", () => {
     expect(await screen.findByText("Photo chosen: me.png, 2 kB.")).toBeTruthy();
   });
 
-  it("goes on to another file, gives the old address back, and takes the same file again after Remove", async () => {
+  it("replaces the file, revokes the old object URL, and accepts the same file again after Remove", async () => {
     const revoked = vi.spyOn(URL, "revokeObjectURL");
     const onChoose = vi.fn();
     const { unmount } = render(<Form onChoose={onChoose} />);
@@ -103,7 +103,7 @@ describe("FileInput", () => {
     expect(preview()).toBeTruthy();
   });
 
-  it("says nothing about a file that was there before", async () => {
+  it("announces nothing about a file that was chosen before", async () => {
     render(<Form first={PHOTO} />);
     const image = preview();
     if (image) fireEvent.load(image);
@@ -114,7 +114,7 @@ describe("FileInput", () => {
     expect(screen.queryByText(/Photo chosen: me\.png/)).toBeNull();
   });
 
-  it("tells of a file that is no picture, and shows no broken one", () => {
+  it("reports a file that is not an image, and shows no broken preview", () => {
     const onUnreadable = vi.fn();
     render(<Form first={PHOTO} onUnreadable={onUnreadable} />);
     const image = preview();
@@ -123,13 +123,13 @@ describe("FileInput", () => {
     expect(preview()).toBeNull();
   });
 
-  it("says an error that comes after the choice, where the focus does not go", async () => {
+  it("announces an error that appears after the choice, while the focus stays where it is", async () => {
     const { rerender } = render(<Form />);
     rerender(<Form error="This file is empty" />);
     expect(await screen.findByText("Error: This file is empty", { selector: "[role=status] *" })).toBeTruthy();
   });
 
-  it("shows the picture that is there, until another is chosen, and takes either back", async () => {
+  it("shows the stored picture until another is chosen, and can remove either", async () => {
     const onRemoveCurrent = vi.fn();
     const keep = { press: "Keep the present photo", said: "Your present photo stays." };
     render(<Form texts={{ ...TEXTS, keep }} current="/api/files/now.webp" onRemoveCurrent={onRemoveCurrent} />);
@@ -153,10 +153,10 @@ describe("fileSize", () => {
     [840 * 1024, "840 kB"],
     [1.25 * 1024 * 1024, "1.3 MB"],
     [5 * 1024 * 1024, "5 MB"],
-    // Over the limit, so it must not read like it.
+    // Over the limit, so the text must not show the limit itself.
     [5 * 1024 * 1024 + 1, "5.1 MB"],
     [1200 * 1024 * 1024, "1,200 MB"],
-  ])("%d bytes are %s", (bytes, text) => {
+  ])("formats %d bytes as %s", (bytes, text) => {
     expect(fileSize(bytes)).toBe(text);
   });
 });

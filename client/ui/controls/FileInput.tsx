@@ -13,43 +13,43 @@ import { fileSize } from "./fileSize.ts";
 
 export type FileInputTexts = {
   label: string;
-  /** Kinds and size. */
+  /** The accepted file types and size. */
   hint: string;
   choose: string;
   change: string;
   remove: string;
-  /** Where there was a picture before: takes back the choice of another one. */
+  /** Undoes the choice of a new picture and shows the previous one again. */
   keep?: { press: string; said: string };
-  /** What the picture is, for those who do not see it. */
+  /** Alternative text of the picture. */
   preview: string;
-  /** Said when the preview appears. */
+  /** Announced when the preview appears. */
   chosen: (name: string, size: string) => string;
-  /** Said when it is gone. */
+  /** Announced when the picture was removed. */
   removed: string;
 };
 
 export type FileInputProps = {
-  /** The id of the control, where an ErrorSummary links to. */
+  /** The id of the control, which an ErrorSummary links to. */
   id?: string;
   texts: FileInputTexts;
-  /** What the browser's dialog offers: kinds of images. */
+  /** The image types that the file dialog offers. */
   accept: string;
-  /** Who chose it keeps it: the browser's own memory does not outlive the step of a wizard. */
+  /** The chosen file. The parent keeps it, because the native input loses it when a wizard changes its step. */
   value: File | null;
   onChoose: (file: File | null) => void;
-  /** The address of the picture that is there already. It shows until another one is chosen. */
+  /** The address of the stored picture. It is shown until another one is chosen. */
   current?: string | null;
   onRemoveCurrent?: () => void;
-  /** Nothing can be chosen now; the focus stays where it is. */
+  /** Nothing can be chosen now; the focus stays on the control. */
   disabled?: boolean;
-  /** The chosen file is no image that this browser can show. */
+  /** Called if this browser cannot show the chosen file as an image. */
   onUnreadable?: () => void;
-  /** People are round, companies are square. */
+  /** Pictures of people are round, those of companies square. */
   shape?: "person" | "company";
   error?: string | undefined;
 };
 
-/** One image from the person's disk, with a preview. */
+/** Chooses one image file, with a preview. */
 export function FileInput({
   id,
   texts,
@@ -66,26 +66,15 @@ export function FileInput({
   const ownId = useId();
   const inputId = id ?? ownId;
   const chosenId = `${inputId}-chosen`;
-  const input = useRef<HTMLInputElement>(null);
+  const { input, handleChange } = useNativeInput(value, onChoose);
   const { handleShown } = useSaid({ value, error, texts });
-
-  // The browser's control holds what the page shows: a step that one comes back to has a new one.
-  useEffect(() => {
-    if (input.current) hold(input.current, value);
-  }, [value]);
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    // Whether the new one is taken is for the page to say. A closed dialog is no choice.
-    hold(event.currentTarget, value);
-    if (file) onChoose(file);
-  };
   const isThere = value !== null || current !== null;
   const keep = value && current ? texts.keep : undefined;
   const handleRemove = () => {
     if (value) onChoose(null);
     else onRemoveCurrent?.();
     announce(keep?.said ?? texts.removed);
-    // The button that was pressed is about to go.
+    // The pressed button is about to disappear.
     input.current?.focus();
   };
   return (
@@ -101,11 +90,7 @@ export function FileInput({
             onUnreadable={() => onUnreadable?.()}
           />
           <div className={styles.beside}>
-            {value && (
-              <p className={styles.chosen} id={chosenId}>
-                <bdi>{value.name}</bdi> <span className="soft">{fileSize(value.size)}</span>
-              </p>
-            )}
+            {value && <ChosenFile id={chosenId} file={value} />}
             <div className="row">
               <FileButton
                 ref={input}
@@ -130,14 +115,41 @@ export function FileInput({
   );
 }
 
-/** Puts a file into the control, or empties it; then readers hear its name, and the same file can be chosen once more. */
+/** The native input, which contains the file that is shown. */
+function useNativeInput(value: File | null, onChoose: (file: File) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  // A wizard step that is opened again renders a new, empty input.
+  useEffect(() => {
+    if (input.current) hold(input.current, value);
+  }, [value]);
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // The page decides whether to accept the new file. A closed dialog is not a choice.
+    hold(event.currentTarget, value);
+    if (file) onChoose(file);
+  };
+  return { input, handleChange };
+}
+
+/**
+ * Puts a file into the native input, or empties it. Screen readers then read its name, and the same file can be chosen
+ * again.
+ */
 function hold(input: HTMLInputElement, file: File | null): void {
-  // Safari before 14.1 makes no DataTransfer: there the control stays empty, and its description names the file.
+  // Safari before 14.1 cannot construct a DataTransfer: the input stays empty, and its description names the file.
   if (file && typeof DataTransfer === "function") {
     const transfer = new DataTransfer();
     transfer.items.add(file);
     input.files = transfer.files;
   } else input.value = "";
+}
+
+function ChosenFile({ id, file }: { id: string; file: File }) {
+  return (
+    <p className={styles.chosen} id={id}>
+      <bdi>{file.name}</bdi> <span className="soft">{fileSize(file.size)}</span>
+    </p>
+  );
 }
 
 type PreviewProps = {
@@ -155,7 +167,7 @@ function Preview({ file, current, alt, shape, onShown, onUnreadable }: PreviewPr
   const [broken, setBroken] = useState<string | null>(null);
   const handleError = () => {
     setBroken(url);
-    // A stored picture that does not come is no choice that was wrong.
+    // A stored picture that fails to load is not the user's mistake.
     if (file) onUnreadable();
   };
   return (
@@ -170,8 +182,8 @@ function Preview({ file, current, alt, shape, onShown, onUnreadable }: PreviewPr
 }
 
 /**
- * What readers hear of a choice while their focus stays where it is. What was chosen or wrong before, on an earlier visit
- * to the step, is not said again.
+ * What screen readers hear after a choice, while the focus stays where it is. The file or error from an earlier visit
+ * to this step is not announced again.
  */
 function useSaid({ value, error, texts }: Pick<FileInputProps, "value" | "error" | "texts">) {
   const [atFirst] = useState({ value, error });

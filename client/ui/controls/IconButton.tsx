@@ -5,10 +5,10 @@ import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import styles from "./IconButton.module.css";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "disabled" | "name"> & {
-  /** What it does, and what waits there: 'Notifications, 4 unread'. Also shown on hover. */
+  /** What it does, with the count: 'Notifications, 4 unread'. Also shown on hover. */
   name: string;
   icon: LucideIcon;
-  /** The figure on its corner. It is also in `name`, which is what readers hear. */
+  /** The number on its corner. `name` must contain it too, because screen readers hear only the name. */
   badge?: number;
 };
 

@@ -4,7 +4,9 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import styles from "./NewTabLink.module.css";
 
-/** A link to a page of ours that opens beside this one, so that nothing typed here is lost. Its name says so. */
+/**
+ * A link to a page of the app that opens in a new tab, so that typed input here is not lost. The link's name says so.
+ */
 export function NewTabLink({ children, ...rest }: LinkProps) {
   return (
     <Link {...rest} target="_blank" rel="noopener">

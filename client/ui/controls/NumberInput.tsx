@@ -5,13 +5,13 @@ import { useWired } from "#client/ui/forms/Field.tsx";
 import styles from "#client/ui/input.module.css";
 
 export type NumberInputProps = Omit<ComponentProps<"input">, "type"> & {
-  /** What is counted, in front of the number: a currency. */
+  /** The unit before the number, such as a currency. */
   unit?: string;
 };
 
 /**
- * A number, kept as the text that was typed: `numberOf` reads it. Not the browser's own kind, which gives an empty text
- * for what is no number, and lets a mouse wheel over it change what somebody has typed.
+ * A number field that keeps the typed text; `numberOf` parses it. Not `type="number"`, which returns an empty text for
+ * invalid input and changes the value when the mouse wheel is turned over it.
  */
 export function NumberInput({ unit, className, ...props }: NumberInputProps) {
   const unitId = useId();

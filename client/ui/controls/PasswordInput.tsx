@@ -9,8 +9,9 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Button } from "./Button.tsx";
 
 /**
- * A password with Show beside it. Say `autoComplete="current-password"` or `"new-password"`: password managers are
- * how many people get in. Shown passwords are hidden again on submit, so that no browser keeps them as form history.
+ * A password field with a Show button. Set `autoComplete` to "current-password" or "new-password", because many people
+ * sign in with a password manager. A shown password is hidden again on submit, so that browsers do not save it as form
+ * history.
  */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   const [shown, setShown] = useState(false);
@@ -38,7 +39,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<"inpu
         type={shown ? "text" : "password"}
         className={cx(styles.input, className)}
       />
-      {/* A toggle: the name stays, pressed says the rest. */}
+      {/* A toggle button: the name stays the same and aria-pressed says the state. */}
       <Button variant="quiet" small aria-pressed={shown} aria-controls={id} onClick={() => setShown((is) => !is)}>
         <Icon of={Eye} />
         <span>

@@ -6,11 +6,11 @@ import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import styles from "#client/ui/input.module.css";
 
 export type PhoneInputProps = Omit<ComponentProps<"input">, "type"> & {
-  /** What of the typed text stays in the field: the same rule that the server keeps. */
+  /** The part of the typed text that stays in the field: the same rule as on the server. */
   clean: (typed: string) => string;
 };
 
-/** A Philippine number behind a fixed +63. `onChange` hears the cleaned digits; anything can be pasted. */
+/** A Philippine phone number after a fixed +63. `onChange` gets the cleaned digits; any format can be pasted. */
 export function PhoneInput({ clean, className, onChange, ...props }: PhoneInputProps) {
   const prefixId = useId();
   const wired = useWired(props, prefixId);
@@ -19,7 +19,7 @@ export function PhoneInput({ clean, className, onChange, ...props }: PhoneInputP
     const input = event.currentTarget;
     const digits = clean(input.value);
     if (digits !== input.value) {
-      // Setting a value sends the caret to the end; correcting a digit in the middle must not do that.
+      // Setting a value moves the caret to the end, which must not happen while a digit in the middle is corrected.
       const caret = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
       input.value = digits;
       input.setSelectionRange(caret, caret);

@@ -3,7 +3,7 @@ import styles from "#client/ui/check.module.css";
 
 type Props = Omit<ComponentProps<"input">, "type" | "className" | "children"> & { children: ReactNode };
 
-/** One of a few, as a line of its own; cards are in ChoiceGroup. The words beside it belong to the target. */
+/** A radio button on its own line; ChoiceGroup has cards. Its label is part of the click target. */
 export function Radio({ children, ...props }: Props) {
   return (
     <label className={styles.check}>

@@ -3,7 +3,7 @@ import styles from "./Segmented.module.css";
 
 export type Segment<V extends string> = { value: V; label: string; icon?: LucideIcon };
 
-/** A few choices of which one is on, and applies at once: theme, contrast, view. */
+/** A choice between a few options that applies immediately: theme, contrast, view. */
 export function Segmented<V extends string>({
   label,
   segments,
@@ -16,7 +16,7 @@ export function Segmented<V extends string>({
   onChoose: (value: V) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form.
     <div className={styles.segmented} role="group" aria-label={label}>
       {segments.map((segment) => (
         <button

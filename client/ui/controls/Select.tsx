@@ -3,7 +3,7 @@ import { cx } from "#client/ui/cx.ts";
 import { useWired } from "#client/ui/forms/Field.tsx";
 import styles from "#client/ui/input.module.css";
 
-/** The browser's own list of choices, in our clothes. */
+/** The native select with our own styling. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className={styles.select}>

@@ -14,7 +14,7 @@ const page = (meter: StrengthMeterProps) => (
   </>
 );
 const meter = () => screen.getByRole("meter", { name: "Password strength" });
-const said = () => screen.getByRole("status").textContent;
+const statusText = () => screen.getByRole("status").textContent;
 const pass = (ms: number) => {
   for (let left = ms; left > 0; left -= 50) act(() => vi.advanceTimersByTime(Math.min(50, left)));
 };
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("StrengthMeter", () => {
-  it("is a meter with a name, a value and the value's word, which is on the screen as well", () => {
+  it("is a meter with a name and a value text, which is also visible", () => {
     render(page(WEAK));
     expect(meter().getAttribute("value")).toBe("25");
     expect(meter().getAttribute("aria-valuetext")).toBe("Weak");
@@ -32,15 +32,15 @@ describe("StrengthMeter", () => {
     expect(document.querySelectorAll(".full")).toHaveLength(1);
   });
 
-  it("says no word as long as there is nothing to measure", () => {
+  it("shows no word while there is nothing to measure", () => {
     render(page(NOTHING));
     expect(meter().getAttribute("aria-valuetext")).toBeNull();
     expect(document.querySelectorAll(".full")).toHaveLength(0);
     pass(5000);
-    expect(said()).toBe("");
+    expect(statusText()).toBe("");
   });
 
-  it("is heard once, after a pause in the typing", () => {
+  it("announces the strength once, after a pause in typing", () => {
     const { rerender } = render(page(NOTHING));
     rerender(page(WEAK));
     pass(800);
@@ -48,13 +48,13 @@ describe("StrengthMeter", () => {
     pass(800);
     rerender(page(STRONG));
     pass(900);
-    expect(said()).toBe("");
+    expect(statusText()).toBe("");
     pass(400);
-    expect(said()).toBe("Password strength: Strong");
-    // The same word again is no news.
+    expect(statusText()).toBe("Password strength: Strong");
+    // The same word is not announced twice.
     pass(6000);
     rerender(page({ ...STRONG, score: 75 }));
     pass(2000);
-    expect(said()).toBe("");
+    expect(statusText()).toBe("");
   });
 });

@@ -5,38 +5,40 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import styles from "./StrengthMeter.module.css";
 
-/** How good it is, for icon and colour. The word beside them says it. */
+/** The level, which sets icon and colour. The word next to them says it too. */
 export type StrengthTone = "poor" | "fair" | "good";
 
 export type StrengthMeterProps = {
-  /** What is measured: 'Password strength'. */
+  /** What is measured, for example 'Password strength'. */
   label: string;
   /** 0 to 100. */
   score: number;
-  /** 'Weak'; empty as long as there is nothing to measure. */
+  /** For example 'Weak'; empty while there is nothing to measure. */
   word: string;
   tone: StrengthTone;
-  /** What the word does not say, for readers, who hear it together with the word; it is shown elsewhere. */
+  /** More detail that is announced together with the word. Sighted people see it elsewhere. */
   warning?: string;
 };
 
 const icons: Record<StrengthTone, LucideIcon> = { poor: CircleAlert, fair: CircleDot, good: CircleCheck };
 const STRANDS = [25, 50, 75, 100];
-/** So long a word has to stand: who types fast hears the end of it, not each step. */
-const STANDS_MS = 1000;
+/**
+ * The word is announced only after it has not changed for this long, so that fast typing does not announce every step.
+ */
+const STABLE_MS = 1000;
 
-/** How strong a password is: strands, an icon and a word. Readers hear the word once it stands. */
+/** Shows how strong a password is: strands, an icon and a word. The word is announced once it stops changing. */
 export function StrengthMeter({ label, score, word, tone, warning = "" }: StrengthMeterProps) {
   const labelId = useId();
   const news = warning ? `${word}. ${warning}` : word;
-  // What is there at first is no news.
+  // The initial word is not announced.
   const [said, setSaid] = useState(news);
   useEffect(() => {
     if (news === said) return;
     const timer = setTimeout(() => {
       setSaid(news);
       if (news) announce(`${label}: ${news}`, "polite", label);
-    }, STANDS_MS);
+    }, STABLE_MS);
     return () => clearTimeout(timer);
   }, [label, news, said]);
 

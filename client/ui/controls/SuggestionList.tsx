@@ -14,7 +14,9 @@ interface Props {
 /** The id of an option, for the aria-activedescendant of its combobox. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** What a combobox offers. The focus stays in the combobox; the list lies over everything that would cut it off. */
+/**
+ * The options of a combobox. The focus stays in the combobox. The list is in the top layer, so that nothing clips it.
+ */
 export function SuggestionList({ id, label, names, active, anchor, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useAnchored(anchor, list, true);
@@ -22,7 +24,7 @@ export function SuggestionList({ id, label, names, active, anchor, onTake }: Pro
     const at = active === null ? -1 : names.indexOf(active);
     void list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [active, names]);
-  // A press would take the focus from the combobox, and with it the list.
+  // A press would move the focus from the combobox, which closes the list.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <div
@@ -35,7 +37,7 @@ export function SuggestionList({ id, label, names, active, anchor, onTake }: Pro
       onMouseDown={keepFocus}
     >
       {names.map((name, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which has the focus.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and handles the keys.
         <div
           key={name}
           id={optionId(id, index)}

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Switch } from "./Switch.tsx";
 
-test("keeps its focus while it is busy, says so, and ignores presses", async () => {
+test("keeps its focus while busy, announces that it is busy, and ignores presses", async () => {
   const handleChange = vi.fn();
   const shown = (busy: boolean) => <Switch label="Email me" checked={false} busy={busy} onChange={handleChange} />;
   const { rerender } = render(shown(false));

@@ -4,11 +4,14 @@ import styles from "#client/ui/check.module.css";
 type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "className" | "disabled"> & {
   label: ReactNode;
   stateText?: string;
-  /** At work: keeps its focus and ignores presses. Never `disabled`: that would drop the focus. */
+  /** Busy: keeps its focus and ignores presses. Never use `disabled`: it would drop the focus. */
   busy?: boolean;
 };
 
-/** On or off, at once. `stateText` is the word beside it ('On'); readers hear the state from the switch itself. */
+/**
+ * An on/off switch that applies immediately. `stateText` is the word next to it ('On'); screen readers get the state
+ * from the switch itself.
+ */
 export function Switch({ label, stateText, busy = false, onChange, ...props }: SwitchProps) {
   return (
     <label className={styles.switch}>
@@ -17,7 +20,7 @@ export function Switch({ label, stateText, busy = false, onChange, ...props }: S
         aria-disabled={busy || undefined}
         onChange={(event) => !busy && onChange?.(event)}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state.
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state.
         role="switch"
         className={styles.track}
       />

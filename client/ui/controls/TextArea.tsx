@@ -3,7 +3,7 @@ import { cx } from "#client/ui/cx.ts";
 import { useWired } from "#client/ui/forms/Field.tsx";
 import styles from "#client/ui/input.module.css";
 
-/** Several lines; `short` begins with two. */
+/** A multi-line text field; `short` starts with two lines. */
 export function TextArea({ short = false, className, ...props }: ComponentProps<"textarea"> & { short?: boolean }) {
   return (
     <textarea

@@ -9,14 +9,14 @@ interface Props {
   label: string;
   hint?: string;
   required?: boolean;
-  /** Several lines. */
+  /** Renders a textarea. */
   long?: boolean;
   autoComplete?: string;
   inputMode?: ComponentProps<"input">["inputMode"];
   type?: "text" | "email" | "url";
 }
 
-/** A field of the form that is plain text. While it is being saved it can be read, and keeps the focus. */
+/** A plain text field of a form. While the form is being saved it is read-only and keeps the focus. */
 export function TextField({ field, label, hint, required = false, long = false, type = "text", ...rest }: Props) {
   const { id, value, onChange, onBlur, error, disabled } = field;
   const control = { value, onBlur, readOnly: disabled, autoComplete: "off", ...rest };

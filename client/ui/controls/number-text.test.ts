@@ -14,14 +14,14 @@ test.each([
   ["₱ 1,250,000", 1_250_000],
   ["PHP 18000", 18_000],
   ["-3", -3],
-])("%j is %s", (typed, value) => expect(numberOf(typed)).toBe(value));
+])("reads %j as %s", (typed, value) => expect(numberOf(typed)).toBe(value));
 
 test.each(["two", "2 or 3", "2,5", "1,00", "25,0000", "1e3", "0x10", "1.2.3", "Infinity", ".", "-", "--1"])(
-  "%j is no number",
+  "rejects %j",
   (typed) => expect(numberOf(typed)).toBeNaN(),
 );
 
-test("a number is read back from its own text, to the centavo", () => {
+test("reads a number back from its own text, to the centavo", () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 0, max: 10_000_000_000 })), (cents) => {
       const value = cents === null ? null : cents / 100;
@@ -30,7 +30,7 @@ test("a number is read back from its own text, to the centavo", () => {
   );
 });
 
-test("whatever is typed: nothing, a finite number, or none", () => {
+test("returns null, a finite number or NaN for any input", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const value = numberOf(typed);

@@ -1,11 +1,11 @@
 const plain = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 20 });
 
-/** Digits, with or without commas between the thousands, and a fraction. */
+/** Digits with optional thousands separators and a fraction. */
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/;
 
 /**
- * What was typed as a number: blanks, commas between thousands and a peso sign before it do not matter.
- * @returns null where nothing was typed, NaN where it is no number, so that a schema refuses it
+ * Parses a typed number. Ignores spaces, thousands separators and a leading peso sign.
+ * @returns null if nothing was typed, NaN if it is not a number, so that a schema rejects it
  */
 export function numberOf(typed: string): number | null {
   const text = typed.replace(/\s+/g, "").replace(/^(₱|php)/i, "");
@@ -13,7 +13,7 @@ export function numberOf(typed: string): number | null {
   return NUMBER.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
 }
 
-/** The text of a field for a number: digits alone, as they are typed. */
+/** Formats a number for a text field: without thousands separators, as people type it. */
 export function numberText(value: number | null): string {
   return value === null ? "" : plain.format(value);
 }

@@ -15,7 +15,7 @@ const press = (how: object) => {
   return { acted: act.mock.calls.length, prevented: click.defaultPrevented };
 };
 
-test("acts on a plain press instead of following the link", () => {
+test("handles a plain press instead of following the link", () => {
   expect(press({})).toEqual({ acted: 1, prevented: true });
 });
 

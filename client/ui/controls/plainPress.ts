@@ -8,14 +8,16 @@ interface Press {
 }
 
 /**
- * Whether a press on a link stays on this page: with a key held the browser opens a tab or a window, or saves the page.
- * The router's Link asks the same for itself, but does not export it for links that do something besides.
+ * Whether pressing a link stays on this page. With a modifier key the browser opens a tab or a window, or saves the
+ * page. The router's Link has the same check, but does not export it for links with an additional action.
  */
 export function isPlainPress({ defaultPrevented, button, metaKey, altKey, ctrlKey, shiftKey }: Press): boolean {
   return !defaultPrevented && button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
-/** Handles a plain press instead of the link; with a key held it is left to the browser. */
+/**
+ * Calls the handler for a plain press instead of following the link; leaves presses with a modifier key to the browser.
+ */
 export const onPlainPress =
   (act: () => void) =>
   (event: Press & { preventDefault: () => void }): void => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("announce", () => {
-  it("speaks politely or at once, and clears away what was said", () => {
+  it("announces politely or immediately, and removes the text afterwards", () => {
     announce("Saved");
     announce("Connection lost", "assertive");
     expect(screen.getByRole("status").textContent).toBe("");
@@ -21,22 +21,22 @@ describe("announce", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  it("makes two announcements at most of ten in a second, the newest of each key", () => {
-    const said: string[] = [];
+  it("makes at most two announcements from ten calls in a second, using the newest of each key", () => {
+    const announced: string[] = [];
     const region = screen.getByRole("status");
     for (let n = 1; n <= 10; n++) {
       announce(`${n} new messages from Liza`, "polite", "chat:7");
       pass(100);
       const text = region.textContent ?? "";
-      if (text && said.at(-1) !== text) said.push(text);
+      if (text && announced.at(-1) !== text) announced.push(text);
     }
     pass(1200);
-    if (region.textContent && said.at(-1) !== region.textContent) said.push(region.textContent);
-    expect(said.length).toBeLessThanOrEqual(2);
-    expect(said.at(-1)).toBe("10 new messages from Liza");
+    if (region.textContent && announced.at(-1) !== region.textContent) announced.push(region.textContent);
+    expect(announced.length).toBeLessThanOrEqual(2);
+    expect(announced.at(-1)).toBe("10 new messages from Liza");
   });
 
-  it("says the same words once in a burst, and again later as a new node", () => {
+  it("announces the same text once in a burst, and again later as a new node", () => {
     announce("Sent");
     announce("Sent");
     pass(200);
@@ -48,7 +48,7 @@ describe("announce", () => {
     expect(screen.getByRole("status").firstElementChild).not.toBe(first);
   });
 
-  it("does not say of what is over that it is under way", () => {
+  it("does not announce that something is in progress after it has ended", () => {
     const region = screen.getByRole("status");
     const quick = announceWhile("Sending...");
     announce("Somebody wrote");

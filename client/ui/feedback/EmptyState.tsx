@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import styles from "./EmptyState.module.css";
 
-/** Nothing here yet: why, and the next step. Never for a list that failed to load. */
+/**
+ * Shown when there is nothing yet: says why, and offers the next step. Do not use it for a list that failed to load.
+ */
 export function EmptyState({
   icon,
   title,

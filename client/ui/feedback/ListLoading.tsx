@@ -4,7 +4,7 @@ import { Skeleton } from "./Skeleton.tsx";
 
 const ROWS = [60, 45, 70];
 
-/** A list that is on its way, about as high as its first rows. `say` is what readers hear of it. */
+/** The placeholder of a list that is loading, about as tall as its first rows. `say` is the text for screen readers. */
 export function ListLoading({ say }: { say?: string }) {
   return (
     <ListCard empty>

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { LoadFailed } from "./LoadFailed.tsx";
 
-it("tells why, and leaves the page where it is: nobody has pressed anything", () => {
+it("says why, and does not move the page or the focus", () => {
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
   render(
     <LoadFailed title="The list could not be loaded" onRetry={() => {}}>
@@ -17,7 +17,7 @@ it("tells why, and leaves the page where it is: nobody has pressed anything", ()
 it.each([
   ["a part of a page, at its heading", "section", "heading"],
   ["a page, whose heading may give way to another", "div", "main"],
-] as const)("asks again; the focus goes on in %s", async (_what, Part, role) => {
+] as const)("retries, and moves the focus to the heading or main: %s", async (_what, Part, role) => {
   const retry = vi.fn();
   const { rerender } = render(
     <main id="main" tabIndex={-1}>

@@ -3,24 +3,27 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { MessageBox } from "./MessageBox.tsx";
 
-/** A part of a page whose heading can take the focus, and stays; that of a whole page may give way to another. */
+/** The area whose heading takes the focus. It must stay mounted; the heading of a whole page may be replaced. */
 const PART = "section, dialog";
 const HEADING = ':is(h1, h2)[tabindex="-1"]';
 
 interface Props {
   title: string;
-  /** Why, and what helps. */
+  /** The cause, and what helps. */
   children?: ReactNode;
-  /** Left out where to ask again is of no use. */
+  /** Leave it out if trying again cannot help. */
   onRetry?: (() => void) | undefined;
-  /** Another way on, beside it. */
+  /** Another action next to it. */
   action?: ReactNode;
 }
 
-/** Stands in the place of what could not be loaded. The page stays where it is: nobody has pressed anything yet. */
+/**
+ * Replaces content that failed to load. It does not move the page or the focus, because the user has not pressed
+ * anything.
+ */
 export function LoadFailed({ title, children, onRetry, action }: Props) {
   const handleRetry = ({ currentTarget }: MouseEvent) => {
-    // The button goes with the failure: the focus goes on where what comes is read from.
+    // The button disappears with the message, so the focus moves to the heading above the content that is loaded.
     const heading = currentTarget.closest(PART)?.querySelector<HTMLElement>(HEADING);
     (heading ?? document.getElementById("main"))?.focus({ preventScroll: true });
     onRetry?.();

@@ -25,7 +25,7 @@ describe("MessageBox", () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it("gives the focus back to where it came from when it is closed, or to main", () => {
+  it("returns the focus to the previous element when it is closed, or to main", () => {
     const Page = ({ field }: { field: boolean }) => (
       <main id="main" tabIndex={-1}>
         <MessageBox key={String(field)} type="error" onDismiss={() => {}}>
@@ -47,7 +47,7 @@ describe("MessageBox", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  it("puts good news into a live region that is already there, and leaves after 5000 ms", () => {
+  it("puts a success into an existing live region, and disappears after 5000 ms", () => {
     const onDismiss = vi.fn();
     render(
       <MessageBox type="success" onDismiss={onDismiss}>
@@ -69,7 +69,7 @@ describe("MessageBox", () => {
     ["info", "status", "Information: "],
     ["success", "status", "Success: "],
   ] as const)(
-    "of type %s is an %s that says so, leaves after 5000 ms where asked, and can be dismissed",
+    "of type %s is an %s that names its type, disappears after 5000 ms if asked to, and can be dismissed",
     (type, role, word) => {
       const onDismiss = vi.fn();
       render(
@@ -88,7 +88,7 @@ describe("MessageBox", () => {
     },
   );
 
-  it("is not said a second time beside a toast", () => {
+  it("is not announced a second time when a toast says the same", () => {
     render(
       <MessageBox type="error" title="Login Failed" toasted onDismiss={() => {}}>
         Invalid email or password.
@@ -98,7 +98,7 @@ describe("MessageBox", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("waits while it is hovered, focused, or the page is hidden", () => {
+  it("does not disappear while it is hovered, focused, or the page is hidden", () => {
     const onDismiss = vi.fn();
     render(
       <MessageBox type="info" autoHideDelay={1000} onDismiss={onDismiss}>
@@ -122,7 +122,7 @@ describe("MessageBox", () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it("stays until it is dismissed where that was chosen on this device", () => {
+  it("stays until it is dismissed if that was chosen on this device", () => {
     chooseToastTime("stay");
     const onDismiss = vi.fn();
     render(

@@ -11,25 +11,25 @@ import styles from "./MessageBox.module.css";
 import { isUrgent, type MessageKind, messageIcons } from "./messageKinds.ts";
 import { GOOD_NEWS_MS, ownTime } from "./toastTime.ts";
 
-/** A live region must stand before its text arrives, or the text is not read. */
+/** A live region must be in the document before its text, or the text is not announced. */
 const ARRIVE_MS = 50;
 
 export type MessageBoxProps = {
   type: MessageKind;
   title?: string;
   children?: ReactNode;
-  /** The user closed it, or its time was up. Without it the box cannot be dismissed and stays. */
+  /** Called when the user closed it or its time is up. Without it the box cannot be dismissed and stays. */
   onDismiss?: () => void;
-  /** Whether it goes by itself. By default good news goes, and what went wrong stays until it is closed. */
+  /** Whether it disappears automatically. By default a success does, and an error stays until it is closed. */
   autoHide?: boolean;
   autoHideDelay?: number;
-  /** A toast says the same at this moment: readers hear it there, and not twice. */
+  /** A toast says the same at this moment: screen readers hear the toast, and not both. */
   toasted?: boolean;
-  /** It stands where what is missing would stand, and answers no press: the page is not moved to it. */
+  /** It replaces content that is missing and does not answer a press, so the page is not scrolled to it. */
   inPlace?: boolean;
 };
 
-/** A message in the page, where it belongs. The box itself is the live region: mount it when there is something to say. */
+/** A message inside the page. The box itself is the live region: mount it when there is something to say. */
 export function MessageBox({
   type,
   title,
@@ -48,19 +48,19 @@ export function MessageBox({
     const timer = setTimeout(setArrived, ARRIVE_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  // An answer is said at the top of a form whose button may be a screen further down.
+  // The answer appears at the top of a form whose button may be a screen further down.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!arrived || inPlace) return;
     place.current?.scrollIntoView({ block: "nearest" });
-    // Its beginning, where it is higher than its room.
+    // Scrolls to its beginning if it is taller than the visible area.
     place.current?.querySelector("svg")?.scrollIntoView({ block: "nearest" });
   }, [arrived, inPlace]);
   const cameFrom = useRef<Element | null>(null);
   const handleFocus = ({ relatedTarget }: FocusEvent) => {
     if (!place.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
-  /** The pressed button goes with the box; the focus on it goes back to where it came from. */
+  /** The pressed button disappears with the box, so the focus returns to the previous element. */
   const handleDismiss = () => {
     if (place.current?.contains(document.activeElement)) {
       const from = cameFrom.current;

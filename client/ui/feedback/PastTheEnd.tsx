@@ -3,8 +3,8 @@ import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { listTexts } from "#client/ui/lists/lists.texts.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** A page of a list that has some, but none so far down. `first` is the address of its first page. */
-export function BehindTheEnd({ first }: { first: string }) {
+/** Shown for a page number after the last page of a list. `first` is the address of the first page. */
+export function PastTheEnd({ first }: { first: string }) {
   const { title, text, toFirst } = listTexts.behindTheEnd;
   return (
     <EmptyState

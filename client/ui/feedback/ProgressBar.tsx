@@ -3,14 +3,14 @@ import styles from "./ProgressBar.module.css";
 
 export type ProgressBarProps = {
   value: number;
-  /** What `value` is when it is done. */
+  /** The `value` of a finished task. */
   max: number;
-  /** The id of the words that say what is on its way. */
+  /** The id of the text that says what is being uploaded or loaded. */
   labelledBy: string;
   className?: string;
 };
 
-/** How far something has come, as a bar of the browser's own kind: readers find the figure in it. */
+/** A native progress bar, so that screen readers can read its value. */
 export function ProgressBar({ value, max, labelledBy, className }: ProgressBarProps) {
   return <progress className={cx(styles.bar, className)} max={max} value={value} aria-labelledby={labelledBy} />;
 }

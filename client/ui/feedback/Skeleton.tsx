@@ -3,8 +3,9 @@ import { cx } from "#client/ui/cx.ts";
 import styles from "./Skeleton.module.css";
 
 /**
- * The place of a line that is still loading, as large as what will come, so that nothing jumps. `wide` is a percentage.
- * Readers do not hear it: say 'Loading...' once in a status beside the list, and say when it is there.
+ * The placeholder of a line that is loading, with the size of the real line, so that nothing jumps. `wide` is a
+ * percentage. Screen readers ignore it: announce 'Loading...' once in a status next to the list, and the end of
+ * loading.
  */
 export function Skeleton({ wide = 100, circle = false }: { wide?: number; circle?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { cx } from "#client/ui/cx.ts";
 import styles from "./Spinner.module.css";
 
-/** Always beside a word that says what is going on; alone it says nothing to readers. */
+/** Always use it next to a text that says what is happening: screen readers ignore the spinner. */
 export function Spinner({ large = false }: { large?: boolean }) {
   return <span className={cx(styles.spinner, large && styles.large)} aria-hidden="true" />;
 }

@@ -8,11 +8,11 @@ import { Toasts } from "./Toasts.tsx";
 import { clearToasts, type ToastInput, toast } from "./toast.ts";
 import { chooseToastTime } from "./toastTime.ts";
 
-/** In small steps, because what a timer changes starts the next timer only after React has rendered it. */
+/** Advances in small steps, because a timer's change starts the next timer only after React has rendered it. */
 const pass = (ms: number) => {
   for (let left = ms; left > 0; left -= 50) act(() => vi.advanceTimersByTime(Math.min(50, left)));
 };
-const say = (input: Partial<ToastInput> & { title: string }) => act(() => void toast({ type: "info", ...input }));
+const showToast = (input: Partial<ToastInput> & { title: string }) => act(() => void toast({ type: "info", ...input }));
 const shown = () => screen.queryAllByRole("button", { name: /^Close: / }).map((button) => button.textContent?.slice(7));
 
 let place: HTMLElement;
@@ -35,27 +35,27 @@ afterEach(() => {
 });
 
 describe("Toasts", () => {
-  it("speaks in the two live regions that index.html has from the start, and puts no others beside them", () => {
+  it("uses the two live regions from index.html, and adds no others", () => {
     const [urgent, calm] = place.children;
     expect(screen.getAllByRole("alert")).toEqual([urgent]);
     expect(screen.getAllByRole("status")).toEqual([calm]);
-    say({ type: "error", title: "Login Failed" });
+    showToast({ type: "error", title: "Login Failed" });
     expect(urgent?.textContent).toContain("Login Failed");
     expect(screen.getAllByRole("alert")).toEqual([urgent]);
   });
 
-  it("says errors and warnings at once, the others politely", () => {
-    say({ type: "error", title: "Login Failed", message: "Invalid email or password" });
-    say({ type: "success", title: "Profile updated successfully!" });
+  it("announces errors and warnings immediately, the others politely", () => {
+    showToast({ type: "error", title: "Login Failed", message: "Invalid email or password" });
+    showToast({ type: "success", title: "Profile updated successfully!" });
     expect(screen.getByRole("alert").textContent).toContain("Login FailedInvalid email or password");
     expect(screen.getByRole("status").textContent).toContain("Profile updated successfully!");
   });
 
-  it("has what is said elsewhere in a region with a name, which is there only as long as that is", () => {
+  it("shows toasts that are announced elsewhere in a named region that exists only as long as they do", () => {
     const region = () => screen.queryByRole("region", { name: "New notifications" });
-    say({ title: "spoken" });
+    showToast({ title: "spoken" });
     expect(region()).toBeNull();
-    say({ title: "New application", listed: true });
+    showToast({ title: "New application", listed: true });
     expect(region()?.textContent).toContain("New application");
     expect(screen.getByRole("status").textContent).not.toContain("New application");
     fireEvent.click(screen.getByRole("button", { name: "Close: New application" }));
@@ -63,8 +63,8 @@ describe("Toasts", () => {
     expect(region()).toBeNull();
   });
 
-  it("is silent where the page says the same, in a place with a name, and stays among the Recent messages", () => {
-    say({ type: "error", title: "Registration Failed", silent: true });
+  it("does not announce a toast if the page says the same, but keeps it in Recent messages", () => {
+    showToast({ type: "error", title: "Registration Failed", silent: true });
     expect(screen.getByRole("region", { name: "Messages about this form" }).textContent).toContain(
       "Registration Failed",
     );
@@ -73,21 +73,21 @@ describe("Toasts", () => {
     expect(useRecentMessages.getState().recent[0]).toMatchObject({ title: "Registration Failed", listed: false });
   });
 
-  it("stands newest first, whatever the kind, with a place for each", () => {
-    say({ type: "error", title: "one" });
-    say({ type: "info", title: "two" });
-    say({ type: "error", title: "three" });
+  it("orders toasts newest first, whatever their kind, each with its own position", () => {
+    showToast({ type: "error", title: "one" });
+    showToast({ type: "info", title: "two" });
+    showToast({ type: "error", title: "three" });
     const slot = (title: string) =>
       screen.getByText(title).parentElement?.parentElement?.style.getPropertyValue("--slot");
     expect([slot("three"), slot("two"), slot("one")]).toEqual(["0", "1", "2"]);
   });
 
-  it("stays as long as one has chosen on this device: normal, ten times longer, until closed", () => {
-    say({ title: "normal" });
+  it("stays as long as chosen on this device: normal, ten times longer, until closed", () => {
+    showToast({ title: "normal" });
     act(() => chooseToastTime("long"));
-    say({ title: "long" });
+    showToast({ title: "long" });
     act(() => chooseToastTime("stay"));
-    say({ title: "stay" });
+    showToast({ title: "stay" });
     pass(3200);
     expect(shown()).toEqual(["stay", "long"]);
     pass(26_500);
@@ -98,10 +98,10 @@ describe("Toasts", () => {
     expect(shown()).toEqual(["stay"]);
   });
 
-  it("leaves after 3000 ms, or when it was told to", () => {
-    say({ title: "short" });
-    say({ title: "long", autoHideDelay: 5000 });
-    say({ title: "stays", autoHide: false });
+  it("disappears after 3000 ms, or when it is hidden by code", () => {
+    showToast({ title: "short" });
+    showToast({ title: "long", autoHideDelay: 5000 });
+    showToast({ title: "stays", autoHide: false });
     pass(2900);
     expect(shown()).toHaveLength(3);
     pass(300);
@@ -113,8 +113,8 @@ describe("Toasts", () => {
   });
 
   it("hides a success after 5000 ms, unless another time is given", () => {
-    say({ type: "success", title: "saved" });
-    say({ type: "success", title: "told", autoHideDelay: 3000 });
+    showToast({ type: "success", title: "saved" });
+    showToast({ type: "success", title: "told", autoHideDelay: 3000 });
     pass(3200);
     expect(shown()).toEqual(["saved"]);
     pass(1600);
@@ -123,8 +123,8 @@ describe("Toasts", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("waits while it is hovered, and while the page is hidden", () => {
-    say({ title: "wait" });
+  it("does not disappear while it is hovered, or while the page is hidden", () => {
+    showToast({ title: "wait" });
     pass(2900);
     fireEvent.pointerEnter(place);
     pass(20_000);
@@ -142,11 +142,11 @@ describe("Toasts", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("waits while it has the focus; closing hands it to the next, then back", () => {
+  it("does not disappear while it has the focus; closing it moves the focus to the next toast, then back to the page", () => {
     const before = screen.getByRole("button", { name: "Before" });
     act(() => before.focus());
-    say({ title: "one" });
-    say({ title: "two" });
+    showToast({ title: "one" });
+    showToast({ title: "two" });
     act(() => screen.getByRole("button", { name: "Close: two" }).focus());
     pass(20_000);
     expect(shown()).toHaveLength(2);
@@ -157,14 +157,14 @@ describe("Toasts", () => {
     pass(300);
     expect(document.activeElement).toBe(before);
     expect(shown()).toEqual([]);
-    // Nothing holds the next one.
-    say({ title: "three" });
+    // The next toast is neither hovered nor focused.
+    showToast({ title: "three" });
     pass(3300);
     expect(shown()).toEqual([]);
   });
 
-  it("shows five at most; all of them stay under Recent messages", () => {
-    for (let n = 1; n <= 7; n++) say({ title: `toast ${n}`, autoHide: false });
+  it("shows at most five; all of them stay in Recent messages", () => {
+    for (let n = 1; n <= 7; n++) showToast({ title: `toast ${n}`, autoHide: false });
     pass(300);
     expect(shown()).toEqual(["toast 7", "toast 6", "toast 5", "toast 4", "toast 3"]);
     expect(useRecentMessages.getState().recent.map(({ title }) => title)).toHaveLength(7);
@@ -174,8 +174,8 @@ describe("Toasts", () => {
     expect(useRecentMessages.getState().recent[0]?.title).toBe("toast 7");
   });
 
-  it("has words for readers in its close button", () => {
-    say({ title: "Connection Error", type: "error" });
+  it("has a name for screen readers on its close button", () => {
+    showToast({ title: "Connection Error", type: "error" });
     expect(within(screen.getByRole("alert")).getByRole("button", { name: "Close: Connection Error" })).toBeTruthy();
   });
 });
@@ -189,23 +189,23 @@ describe("while a modal is open", () => {
     );
   const modal = () => screen.getByRole("dialog");
 
-  it("shows in it what it did itself", () => {
+  it("shows the modal's own messages inside it", () => {
     openModal();
-    say({ type: "error", title: "Wrong password" });
+    showToast({ type: "error", title: "Wrong password" });
     expect(modal().textContent).toContain("Wrong password");
   });
 
-  it("leaves what was there before to the page, and shows it there again", () => {
-    say({ type: "success", title: "Download ready" });
+  it("leaves earlier messages on the page, and shows them there again", () => {
+    showToast({ type: "success", title: "Download ready" });
     const { unmount } = openModal();
     expect(modal().textContent).not.toContain("Download ready");
     unmount();
     expect(shown()).toEqual(["Download ready"]);
   });
 
-  it("says what ended in the background, and shows it once the modal has closed", () => {
+  it("announces a finished background task, and shows its toast once the modal has closed", () => {
     const { unmount } = openModal();
-    say({ type: "success", title: "Download ready", background: true });
+    showToast({ type: "success", title: "Download ready", background: true });
     expect(shown()).toEqual([]);
     pass(500);
     expect(modal().textContent).toContain("Download ready");

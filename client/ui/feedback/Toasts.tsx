@@ -19,7 +19,10 @@ import { hideToast } from "./toast.ts";
 
 const MOST = 5;
 
-/** The pile of index.html with its two live regions. They are there before this code, so that a first toast is heard. */
+/**
+ * The pile in index.html with its two live regions. They exist before this code runs, so that the first toast is
+ * announced.
+ */
 function findPile() {
   const pile = document.getElementById("toasts");
   const [urgent, calm] = pile?.children ?? [];
@@ -27,27 +30,13 @@ function findPile() {
   return { pile, urgent, calm };
 }
 
-/** What stands in the pile of toasts, newest first. Mounted once. */
+/** The toasts of the pile, newest first. Mounted once. */
 export function Toasts() {
   const [{ pile, urgent, calm }] = useState(findPile);
   const { toasts, handlers: timers } = useToaster();
   const recent = useRecentMessages((s) => s.recent);
   const open = useStore(modals, (s) => s.open);
-  const { held, watch, release } = useHeld();
-  const cameFrom = useRef<EventTarget | null>(null);
-
-  const resume = useRef(timers.endPause);
-  useEffect(() => {
-    resume.current = timers.endPause;
-  }, [timers.endPause]);
-  const { startPause } = timers;
-  useEffect(() => {
-    if (!held) return;
-    startPause();
-    return () => resume.current();
-  }, [held, startPause]);
-
-  // The oldest make room. They are still under Recent messages.
+  // The oldest toasts are removed. They stay in Recent messages.
   const shown = toasts.filter((one) => one.visible);
   const over = shown.slice(MOST).map((one) => one.id);
   const overIds = over.join();
@@ -55,42 +44,12 @@ export function Toasts() {
     for (const id of overIds.split(",").filter(Boolean)) hideToast(id);
   }, [overIds]);
 
-  const none = shown.length === 0;
-  useEffect(() => {
-    if (none) release();
-  });
-
   const { length } = shown;
-  // Before the toast is drawn: what has the focus is never seen under it.
+  usePauseWhileHeld(pile, timers, length === 0);
+  // Runs before the toast is painted, so that it never visibly covers the focused element.
   useLayoutEffect(() => (length === 0 ? undefined : keepFocusClear(pile)), [length, pile]);
-
-  useLayoutEffect(() => {
-    const dress = (element: Element, name: string | undefined) => name && element.classList.add(name);
-    dress(pile, styles.toasts);
-    for (const region of [urgent, calm]) dress(region, styles.region);
-  }, [pile, urgent, calm]);
-
-  useEffect(() => watch(pile), [watch, pile]);
-  useEffect(() => {
-    const handleFocus = ({ relatedTarget }: FocusEvent) => {
-      const outside = !(relatedTarget instanceof Node && pile.contains(relatedTarget));
-      if (outside) cameFrom.current = relatedTarget;
-    };
-    pile.addEventListener("focusin", handleFocus);
-    return () => pile.removeEventListener("focusin", handleFocus);
-  }, [pile]);
-
-  /** Focus goes on to the next toast; after the last one back to where it came from. */
-  const close = (id: string) => {
-    const buttons = [...pile.querySelectorAll<HTMLElement>("[data-close]")];
-    const at = buttons.findIndex((button) => button.dataset.close === id);
-    const hadFocus = buttons[at] === document.activeElement;
-    const next = buttons[at + 1] ?? buttons[at - 1];
-    hideToast(id);
-    if (!hadFocus) return;
-    const back = cameFrom.current instanceof HTMLElement ? cameFrom.current : document.getElementById("main");
-    (next ?? back)?.focus();
-  };
+  usePileStyles({ pile, urgent, calm });
+  const close = useClosing(pile);
 
   const pictured = toasts
     .filter((one) => !over.includes(one.id))
@@ -104,7 +63,7 @@ export function Toasts() {
       ) : null,
     );
 
-  // No live region, so it has to be a landmark: somebody who hears of a toast finds it there, and what closes it.
+  // It is not a live region, so it has to be a landmark: people who hear a toast can then find it and close it.
   const unheard = pictured.filter(({ said }) => said.silent);
   const silent = unheard.length > 0 && (
     <section
@@ -123,7 +82,63 @@ export function Toasts() {
   );
 }
 
-/** In a modal there is nothing to see of what it has not to do with: that waits on the page behind it. */
+type Pile = ReturnType<typeof findPile>;
+
+/** Stops the toasts' time while the pile has the focus or the pointer. `isEmpty` means that neither is possible. */
+function usePauseWhileHeld(
+  pile: HTMLElement,
+  { startPause, endPause }: ReturnType<typeof useToaster>["handlers"],
+  isEmpty: boolean,
+): void {
+  const { held, watch, release } = useHeld();
+  const resume = useRef(endPause);
+  useEffect(() => {
+    resume.current = endPause;
+  }, [endPause]);
+  useEffect(() => {
+    if (!held) return;
+    startPause();
+    return () => resume.current();
+  }, [held, startPause]);
+  useEffect(() => {
+    if (isEmpty) release();
+  });
+  useEffect(() => watch(pile), [watch, pile]);
+}
+
+/** The pile is part of index.html, so its styles are added here. */
+function usePileStyles({ pile, urgent, calm }: Pile): void {
+  useLayoutEffect(() => {
+    const dress = (element: Element, name: string | undefined) => name && element.classList.add(name);
+    dress(pile, styles.toasts);
+    for (const region of [urgent, calm]) dress(region, styles.region);
+  }, [pile, urgent, calm]);
+}
+
+/** @returns a function that closes a toast and moves the focus to the next, or after the last one back */
+function useClosing(pile: HTMLElement): (id: string) => void {
+  const cameFrom = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const handleFocus = ({ relatedTarget }: FocusEvent) => {
+      const outside = !(relatedTarget instanceof Node && pile.contains(relatedTarget));
+      if (outside) cameFrom.current = relatedTarget;
+    };
+    pile.addEventListener("focusin", handleFocus);
+    return () => pile.removeEventListener("focusin", handleFocus);
+  }, [pile]);
+  return (id) => {
+    const buttons = [...pile.querySelectorAll<HTMLElement>("[data-close]")];
+    const at = buttons.findIndex((button) => button.dataset.close === id);
+    const hadFocus = buttons[at] === document.activeElement;
+    const next = buttons[at + 1] ?? buttons[at - 1];
+    hideToast(id);
+    if (!hadFocus) return;
+    const back = cameFrom.current instanceof HTMLElement ? cameFrom.current : document.getElementById("main");
+    (next ?? back)?.focus();
+  };
+}
+
+/** A modal shows only its own toasts; the others wait on the page behind it. */
 const isOfModal = ({ modal }: RecentMessage, open: readonly string[]): boolean =>
   open.length === 0 || (modal !== null && open.includes(modal));
 
@@ -150,7 +165,7 @@ function Toast({
         <b>{said.title}</b>
         {said.message && <p>{said.message}</p>}
       </div>
-      {/* A toast on its way out is no longer a place for the focus. */}
+      {/* A toast that is leaving can no longer take the focus. */}
       <IconButton
         icon={X}
         name={uiTexts.closeThis(said.title)}

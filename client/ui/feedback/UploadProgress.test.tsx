@@ -14,22 +14,22 @@ describe("UploadProgress", () => {
     </>
   );
   const bar = (name: string) => screen.getByRole<HTMLProgressElement>("progressbar", { name });
-  const said = () => document.querySelector("[role=status]")?.textContent;
+  const statusText = () => document.querySelector("[role=status]")?.textContent;
 
-  it("tells the figure in words and in the bar, and readers only the beginning and the end", async () => {
+  it("shows the progress as text and as a bar, and announces only the beginning and the end", async () => {
     const { rerender } = render(at(0));
     expect(bar("Sending your photo").value).toBe(0);
-    await waitFor(() => expect(said()).toBe("Sending your photo."));
+    await waitFor(() => expect(statusText()).toBe("Sending your photo."));
     rerender(at(0.624));
     expect(bar("Sending your photo").value).toBe(62);
     expect(screen.getByText(/62%/)).toBeTruthy();
-    // Not all of it yet.
+    // Not everything is sent yet.
     rerender(at(0.9999));
     expect(bar("Sending your photo").value).toBe(99);
-    expect(said()).toBe("Sending your photo.");
+    expect(statusText()).toBe("Sending your photo.");
     rerender(at(1));
     expect(bar("Photo sent").value).toBe(100);
-    await waitFor(() => expect(said()).toBe("Photo sent."));
+    await waitFor(() => expect(statusText()).toBe("Photo sent."));
   });
 
   it("can be stopped", async () => {

@@ -5,29 +5,29 @@ import { ProgressBar } from "./ProgressBar.tsx";
 import styles from "./UploadProgress.module.css";
 
 export type UploadProgressProps = {
-  /** How much is on its way, from 0 to 1. */
+  /** The part that is sent, from 0 to 1. */
   sent: number;
-  /** What travels, and what is waited for when all of it is sent. */
+  /** The text while sending, and the text while waiting for the server's answer. */
   texts: { sending: string; sent: string; cancel: string };
   onCancel: () => void;
 };
 
 /**
- * How far files on their way are, and a way to stop them. Readers hear the beginning and the end; whoever looks at the
- * bar reads the figure in between.
+ * The progress of an upload, with a button to stop it. Screen readers hear the beginning and the end, and can read the
+ * value of the bar in between.
  */
 export function UploadProgress({ sent, texts, onCancel }: UploadProgressProps) {
   const labelId = useId();
   const done = sent >= 1;
-  const words = done ? texts.sent : texts.sending;
-  useEffect(() => announce(`${words}.`), [words]);
-  // Not 100 before it is all.
+  const status = done ? texts.sent : texts.sending;
+  useEffect(() => announce(`${status}.`), [status]);
+  // Never shows 100 before everything is sent.
   const percent = done ? 100 : Math.min(99, Math.floor(sent * 100));
   return (
     <div className={styles.upload}>
       <div className={styles.words}>
         <p className="small">
-          <span id={labelId}>{words}</span>: {percent}%
+          <span id={labelId}>{status}</span>: {percent}%
         </p>
         <ProgressBar value={percent} max={100} labelledBy={labelId} />
       </div>

@@ -1,18 +1,18 @@
 import { createStore } from "zustand/vanilla";
 
 export type Politeness = "polite" | "assertive";
-/** `at`: when it was said, in milliseconds. Each has a larger id than those before. */
+/** `at`: when it was announced, in milliseconds. Ids increase. */
 type Spoken = { id: number; text: string; at: number };
 export type Announcements = Record<Politeness, Spoken | null>;
 
 /** Several calls within this time become one announcement. */
 const GATHER_MS = 150;
-/** Readers need a pause between two, or the second cuts off the first. */
+/** Screen readers need a pause between two announcements, or the second cuts off the first. */
 const BETWEEN_MS = 1000;
-/** Long enough to be read, short enough that nobody finds old news while browsing the page. */
+/** Long enough to be read, short enough that people do not find outdated texts while they browse the page. */
 const CLEAR_MS = 5000;
 
-/** What the two live regions hold now. Only Announcer reads it. */
+/** The current text of the two live regions. Only Announcer reads it. */
 export const announcements = createStore<Announcements>(() => ({ polite: null, assertive: null }));
 
 type Line = { waiting: { text: string; key: string }[]; timer?: ReturnType<typeof setTimeout>; lastAt: number };
@@ -25,7 +25,7 @@ let spoken = 0;
 function speak(politeness: Politeness): void {
   const line = lines[politeness];
   line.timer = undefined;
-  // What waited has been taken back.
+  // The waiting announcement was taken back.
   if (line.waiting.length === 0) return;
   line.lastAt = Date.now();
   const id = ++spoken;
@@ -38,8 +38,9 @@ function speak(politeness: Politeness): void {
 }
 
 /**
- * Says something to screen readers, without moving focus. Bursts are gathered: the same text twice is said once, and a
- * later text with the same `key` takes the place of the earlier one ('2 new messages from Liza' instead of one each).
+ * Announces a text to screen readers without moving the focus. Calls in a burst are combined: the same text is
+ * announced once, and a later text with the same `key` replaces the earlier one ('2 new messages from Liza' instead of
+ * one each).
  */
 export function announce(text: string, politeness: Politeness = "polite", key: string = text): void {
   if (text.trim() === "") return;
@@ -48,7 +49,7 @@ export function announce(text: string, politeness: Politeness = "polite", key: s
   line.timer ??= setTimeout(speak, Math.max(GATHER_MS, line.lastAt + BETWEEN_MS - Date.now()), politeness);
 }
 
-/** Says what is true only for a while ('Sending...'). Returns its end, after which it is not said any more. */
+/** Announces a text that is true only for a while ('Sending...'). Returns a function that takes it back. */
 export function announceWhile(text: string): () => void {
   announce(text);
   return () => {
@@ -58,7 +59,7 @@ export function announceWhile(text: string): () => void {
   };
 }
 
-/** Forgets what waits and what was said. For tests: each begins in silence. */
+/** Clears all waiting and current announcements. For tests. */
 export function resetAnnouncements(): void {
   for (const line of Object.values(lines)) {
     clearTimeout(line.timer);

@@ -1,7 +1,7 @@
-/** What messages, toasts and failures say themselves. */
+/** Texts of messages, toasts and failures. */
 export const feedbackTexts = {
   newNotifications: "New notifications",
-  /** The place of toasts that repeat what the form says. */
+  /** The name of the region with toasts that repeat what the form says. */
   saidInPage: "Messages about this form",
   dismiss: "Dismiss this message",
   tryAgain: "Try again",

@@ -11,5 +11,5 @@ export const messageIcons: Record<MessageKind, LucideIcon> = {
   success: CircleCheck,
 };
 
-/** What went wrong interrupts; what went well waits for a pause. */
+/** Errors and warnings interrupt; the others wait for a pause in speech. */
 export const isUrgent = (kind: MessageKind): boolean => kind === "error" || kind === "warning";

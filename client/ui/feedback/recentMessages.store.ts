@@ -8,24 +8,26 @@ export type RecentMessage = {
   title: string;
   message: string;
   at: number;
-  /** It stands in a list of its own, which tells readers of it too. */
+  /** It appears in a separate list, which is also announced. */
   listed: boolean;
-  /** Screen readers hear it elsewhere. */
+  /** Another element announces it. */
   silent: boolean;
-  /** Of the modal whose doing it is; null for what belongs to the page behind it. */
+  /** The id of the modal that caused it; null if it belongs to the page behind it. */
   modal: string | null;
 };
 
 type RecentMessages = { recent: readonly RecentMessage[] };
 
-/** More than anybody reads back. */
+/** More than anybody scrolls back. */
 const KEPT = 50;
 
 export const withMessage = (s: RecentMessages, message: RecentMessage): RecentMessages => ({
   recent: [message, ...s.recent.filter(({ id }) => id !== message.id)].slice(0, KEPT),
 });
 
-/** Every toast, newest first, for 'Recent messages': nothing is said only for three seconds. */
+/**
+ * Every toast, newest first, for 'Recent messages', so that people can read a message after its toast has disappeared.
+ */
 export const useRecentMessages = create<RecentMessages>(() => ({ recent: [] }));
 
 /** Empties the list, on logout. */

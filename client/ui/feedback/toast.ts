@@ -6,29 +6,29 @@ import { useRecentMessages, withMessage } from "./recentMessages.store.ts";
 import { GOOD_NEWS_MS, ownTime } from "./toastTime.ts";
 
 const AUTO_HIDE_MS = 3000;
-/** The leaving animation; Toasts.module.css has the same time. */
+/** The duration of the leaving animation, the same as in Toasts.module.css. */
 const LEAVE_MS = 150;
 
 export type ToastInput = {
   type: MessageKind;
   title: string;
   message?: string;
-  /** Default true. False stays until it is closed. */
+  /** Default true. False: it stays until it is closed. */
   autoHide?: boolean;
-  /** Default 3000 ms, of a success 5000 ms. Who needs longer has chosen so on this device (toastTime.ts). */
+  /** In ms. Default 3000, for a success 5000. People who need longer can set that on their device (toastTime.ts). */
   autoHideDelay?: number;
-  /** Its words stand in a list of their own: it is silent, and no second time among the Recent messages. */
+  /** Its text appears in a separate list: it is not announced, and not listed again in Recent messages. */
   listed?: boolean;
-  /** The page says the same at this moment, to screen readers too: the toast is only seen. */
+  /** The page says and announces the same at this moment: the toast is only visible. */
   silent?: boolean;
   /**
-   * It is the end of something that went on by itself, like a download. An open modal has nothing to do with it: there it
-   * is only said, and seen once the modal has closed.
+   * It reports the end of a background task such as a download. An open modal only announces it; it becomes visible
+   * once the modal has closed.
    */
   background?: boolean;
 };
 
-/** Shows a short message and keeps it under Recent messages. Answers its id, for hideToast. */
+/** Shows a short message and adds it to Recent messages. Returns its id, for hideToast. */
 export function toast({
   type,
   title,
@@ -42,7 +42,7 @@ export function toast({
   const id = crypto.randomUUID();
   const modal = modals.getState().open.at(-1) ?? null;
   if (background && modal !== null && !silent) announce([title, message].filter(Boolean).join(". "));
-  // Kept first: Toasts looks the words up by id.
+  // Stored first: Toasts looks up the text by id.
   useRecentMessages.setState((s) =>
     withMessage(s, { id, type, title, message, at: Date.now(), listed, silent, modal: background ? null : modal }),
   );
@@ -53,7 +53,7 @@ export function toast({
   });
 }
 
-/** Hides one toast; it stays under Recent messages. */
+/** Hides one toast; it stays in Recent messages. */
 export const hideToast = (id: string): void => show.dismiss(id);
 
 /** Hides all of them. */

@@ -3,7 +3,7 @@ import { chooseToastTime, ownTime, toastTime } from "./toastTime.ts";
 
 afterEach(() => chooseToastTime("normal"));
 
-it("is normal until somebody chooses, and kept for the next visit", () => {
+it("is normal until another time is chosen, and remembers the choice for the next visit", () => {
   expect(ownTime(3000)).toBe(3000);
   chooseToastTime("long");
   expect(ownTime(3000)).toBe(30_000);
@@ -12,7 +12,7 @@ it("is normal until somebody chooses, and kept for the next visit", () => {
   expect(ownTime(3000)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it("follows another tab, and takes only what it knows", () => {
+it("follows changes in another tab, and ignores unknown values", () => {
   localStorage.setItem("toastTime", "stay");
   window.dispatchEvent(new StorageEvent("storage", { key: "something else" }));
   expect(toastTime.getState().time).toBe("normal");

@@ -1,10 +1,10 @@
 import { createStore } from "zustand/vanilla";
 
-/** How long messages stay on this device that go by themselves: a setting, kept beside theme and font size. */
+/** How long messages that disappear automatically stay on this device: a setting next to theme and font size. */
 export const TOAST_TIMES = ["normal", "long", "stay"] as const;
 export type ToastTime = (typeof TOAST_TIMES)[number];
 
-/** How long good news stays, in ms, unless the specification says otherwise of it. */
+/** The default duration of a success, in ms, unless the specification gives another. */
 export const GOOD_NEWS_MS = 5000;
 
 const KEY = "toastTime";
@@ -19,27 +19,27 @@ function stored(): ToastTime {
   }
 }
 
-/** What was chosen, here or in another tab. */
+/** The current setting, from this tab or another one. */
 export const toastTime = createStore<{ time: ToastTime }>(() => ({ time: stored() }));
 
-/** Applies to every message from now on, and at the next visit. */
+/** Applies to every message from now on, and is remembered for the next visit. */
 export function chooseToastTime(time: ToastTime): void {
   toastTime.setState({ time });
   try {
     localStorage.setItem(KEY, time);
   } catch {
-    // It lasts as long as the page.
+    // Not stored: it applies until the page is closed.
   }
 }
 
-/** What becomes of a delay of so many ms: as it is, ten times as long, or without an end. */
+/** Applies the setting to a delay of `ms`: unchanged, ten times as long, or without an end. */
 export function ownTime(ms: number): number {
   const { time } = toastTime.getState();
   return time === "stay" ? Number.POSITIVE_INFINITY : time === "long" ? ms * LONGER : ms;
 }
 
-// As long as the page lasts, for the store does.
+// Never removed: the store lives as long as the page.
 window.addEventListener("storage", ({ key }) => {
-  // A null key means that everything was cleared.
+  // The key is null when the whole storage was cleared.
   if (key === null || key === KEY) toastTime.setState({ time: stored() });
 });

@@ -4,28 +4,28 @@ import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 
 interface Props {
-  /** The question; the buttons answer it. */
+  /** The question. The buttons answer it. */
   title: string;
   confirm: { text: string; busyText?: string; variant?: "main" | "danger" };
   cancel: { text: string; variant?: "main" | "second" | "quiet" };
-  /** The safe answer comes first in the order of Tab. */
+  /** The safe answer comes first in the tab order. */
   cancelFirst?: boolean;
-  /** False for a dialog that readers should not hear as an interruption. */
+  /** False for a dialog that screen readers should not announce as an interruption. */
   alert?: boolean;
-  /** It cannot be closed while the answer of the server is awaited. */
+  /** It cannot be closed while the server's answer is pending. */
   locked?: boolean;
-  /** Above what `onConfirm` returns. */
+  /** Shown above the reason that `onConfirm` returns. */
   failureTitle?: string;
   /**
-   * Does it, and unmounts the dialog when that worked. While a returned promise is pending, the button is busy; a text
-   * that it resolves with is shown as the reason why nothing was done.
+   * Runs the action and unmounts the dialog if it worked. The button is busy while a returned promise is pending. If
+   * the promise resolves with a text, the text is shown as the reason for the failure.
    */
   onConfirm: () => unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks one question before something is done. Never runs `onConfirm` twice at the same time. */
+/** Asks a question before an action. Never runs `onConfirm` twice at the same time. */
 export function ConfirmDialog(props: Props) {
   const { title, confirm, cancel, cancelFirst, alert = true, locked, failureTitle, onConfirm, onClose } = props;
   const [busy, setBusy] = useState(false);

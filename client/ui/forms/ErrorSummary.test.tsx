@@ -23,7 +23,7 @@ const form = (shown: typeof problems, attempt: number) => (
 );
 
 describe("ErrorSummary", () => {
-  it("is not there without problems", () => {
+  it("renders nothing without problems", () => {
     render(form([], 0));
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -40,7 +40,7 @@ describe("ErrorSummary", () => {
     expect(document.activeElement).toBe(screen.getByRole("alert", { name: "There is a problem with 1 answer" }));
   });
 
-  it("leads to the field, and leaves the address alone", async () => {
+  it("moves the focus to the field without changing the address", async () => {
     render(form(problems, 1));
     await userEvent.click(screen.getByRole("link", { name: "Phone number must be at least 10 digits" }));
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Phone" }));
@@ -49,7 +49,7 @@ describe("ErrorSummary", () => {
 });
 
 describe("Stepper", () => {
-  it("says where one is", () => {
+  it("says which step is the current one", () => {
     render(<Stepper steps={["Account", "Company", "Personal"]} current={1} />);
     const [first, second, third] = screen.getAllByRole("listitem");
     expect(first?.textContent).toBe("Step 1: Account, done");

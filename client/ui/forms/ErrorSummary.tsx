@@ -5,11 +5,11 @@ import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./ErrorSummary.module.css";
 
-/** One wrong answer: the id of its control, and the very words that stand beside the field. */
+/** A wrong field: the id of its control, and the same message that is shown at the field. */
 export type Problem = { id: string; message: string };
 
 function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
-  // Not through the address: Back would then walk through the errors.
+  // Does not use the address: Back would then go through the errors one by one.
   event.preventDefault();
   const control = document.getElementById(id);
   if (!control) return;
@@ -18,15 +18,15 @@ function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
 }
 
 /**
- * What is wrong with the whole form, at the top of main. It takes focus when it appears and each time `attempt` grows
- * (count the presses of Next or Submit). Renders nothing without problems.
+ * All problems of a form, at the top of main. It takes focus when it appears and each time `attempt` grows, so count
+ * the presses of Next or Submit. Renders nothing without problems.
  */
 export function ErrorSummary({ problems, attempt = 0 }: { problems: readonly Problem[]; attempt?: number }) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const any = problems.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is here to take the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` takes the focus again.
   useEffect(() => {
     if (any) box.current?.focus();
   }, [any, attempt]);

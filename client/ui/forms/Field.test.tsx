@@ -12,7 +12,7 @@ import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { cleanPhone } from "#shared/accounts/phone.ts";
 import { Field } from "./Field.tsx";
 
-/** What readers hear after the name. */
+/** The accessible description. */
 const described = (control: HTMLElement): string[] =>
   (control.getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -20,7 +20,7 @@ const described = (control: HTMLElement): string[] =>
     .map((id) => document.getElementById(id)?.textContent ?? `missing ${id}`);
 
 describe("Field", () => {
-  it("wires label, hint and error to the control, in this order", () => {
+  it("connects label, hint and error to the control, in this order", () => {
     render(
       <Field id="email" label="Email" hint="We send one message." error="Email is required" required>
         <TextInput type="email" />
@@ -35,7 +35,7 @@ describe("Field", () => {
     expect([...(field?.children ?? [])].map((child) => child.tagName)).toEqual(["LABEL", "P", "P", "INPUT"]);
   });
 
-  it("says nothing about errors while there is none", () => {
+  it("has no description or invalid state without an error", () => {
     render(
       <Field label="Company size" optional>
         <Select>
@@ -48,7 +48,7 @@ describe("Field", () => {
     expect(select.hasAttribute("aria-describedby")).toBe(false);
   });
 
-  it("gives its wiring to any other control", () => {
+  it("connects any other control through a function", () => {
     render(
       <Field label="Logo" error="Too large">
         {(wiring) => <input type="file" id={wiring.id} aria-describedby={wiring.describedBy} />}
@@ -57,7 +57,7 @@ describe("Field", () => {
     expect(described(screen.getByLabelText("Logo"))).toEqual(["Error: Too large"]);
   });
 
-  it("works with register: values, radios, checkbox, phone", async () => {
+  it("works with register: text values, radio buttons, checkbox, phone", async () => {
     const onValid = vi.fn();
     type Values = { name: string; kind: string; terms: boolean; phone: string };
     function Form() {
@@ -96,7 +96,7 @@ describe("Field", () => {
 });
 
 describe("PasswordInput", () => {
-  it("shows and hides, as a toggle that says so, and hides again on submit", async () => {
+  it("shows and hides the password with a toggle button, and hides it again on submit", async () => {
     render(
       <form onSubmit={(event) => event.preventDefault()}>
         <Field label="Password">
@@ -120,7 +120,7 @@ describe("PasswordInput", () => {
 });
 
 describe("PhoneInput", () => {
-  it("says its prefix, strips what is no digit, and keeps the caret where it was", async () => {
+  it("includes the prefix in its description, removes everything but digits, and keeps the caret position", async () => {
     render(
       <Field label="Phone" hint="Ten digits.">
         <PhoneInput clean={cleanPhone} defaultValue="9175550142" />
@@ -138,7 +138,7 @@ describe("PhoneInput", () => {
 });
 
 describe("ChoiceGroup and Checkbox", () => {
-  it("is a named group whose first radio has the id, with its error described", () => {
+  it("is a named group whose first radio has the id, described by its error", () => {
     render(
       <ChoiceGroup
         id="kind"
@@ -151,7 +151,7 @@ describe("ChoiceGroup and Checkbox", () => {
     expect(screen.getByRole("radio", { name: "General User" }).id).toBe("kind");
   });
 
-  it("tells what was chosen", async () => {
+  it("reports the chosen value", async () => {
     const onChoose = vi.fn();
     render(
       <ChoiceGroup
@@ -168,7 +168,7 @@ describe("ChoiceGroup and Checkbox", () => {
     expect(onChoose).toHaveBeenCalledWith("pwd");
   });
 
-  it("is controlled from the start, also while nothing is chosen", async () => {
+  it("is controlled from the start, even while nothing is chosen", async () => {
     const warned = vi.spyOn(console, "error").mockImplementation(() => {});
     function Form() {
       const [kind, setKind] = useState<"general">();

@@ -8,7 +8,7 @@ import { FieldError } from "./FieldError.tsx";
 /** How the control inside a Field is bound to its label, hint and error. */
 export type FieldWiring = {
   id: string;
-  /** Of the label, for a control whose name has one more part. */
+  /** The id of the label, for a control whose name has another part. */
   labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
@@ -17,7 +17,7 @@ export type FieldWiring = {
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** The wiring of the Field around, for controls that are not in the kit. Null outside a Field. */
+/** The wiring of the surrounding Field, for controls from elsewhere. Null outside a Field. */
 export const useFieldWiring = (): FieldWiring | null => useContext(FieldContext);
 
 type Wirable = {
@@ -27,12 +27,15 @@ type Wirable = {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
 };
 
-/** The given props plus the wiring of the Field around. `also` is the id of a further description (a prefix, a meter). */
+/**
+ * The given props plus the wiring of the surrounding Field. `also` is the id of another description (a prefix, a
+ * meter).
+ */
 export function useWired<P extends Wirable>(props: P, also?: string): P {
   const wiring = useFieldWiring();
   return {
     ...props,
-    // The Field's id wins: its label points there.
+    // The Field's id takes precedence, because its label points there.
     id: wiring?.id ?? props.id,
     required: (props.required ?? wiring?.required) || undefined,
     "aria-describedby": cx(also, wiring?.describedBy, props["aria-describedby"]) || undefined,
@@ -41,21 +44,21 @@ export function useWired<P extends Wirable>(props: P, also?: string): P {
 }
 
 export type FieldProps = {
-  /** The id of the control. Set it where an ErrorSummary links to the field. */
+  /** The id of the control. Set it if an ErrorSummary links to the field. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown after the field was left or Next was pressed; the caller decides when. */
+  /** Shown after the user left the field or pressed Next; the caller decides when. */
   error?: string | undefined;
   required?: boolean;
-  /** Says '(optional)' behind the label. */
+  /** Shows '(optional)' after the label. */
   optional?: boolean;
   className?: string;
-  /** One control of the kit, or a function that puts the wiring on any other. */
+  /** A control of client/ui, or a function that passes the wiring to any other control. */
   children: ReactNode | ((wiring: FieldWiring) => ReactNode);
 };
 
-/** Label, hint, error, control; always in this order. */
+/** Label, hint, error, control: always in this order. */
 export function Field({ id, label, hint, error, required = false, optional = false, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -3,10 +3,10 @@ import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./Field.module.css";
 
-/** The line above a control that says what is wrong with it. Field, Checkbox and ChoiceGroup place it. */
+/** The error message above a control. Field, Checkbox and ChoiceGroup place it. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
-  // The first line is the rule; the explanation is below it.
+  // The first line is the rule; the lines below explain it.
   const [rule, ...more] = text.split("\n");
   return (
     <p className={styles.error} id={id}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./FieldNote.module.css";
 
-/** Something worth knowing beside a field. It is no problem, and never looks like one. */
+/** A note next to a field. It is not an error and does not look like one. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>

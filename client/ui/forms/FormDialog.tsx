@@ -12,24 +12,24 @@ interface Props {
   submitText: string;
   busyText: string;
   busy: boolean;
-  /** Why the last try came to nothing, where it belongs to no field. */
+  /** Why the last submit failed, if the reason belongs to no field. */
   failure?: string | null;
-  /** Something was written that would be lost. */
+  /** There are unsaved changes. */
   dirty: boolean;
   variant?: "main" | "danger";
   wide?: boolean;
   small?: boolean;
-  /** It has an ErrorSummary, which takes the focus itself. */
+  /** The form has an ErrorSummary, which takes the focus itself. */
   summed?: boolean;
-  /** Resolves when the answer is there. If it is a refusal, the focus moves to the first wrong field then. */
+  /** Resolves when the answer has arrived. After a refusal the focus then moves to the first wrong field. */
   onSubmit: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal in which something is written and sent. After a refused try the focus is on the first wrong field; what was
- * written is thrown away only after a question.
+ * A modal with a form. After a refused submit the focus is on the first wrong field. Asks for confirmation before
+ * unsaved changes are discarded.
  */
 export function FormDialog({
   title,
@@ -53,7 +53,7 @@ export function FormDialog({
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    // Enter in a field comes here too, past the button that is at work.
+    // Enter in a field submits as well, even while the button is busy.
     if (busy) return;
     await onSubmit();
     setTries((n) => n + 1);
@@ -88,7 +88,7 @@ export function FormDialog({
   );
 }
 
-/** Asks before what was written is discarded. */
+/** Asks before unsaved changes are discarded. */
 export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { title, text, stay, leave } = texts.unsaved;
   return (

@@ -5,9 +5,9 @@ import { useSubmitForm } from "./useSubmitForm.ts";
 
 /** Why a text was not accepted. */
 export interface Refusal {
-  /** What the server said of the text. */
+  /** The server's error message for the text. */
   fieldError?: string | null | undefined;
-  /** What belongs to no field. */
+  /** A problem that belongs to no field. */
   failure?: string | null | undefined;
 }
 
@@ -16,34 +16,34 @@ interface Props {
   submitText: string;
   busyText: string;
   variant?: "main" | "danger";
-  /** 48rem instead of 30, for dialogs that show more than the field. */
+  /** 48rem instead of 30rem, for dialogs that show more than the field. */
   roomy?: boolean;
-  /** The name of the field, and what helps to fill it in. */
+  /** The field's label and hint. */
   label: string;
   hint?: string | undefined;
-  /** A mark beside the name of the field; without it there is none. */
+  /** The mark after the label; without it there is none. */
   mark?: "required" | "optional";
-  /** A low field, for a sentence or two. */
+  /** A low field, for one or two sentences. */
   short?: boolean;
-  /** Characters that the text may have. */
+  /** The limit in characters. */
   max: number;
-  /** The text to begin with. */
+  /** The initial text. */
   initial?: string;
-  /** What is wrong with the trimmed text, if anything. Runs at a submit, and after a refused one at each change. */
+  /** Returns the error of the trimmed text, if any. Runs on submit, and after a refused submit on each change. */
   validate: (text: string) => string | undefined;
   /**
-   * Sends the trimmed text, and unmounts the dialog when that worked. Otherwise it resolves to the reason. The button is
+   * Sends the trimmed text, and unmounts the dialog if that worked. Otherwise it resolves to the reason. The button is
    * busy until then.
    */
   onSend: (text: string) => Promise<Refusal | null>;
   onClose: () => void;
-  /** What happens, above the field. */
+  /** Explains the action, above the field. */
   children?: ReactNode;
 }
 
 /**
- * A dialog for one text that is sent along with what is done: a reason, a note, a message. After a refused try the focus
- * is in the field; what was written is discarded only after a question.
+ * A dialog for one text that belongs to an action: a reason, a note, a message. After a refused submit the focus is in
+ * the field. Asks for confirmation before unsaved text is discarded.
  */
 export function ReasonDialog(props: Props) {
   const { initial = "", mark, validate, onSend, onClose } = props;

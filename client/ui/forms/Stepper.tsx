@@ -1,7 +1,7 @@
 import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import styles from "./Stepper.module.css";
 
-/** Where a wizard stands. `current` counts from 0; the current step reads 'Step 1 of 2: Personal'. */
+/** The progress of a wizard. `current` counts from 0; the current step reads 'Step 1 of 2: Personal'. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className={styles.stepper} aria-label={formTexts.progress}>

@@ -1,11 +1,11 @@
-/** What every field of the edit form takes: plain values, so that it fits whatever keeps the form. */
+/** The props of every field of the edit form: plain values, independent of the form library. */
 export interface FormField<V> {
-  /** Of the control to which an ErrorSummary leads. */
+  /** The id of the control that an ErrorSummary links to. */
   id: string;
   value: V;
   onChange: (value: V) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  /** Nothing can be changed, while it is being saved. The focus stays where it is. */
+  /** Read-only while the form is being saved. The focus stays in the field. */
   disabled?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the parts of longer forms say themselves. Apart, because pages without a form do without them. */
+/** Texts of longer forms. In their own file because pages without a form do not need them. */
 export const formTexts = {
   cancel: "Cancel",
   unsaved: {

@@ -1,7 +1,7 @@
-/** What the parts of forms say themselves. */
+/** Texts of form components. */
 export const formTexts = {
   errorPrefix: "Error: ",
-  /** What is wrong with one of the files that were chosen. */
+  /** The errors of chosen files. */
   ofFile: (file: string, problem: string) => `${file}: ${problem}`,
   optional: "(optional)",
   fileCare: "Files from people you don't know can be harmful. Only open what you expect.",

@@ -5,7 +5,7 @@ import { descriptionOf } from "#client/testing/dom.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 
-/** A promise and the way to settle it. */
+/** A promise and a function that settles it. */
 function pending<T>() {
   let settle: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
@@ -33,13 +33,13 @@ describe("ConfirmDialog", () => {
     return { onClose, user: userEvent.setup() };
   };
 
-  it("asks in an alert dialog with the focus on its title", () => {
+  it("is an alert dialog with the focus on its title", () => {
     show(() => {});
     expect(screen.getByRole("alertdialog", { name: "Delete this draft?" })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Delete this draft?" }));
   });
 
-  it("puts the safe answer first where that is asked for", () => {
+  it("puts the safe answer first if asked to", () => {
     show(() => {}, { cancelFirst: true });
     expect(button("Keep").compareDocumentPosition(button("Delete"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -93,7 +93,7 @@ describe("ReasonDialog", () => {
     return { onClose, user: userEvent.setup(), field: screen.getByRole("textbox", { name: /Reason/ }) };
   };
 
-  it("says at a submit what is missing, with the focus in the field, until it is corrected", async () => {
+  it("shows on submit that the text is missing, with the focus in the field, until it is corrected", async () => {
     const onSend = vi.fn(async () => undefined);
     const { user, field } = show(onSend);
     expect(descriptionOf(field)).not.toContain("Please give a reason");
@@ -117,7 +117,7 @@ describe("ReasonDialog", () => {
     expect(onSend.mock.calls).toEqual([["no papers"]]);
   });
 
-  it("shows at the field what the server said of it, with the focus there", async () => {
+  it("shows the server's error at the field and focuses it", async () => {
     const { user, field } = show(async () => "Too rude");
     await user.type(field, "no papers");
     await user.click(button("Reject"));
@@ -125,7 +125,7 @@ describe("ReasonDialog", () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it("asks before what was written is discarded", async () => {
+  it("asks before unsaved text is discarded", async () => {
     const { user, field, onClose } = show();
     await user.type(field, "no papers");
     await user.click(button("Cancel"));

@@ -30,7 +30,7 @@ const leave = (form: Form, name: "title" | "least" | "most") => act(async () => 
 const submit = (form: Form, onValid: () => void = () => {}) => act(() => form.current.submit(onValid)());
 const messages = (form: Form) => form.current.problems.map(({ message }) => message);
 
-test("shows an error when the field is left, and not while it is typed into", async () => {
+test("shows an error when the field is left, and not while the user types", async () => {
   const form = setUp({ title: "Cook" });
   await typeInto(form, "title", "");
   expect(form.current.field("title")).toMatchObject({ id: "field-title", value: "", error: undefined });
@@ -39,7 +39,7 @@ test("shows an error when the field is left, and not while it is typed into", as
   expect(messages(form)).toEqual([]);
 });
 
-test("lists the errors of a submit from top to bottom, and drops a corrected one for good", async () => {
+test("lists the errors of a submit from top to bottom, and removes a corrected one for good", async () => {
   const form = setUp({ least: "9", most: "5" });
   await submit(form);
   expect(messages(form)).toEqual(["Title is required", "The wrong way round"]);
@@ -49,7 +49,7 @@ test("lists the errors of a submit from top to bottom, and drops a corrected one
   expect(messages(form)).toEqual(["The wrong way round"]);
   await typeInto(form, "title", "");
   await leave(form, "title");
-  // It is shown at its field. The summary, which would take the focus, leaves it alone.
+  // It is shown at its field. It does not come back in the summary, which would take the focus.
   expect(form.current.errorOf("title")).toBe("Title is required");
   expect(messages(form)).toEqual(["The wrong way round"]);
   expect(form.current.attempt).toBe(1);
@@ -69,7 +69,7 @@ test("validates a dependent field again when either is left, unless it is empty 
   expect(form.current.errorOf("most")).toBeUndefined();
 });
 
-test("keeps an error of the server until the value is changed", async () => {
+test("keeps a server error until the value is changed", async () => {
   const form = setUp({ title: "Cook" });
   await act(async () => form.current.showServerErrors([{ field: "title", message: "Taken" }]));
   expect(messages(form)).toEqual(["Taken"]);
@@ -80,7 +80,7 @@ test("keeps an error of the server until the value is changed", async () => {
   expect([form.current.errorOf("title"), messages(form)]).toEqual([undefined, []]);
 });
 
-test("validates a choice at once, and shows a given problem instead", async () => {
+test("validates a chosen value immediately, and shows a given problem instead of its errors", async () => {
   const form = setUp({ title: "Cook" });
   await act(async () => form.current.choice("tags").onChange(["x"]));
   expect(form.current.choice("tags")).toMatchObject({ value: ["x"], error: "No such tag" });
@@ -90,7 +90,7 @@ test("validates a choice at once, and shows a given problem instead", async () =
   expect(form.current.errorOf("tags")).toBe("Not this one");
 });
 
-test("begins again without errors", async () => {
+test("resets without errors", async () => {
   const form = setUp();
   await submit(form);
   await act(async () => form.current.reset({ title: "Baker", least: "", most: "", tags: [] }));

@@ -17,64 +17,65 @@ import { type FieldMessages, type FieldProblem, messageAt, resolverOf } from "./
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What a control of the kit needs to be a field of the form. */
+/** The props that connect a control to its form field. */
 export type BoundField = Pick<UseFormRegisterReturn, "name" | "ref"> & {
   id: string;
   onBlur: (event: FocusEvent) => void;
   onChange: (event: ChangeEvent<Control>) => void;
 };
 
-/** A field that is chosen from instead of typed into, like a file. */
+/** A field with a chosen value, such as a file, instead of a typed one. */
 export interface ChoiceField<V> extends Omit<FormField<V>, "onChange"> {
-  /** A problem is shown at the field instead of the errors of the validation. */
+  /** If `problem` is given, the field shows it instead of the validation errors. */
   onChange: (value: V, problem?: string) => void;
 }
 
 export interface DeferredForm<F extends FieldValues> {
   form: UseFormReturn<F>;
-  /** Spread onto the control. */
+  /** Returns the props to spread onto the control. */
   bind: (name: Path<F>) => BoundField;
   /** The same for a controlled field, such as a list or an object. */
   field: <N extends Path<F>>(name: N) => FormField<PathValue<F, N>>;
-  /** The same for a controlled field that is chosen from. Its value is validated at once. */
+  /** The same for a controlled field with a chosen value. The value is validated immediately. */
   choice: <N extends Path<F>>(name: N) => ChoiceField<PathValue<F, N>>;
   errorOf: (name: Path<F>) => string | undefined;
   /** The problems of the last submit that are not corrected yet, for the ErrorSummary. */
   problems: Problem[];
   /** Grows with each failed submit, so that the summary takes the focus again. */
   attempt: number;
-  /** Validates the fields on screen, then goes on or fills the summary. */
+  /** Validates the fields on screen, then calls `onValid` or fills the summary. */
   submit: (onValid: () => void | Promise<void>) => (event?: SyntheticEvent) => Promise<void>;
-  /** Puts problems that the server found onto their fields. */
+  /** Shows problems that the server found at their fields. */
   showServerErrors: (found: readonly FieldProblem<F>[]) => void;
-  /** Empties the summary, on the way to another step. */
+  /** Empties the summary before the next step. */
   clearSummary: () => void;
-  /** Begins again with these values and without errors. */
+  /** Starts again with these values and without errors. */
   reset: (values: F) => void;
 }
 
 interface DeferredFormOptions<F extends FieldValues> {
   defaultValues: DefaultValues<F>;
-  /** The fields on screen from top to bottom: the order of the summary. */
+  /** The fields on screen from top to bottom, which is the order of the summary. */
   fields: readonly Path<F>[];
-  /** Fields to validate again when this one was left, if they are filled in: the confirmation of a password. */
+  /** Fields to validate again when this one was left, if they are filled in: for example the password confirmation. */
   dependents?: Partial<Record<Path<F>, readonly Path<F>[]>>;
-  /** Controlled fields can only be read. */
+  /** Makes controlled fields read-only. */
   disabled?: boolean;
-  /** The ids of the controls are this and the name of the field. */
+  /** The id of a control is this prefix followed by the field's name. */
   idPrefix?: string;
 }
 
-/** What the values are validated by. */
+/** How the values are validated. */
 type Rules<F extends FieldValues> =
-  /** Of the whole form, or of the step on screen; fields that it does not know are left alone. */
+  /** The schema of the whole form or of the step on screen. Fields that it does not contain are not validated. */
   | { schema: z.ZodMiniType; validate?: undefined }
-  /** The errors of all fields. */
+  /** Returns the errors of all fields. */
   | { validate: (values: F) => FieldMessages<F>; schema?: undefined };
 
 /**
- * A form with deferred validation, on react-hook-form: errors appear after a field was left or at a submit, never on each
- * key, and never while a pointer is down, because an error that appears then would push the button away from the finger.
+ * A form with deferred validation, on react-hook-form. Errors appear after a field was left or on submit, never on each
+ * key press. They never appear while a pointer is pressed, because an error would then push the button away from the
+ * finger.
  */
 export function useDeferredForm<F extends FieldValues>({
   defaultValues,
@@ -87,26 +88,20 @@ export function useDeferredForm<F extends FieldValues>({
 }: DeferredFormOptions<F> & Rules<F>): DeferredForm<F> {
   const form = useForm<F>({
     defaultValues,
-    // A form has one type, the schema of one step only a part of it.
+    // The form's type covers all fields, the schema of one step only some of them.
     resolver: schema ? zodResolver(schema as z.ZodMiniType<F, F>) : resolverOf(validate),
-    // Both never by itself: `bind` decides when to validate.
+    // Both modes keep react-hook-form from validating by itself: `bind` decides when to validate.
     mode: "onSubmit",
     reValidateMode: "onSubmit",
     shouldFocusError: false,
   });
   useWatchedPointer();
-  const [failed, setFailed] = useState<readonly Path<F>[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  // Must be read during render: that is how react-hook-form knows that this component uses the errors.
+  const { errors } = form.formState;
+  const errorOf = (name: Path<F>): string | undefined => messageAt(errors, name);
+  const summary = useErrorSummary<F>(fields);
   /** The values that the server refused, by field. The schema accepts them, so it must not clear their errors. */
   const refused = useRef(new Map<Path<F>, unknown>());
-  // Read while rendering, which is how react-hook-form knows that errors matter here.
-  const { errors } = form.formState;
-
-  const messageOf = (name: Path<F>): string | undefined => messageAt(errors, name);
-  const problems = fields.flatMap((name): Problem[] => {
-    const message = failed.includes(name) ? messageOf(name) : undefined;
-    return message ? [{ id: idPrefix + name, message }] : [];
-  });
 
   const check = async (name: Path<F>) => {
     const others = (dependents[name] ?? []).filter(
@@ -115,11 +110,54 @@ export function useDeferredForm<F extends FieldValues>({
     for (const one of [name, ...others]) {
       if (refused.current.has(one) && refused.current.get(one) === form.getValues(one)) continue;
       const fine = await form.trigger(one);
-      // Once corrected it leaves the summary for good; a new error does not move the focus back there.
-      if (fine) setFailed((before) => before.filter((other) => other !== one));
+      if (fine) summary.remove(one);
     }
   };
+  const { clear: clearSummary, attempt } = summary;
+  return {
+    form,
+    ...fieldBindings({ form, idPrefix, disabled, errorOf, check }),
+    ...submission(form, fields, { summary, refused: refused.current }),
+    errorOf,
+    problems: summary.failed.flatMap((name): Problem[] => {
+      const message = errorOf(name);
+      return message ? [{ id: idPrefix + name, message }] : [];
+    }),
+    attempt,
+    clearSummary,
+  };
+}
 
+type Summary<F extends FieldValues> = ReturnType<typeof useErrorSummary<F>>;
+
+/** The fields that the last submit refused and that are not corrected yet, in the order of `fields`. */
+function useErrorSummary<F extends FieldValues>(fields: readonly Path<F>[]) {
+  const [failed, setFailed] = useState<readonly Path<F>[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const clear = useCallback(() => setFailed([]), []);
+  return {
+    failed: fields.filter((name) => failed.includes(name)),
+    attempt,
+    show: (names: readonly Path<F>[]) => {
+      setFailed(names);
+      setAttempt((count) => count + 1);
+    },
+    // Once corrected, a field leaves the summary for good; a new error does not move the focus back there.
+    remove: (name: Path<F>) => setFailed((before) => before.filter((other) => other !== name)),
+    clear,
+  };
+}
+
+interface Binding<F extends FieldValues> {
+  form: UseFormReturn<F>;
+  idPrefix: string;
+  disabled: boolean;
+  errorOf: (name: Path<F>) => string | undefined;
+  check: (name: Path<F>) => Promise<void>;
+}
+
+/** Connects controls to the form: each validates its field when it was left or its value chosen. */
+function fieldBindings<F extends FieldValues>({ form, idPrefix, disabled, errorOf, check }: Binding<F>) {
   const bind = (name: Path<F>): BoundField => {
     const registered = form.register(name);
     return {
@@ -128,7 +166,7 @@ export function useDeferredForm<F extends FieldValues>({
       id: idPrefix + name,
       onBlur: async (event: FocusEvent) => {
         await registered.onBlur(event);
-        // From one radio to the next is not leaving the field.
+        // Moving from one radio button to the next does not leave the field.
         const to = event.relatedTarget;
         if (to instanceof HTMLInputElement && to.name === name) return;
         afterPointer(() => void check(name));
@@ -136,7 +174,7 @@ export function useDeferredForm<F extends FieldValues>({
       onChange: async (event: ChangeEvent<Control>) => {
         await registered.onChange(event);
         const picked = event.target.type === "checkbox" || event.target.type === "radio";
-        if ((picked || event.target instanceof HTMLSelectElement) && messageOf(name)) await check(name);
+        if ((picked || event.target instanceof HTMLSelectElement) && errorOf(name)) await check(name);
       },
     };
   };
@@ -146,60 +184,53 @@ export function useDeferredForm<F extends FieldValues>({
     value: form.watch(name),
     onChange: (value) => form.setValue(name, value),
     onBlur: () => afterPointer(() => void check(name)),
-    error: messageOf(name),
+    error: errorOf(name),
     disabled,
   });
 
   const choice: DeferredForm<F>["choice"] = (name) => ({
     ...field(name),
     onChange: (value, problem) => {
-      // The error of another file is a new one, and is announced also if the words are the same.
+      // Clears the error first: the error of another file must be announced even if its text is the same.
       if (problem !== undefined || (value as unknown) instanceof File) form.clearErrors(name);
       form.setValue(name, value);
       if (problem === undefined) void check(name);
       else form.setError(name, { type: "choice", message: problem });
     },
   });
+  return { bind, field, choice };
+}
 
+/** Submits the form, shows the errors that the server found, and starts again. */
+function submission<F extends FieldValues>(
+  form: UseFormReturn<F>,
+  fields: readonly Path<F>[],
+  { summary, refused }: { summary: Summary<F>; refused: Map<Path<F>, unknown> },
+) {
   const submit: DeferredForm<F>["submit"] = (onValid) => async (event) => {
     event?.preventDefault();
-    refused.current.clear();
-    // Not handleSubmit: that would forget what the server found wrong on the steps after this one.
+    refused.clear();
+    // Not handleSubmit: it would remove the server's errors of later steps.
     if (await form.trigger(fields)) {
-      setFailed([]);
+      summary.clear();
       await onValid();
       return;
     }
-    setFailed(fields.filter((name) => form.getFieldState(name).invalid));
-    setAttempt((count) => count + 1);
+    summary.show(fields.filter((name) => form.getFieldState(name).invalid));
   };
 
   const showServerErrors: DeferredForm<F>["showServerErrors"] = (found) => {
     for (const { field, message } of found) {
       form.setError(field, { type: "server", message });
-      refused.current.set(field, form.getValues(field));
+      refused.set(field, form.getValues(field));
     }
-    setFailed(found.map(({ field }) => field));
-    setAttempt((count) => count + 1);
-  };
-  const clearSummary = useCallback(() => setFailed([]), []);
-  const reset = (values: F) => {
-    form.reset(values);
-    refused.current.clear();
-    setFailed([]);
+    summary.show(found.map(({ field }) => field));
   };
 
-  return {
-    form,
-    bind,
-    field,
-    choice,
-    errorOf: messageOf,
-    problems,
-    attempt,
-    submit,
-    showServerErrors,
-    clearSummary,
-    reset,
+  const reset = (values: F) => {
+    form.reset(values);
+    refused.clear();
+    summary.clear();
   };
+  return { submit, showServerErrors, reset };
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Moves the focus to the first wrong field of a form after each refused try.
- * @param attempt grows with each try, once its answer is there; 0 before the first
- * @param off the form has an ErrorSummary, which takes the focus itself
+ * Moves the focus to the first wrong field of a form after each refused submit.
+ * @param attempt the number of answered submits; 0 before the first
+ * @param off true if the form has an ErrorSummary, which takes the focus itself
  */
 export function useInvalidFocus(attempt: number, off = false): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

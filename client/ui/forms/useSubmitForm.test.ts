@@ -14,14 +14,14 @@ const setUp = (onSend: (values: { need: string; words: string }) => unknown = ()
     }),
   ).result;
 
-test("says nothing before a submit", async () => {
+test("shows no errors before a submit", async () => {
   const form = setUp();
   await act(async () => form.current.set("need", "other"));
   expect(form.current.values.need).toBe("other");
   expect(form.current.errorOf("words")).toBeUndefined();
 });
 
-test("validates every field again while a refused form is corrected", async () => {
+test("validates every field again on each change after a refused submit", async () => {
   const onSend = vi.fn();
   const form = setUp(onSend);
   await act(() => form.current.submit());
@@ -32,7 +32,7 @@ test("validates every field again while a refused form is corrected", async () =
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test("shows a server error until something is changed", async () => {
+test("shows a server error until a value is changed", async () => {
   const form = setUp(() => form.current.showServerErrors([{ field: "words", message: "Too rude" }]));
   await act(async () => form.current.set("need", "ramp"));
   await act(() => form.current.submit());
@@ -41,7 +41,7 @@ test("shows a server error until something is changed", async () => {
   await waitFor(() => expect(form.current.errorOf("words")).toBeUndefined());
 });
 
-test("sends once while a try is on its way, and counts the tries that have ended", async () => {
+test("sends once at a time, and counts the submits that have ended", async () => {
   let finish = () => {};
   const onSend = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const form = setUp(onSend);
@@ -57,7 +57,7 @@ test("sends once while a try is on its way, and counts the tries that have ended
   expect(onSend).toHaveBeenCalledTimes(1);
 });
 
-test("is dirty while something differs from the default values", async () => {
+test("is dirty while a value differs from the default values", async () => {
   const form = setUp();
   expect(form.current.isDirty).toBe(false);
   await act(async () => form.current.set("words", "Please"));
@@ -66,7 +66,7 @@ test("is dirty while something differs from the default values", async () => {
   expect(form.current.isDirty).toBe(false);
 });
 
-test("names a part of a list that is wrong", async () => {
+test("names the wrong item of a list", async () => {
   const { result } = renderHook(() =>
     useSubmitForm<{ slots: { date: string }[] }>({
       defaultValues: { slots: [{ date: "" }, { date: "" }] },

@@ -4,7 +4,7 @@ import { type FieldMessages, type FieldProblem, messageAt, resolverOf } from "./
 
 interface Options<F extends FieldValues> {
   defaultValues: DefaultValues<F>;
-  /** The errors of these values, by field. Runs at a submit, and after a refused one at each change. */
+  /** Returns the errors of these values by field. Runs on submit, and after a refused submit on each change. */
   validate: (values: F) => FieldMessages<F>;
   /** Sends valid values. The form is busy until it resolves. */
   onSend: (values: F) => unknown;
@@ -14,19 +14,19 @@ export interface SubmitForm<F extends FieldValues> {
   values: F;
   set: <N extends Path<F>>(name: N, value: PathValue<F, N>) => void;
   errorOf: (name: Path<F>) => string | undefined;
-  /** Shows errors of the server at their fields until something is changed. */
+  /** Shows server errors at their fields until a value is changed. */
   showServerErrors: (found: readonly FieldProblem<F>[]) => void;
-  /** Something differs from the default values. */
+  /** A value differs from the default values. */
   isDirty: boolean;
-  /** The number of tries whose result is there, for `useInvalidFocus` or an ErrorSummary. */
+  /** The number of answered submits, for `useInvalidFocus` or an ErrorSummary. */
   attempt: number;
   busy: boolean;
   submit: (event?: SyntheticEvent) => Promise<void>;
 }
 
 /**
- * A short form on react-hook-form, for dialogs: it validates at a submit, then while it is corrected, and sends one try at
- * a time. Longer forms, which validate each field when it is left, use `useDeferredForm`.
+ * A short form on react-hook-form, for dialogs. It validates on submit, then on each change, and sends one request at a
+ * time. Longer forms, which validate each field when it is left, use `useDeferredForm`.
  */
 export function useSubmitForm<F extends FieldValues>({ defaultValues, validate, onSend }: Options<F>): SubmitForm<F> {
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function useSubmitForm<F extends FieldValues>({ defaultValues, validate, 
     values: form.watch(),
     set: (name, value) => {
       form.setValue(name, value, { shouldDirty: true });
-      // All of them: what is wrong with one field may depend on another.
+      // Validates all fields, because the error of one field may depend on another.
       if (isSubmitted) void form.trigger();
     },
     errorOf: (name) => messageAt(errors, name),
@@ -57,7 +57,7 @@ export function useSubmitForm<F extends FieldValues>({ defaultValues, validate, 
     busy,
     submit: async (event) => {
       event?.preventDefault();
-      // Two presses within one frame, and Enter while it is being sent, are one try.
+      // Two presses within one frame, or Enter while a request is pending, send one request.
       if (running.current) return;
       running.current = true;
       try {

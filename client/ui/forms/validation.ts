@@ -1,15 +1,15 @@
 import { type FieldErrors, type FieldValues, get, type Path, type Resolver, set } from "react-hook-form";
 
-/** What is wrong with the values of a form: a message for each wrong field. */
+/** The errors of a form: a message for each wrong field. */
 export type FieldMessages<F extends FieldValues> = Partial<Record<Path<F>, string | undefined>>;
 
-/** A field and what is wrong with it, for a summary or from the server. */
+/** A field and its error, for a summary or from the server. */
 export interface FieldProblem<F extends FieldValues> {
   field: Path<F>;
   message: string;
 }
 
-/** Lets react-hook-form validate by a function that returns the messages of all wrong fields. */
+/** A react-hook-form resolver from a function that returns the messages of all wrong fields. */
 export const resolverOf =
   <F extends FieldValues>(validate: (values: F) => FieldMessages<F>): Resolver<F> =>
   (values) => {

@@ -10,7 +10,7 @@ const release = () => {
   down = false;
 };
 
-/** Keeps track of whether a pointer is pressed, while the component is shown. */
+/** Tracks whether a pointer is pressed, while the component is mounted. */
 export function useWatchedPointer(): void {
   useEffect(() => {
     if (++watchers === 1) {
@@ -28,7 +28,7 @@ export function useWatchedPointer(): void {
   }, []);
 }
 
-/** Runs it now, or, while a pointer is pressed, after the click that this press becomes. */
+/** Runs the task now or, while a pointer is pressed, after the click that this press becomes. */
 export function afterPointer(run: () => void): void {
   if (!down) {
     run();

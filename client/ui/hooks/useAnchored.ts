@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Between the anchor and the box, and between the box and the edge of the screen. */
+/** The distance between the anchor and the box, and between the box and the edge of the screen, in pixels. */
 const GAP = 8;
-/** With less room than this below, in pixels, the box goes to the side that has more. */
+/** With less space below than this, in pixels, the box is placed on the side that has more. */
 const ENOUGH = 220;
 
-/** Where a box of an anchor's width goes, in pixels of the viewport: under it, or over it where there is more room. */
+/** The position of a box with its anchor's width, in viewport pixels: below it, or above if there is more space. */
 export function placeBeside(
   anchor: Pick<DOMRect, "top" | "bottom" | "left" | "width">,
   screen: { top: number; height: number },
@@ -23,8 +23,8 @@ export function placeBeside(
 }
 
 /**
- * Keeps a box beside its anchor for as long as it is shown. It lies in the top layer, so that no dialog and nothing that
- * scrolls around it cuts it off, and stays clear of a keyboard on the screen.
+ * Keeps a box next to its anchor while it is shown. The box is in the top layer, so that no dialog or scroll container
+ * clips it, and it does not overlap an on-screen keyboard.
  */
 export function useAnchored(
   anchor: RefObject<HTMLElement | null>,
@@ -34,11 +34,12 @@ export function useAnchored(
   useLayoutEffect(() => {
     const [from, to] = [anchor.current, box.current];
     if (!shown || !from || !to) return;
-    // Half out of sight it would be the box's half as well.
+    // If the anchor were half out of sight, so would be the box.
     void (from.closest("[data-field]") ?? from).scrollIntoView({ block: "nearest" });
-    // Older browsers have no top layer but for dialogs: there it lies over the page by its position alone.
+    // In browsers without the popover API, only dialogs are in the top layer: there the box lies over the page by
+    // position.
     if ("showPopover" in to) {
-      // Only its owner closes it.
+      // "manual": only the owner closes it.
       to.popover = "manual";
       to.showPopover();
     }
@@ -57,7 +58,7 @@ export function useAnchored(
     place();
     const ended = new AbortController();
     const { signal } = ended;
-    // Scrolling does not bubble.
+    // Scroll events do not bubble, so listen in the capture phase.
     window.addEventListener("scroll", place, { capture: true, passive: true, signal });
     window.addEventListener("resize", place, { signal });
     window.visualViewport?.addEventListener("resize", place, { signal });

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `onEnd` after `ms` of not being held. Pausing keeps what is left. `ms` null never ends. */
+/**
+ * Calls `onEnd` after `ms`, not counting the time while it is held: a pause keeps the remaining time. Null never ends.
+ */
 export function useCountdown(ms: number | null, held: boolean, onEnd: () => void): void {
   const left = useRef(ms);
   const end = useRef(onEnd);

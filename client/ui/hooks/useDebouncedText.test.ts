@@ -1,14 +1,14 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useTyped } from "./useDebouncedText.ts";
+import { useDebouncedText } from "./useDebouncedText.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The field of a page that gives a new callback at each render, as pages do. */
+/** A page that passes a new callback on each render, as pages do. */
 function field() {
   const asked = vi.fn<(text: string) => void>();
-  const hook = renderHook(({ told }) => useTyped(told, (text) => asked(text)), { initialProps: { told: "" } });
+  const hook = renderHook(({ told }) => useDebouncedText(told, (text) => asked(text)), { initialProps: { told: "" } });
   return {
     ...hook,
     asked,
@@ -17,7 +17,7 @@ function field() {
   };
 }
 
-test("a pause in typing asks, also where live events draw the page again meanwhile", () => {
+test("searches after a pause in typing, even if live events render the page again meanwhile", () => {
   const { asked, type, rerender } = field();
   type(" ana ");
   vi.advanceTimersByTime(200);
@@ -27,7 +27,7 @@ test("a pause in typing asks, also where live events draw the page again meanwhi
   expect(asked.mock.calls).toEqual([["ana"]]);
 });
 
-test("what the address says elsewhere shows in the field, and what was typed stays as it was typed", () => {
+test("shows a change of the address in the field, and keeps typed text as it was typed", () => {
   const { text, type, rerender } = field();
   type("ana ");
   rerender({ told: "ana" });

@@ -1,27 +1,29 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Typing asks once it pauses, in milliseconds. */
-const TYPED_MS = 300;
+/** Typed text is reported after a pause of this many milliseconds. */
+const DEBOUNCE_MS = 300;
 
 const trimmed = (text: string): string => text.trim();
 
 /**
- * A field that is typed into, and told when its writer pauses. What the address says elsewhere shows in it too.
- * @param read what is meant by what was typed
+ * The state of a text field that reports its text after a pause in typing. When the address changes elsewhere, the
+ * field shows the new text.
+ * @param stored the text in the address
+ * @param read normalizes the typed text before it is compared and reported
  */
-export function useTyped(told: string, onTyped: (text: string) => void, read = trimmed) {
-  const [text, setText] = useState(told);
-  const [known, setKnown] = useState(told);
+export function useDebouncedText(stored: string, onTyped: (text: string) => void, read = trimmed) {
+  const [text, setText] = useState(stored);
+  const [known, setKnown] = useState(stored);
   const typed = read(text);
-  if (told !== known) {
-    setKnown(told);
-    if (told !== typed) setText(told);
+  if (stored !== known) {
+    setKnown(stored);
+    if (stored !== typed) setText(stored);
   }
-  const tell = useEffectEvent(onTyped);
+  const report = useEffectEvent(onTyped);
   useEffect(() => {
-    if (typed === told) return;
-    const timer = setTimeout(() => tell(typed), TYPED_MS);
+    if (typed === stored) return;
+    const timer = setTimeout(() => report(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, told]);
+  }, [typed, stored]);
   return [text, setText] as const;
 }

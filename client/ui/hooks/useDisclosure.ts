@@ -9,9 +9,9 @@ export type OpenerProps = {
 };
 
 /**
- * A button that shows something: Escape and a press outside close it, Escape gives the focus back. Put `place` on an
- * element around both, `opener` on the button and `contentId` on what is shown. One open at a time follows from that;
- * keep `open` in one place where several must also be closed by code.
+ * A button that shows content: Escape and a press outside close it, and Escape returns the focus. Put `place` on an
+ * element around both, `opener` on the button and `contentId` on the content. A press on another button is a press
+ * outside, so only one is open at a time. Store `open` in one place if code must close several.
  */
 export function useDisclosure(open: boolean, onOpenChange: (open: boolean) => void) {
   const contentId = useId();
@@ -51,7 +51,7 @@ export function useDisclosure(open: boolean, onOpenChange: (open: boolean) => vo
       close();
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
-      // Tab past the last item: it would stay open over what now has the focus.
+      // Tab moved past the last item: the content would stay open over the focused element.
       const to = event.relatedTarget;
       if (open && to && !event.currentTarget.contains(to)) onOpenChange(false);
     },

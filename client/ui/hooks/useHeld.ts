@@ -3,14 +3,14 @@ import { useCallback, useState } from "react";
 import { usePageHidden } from "./usePageHidden.ts";
 
 /**
- * Whether something that leaves by itself has to stay: it is hovered, holds the focus, or the page is out of sight.
- * Spread `handlers` on it, or have an element that React did not make watched.
+ * Whether an element with a countdown must stay: it is hovered, contains the focus, or the page is hidden. Spread
+ * `handlers` on it, or call `watch` for an element that React did not create.
  */
 export function useHeld() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const pageHidden = usePageHidden();
-  /** Answers the undo. */
+  /** Returns the cleanup function. */
   const watch = useCallback((element: HTMLElement) => {
     const ended = new AbortController();
     const listen = <N extends keyof HTMLElementEventMap>(name: N, handle: (event: HTMLElementEventMap[N]) => void) =>
@@ -32,7 +32,7 @@ export function useHeld() {
       onFocus: () => setFocused(true),
       onBlur: (event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget)),
     },
-    /** What was hovered or focused is gone; its leave events never come. */
+    /** Call it when the hovered or focused element was removed: no leave events arrive for it. */
     release: () => {
       setHovered(false);
       setFocused(false);

@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, moving on every 20 seconds: one clock for all that show it. */
+/** The current time, updated every 20 seconds by one clock for all components. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address under which the page can show a file of the person's disk, as long as the component shows that file. */
+/** An object URL that shows a local file, valid while the component shows that file. */
 export function useObjectUrl(file: File | null): string | null {
   const [made, setMade] = useState<{ of: File; url: string } | null>(null);
   useEffect(() => {
@@ -9,6 +9,6 @@ export function useObjectUrl(file: File | null): string | null {
     setMade({ of: file, url });
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  // What was revoked a moment ago is not shown for one more frame.
+  // Clears it so that a revoked URL is not shown for another frame.
   return made && made.of === file ? made.url : null;
 }

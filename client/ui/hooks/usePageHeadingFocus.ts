@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Another page of a list is read from its beginning, the heading this belongs to: the link that led there may be gone. */
-export function useHeadOfPage(page: number): RefObject<HTMLHeadingElement | null> {
+/**
+ * Moves the focus to the list's heading when the page number changes, because the link that was pressed may be gone.
+ */
+export function usePageHeadingFocus(page: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
   useEffect(() => {

@@ -5,5 +5,5 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", changed);
 }
 
-/** Whether the tab is out of sight. Nothing that goes away by itself goes away meanwhile. */
+/** Whether the tab is hidden. Countdowns pause while it is. */
 export const usePageHidden = (): boolean => useSyncExternalStore(subscribe, () => document.hidden);

@@ -3,8 +3,8 @@ import { appName } from "#client/ui/appName.ts";
 import { setPageTitle } from "#client/ui/pageTitle.ts";
 
 /**
- * Names the document 'Title – App' while the screen is shown. A form with errors passes 'Error: ...' as its title.
- * `whole` leaves the app's name out (the landing page begins with it).
+ * Sets the document's title to 'Title – App' while the screen is shown. A form with errors passes 'Error: ...' as its
+ * title. `whole` leaves out the app's name (the landing page's title begins with it).
  */
 export function usePageTitle(title: string, { whole = false }: { whole?: boolean } = {}): void {
   useEffect(() => {

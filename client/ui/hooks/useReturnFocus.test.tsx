@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 
-/** A chat over the page: its line about an application opens a dialog, and goes with what is done there. */
+/** A chat over the page. Its line about an application opens a dialog, and disappears when the dialog is answered. */
 function Chat({ filling }: { filling: boolean }) {
   const [about, setAbout] = useState(true);
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ function Chat({ filling }: { filling: boolean }) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it.each([true, false])("goes to what was around an opener that has gone (main inert: %s)", async (filling) => {
+it.each([true, false])("moves to the element around a removed opener (main inert: %s)", async (filling) => {
   render(<Chat filling={filling} />);
   await press("About");
   await press("Withdraw");
@@ -43,14 +43,14 @@ it.each([true, false])("goes to what was around an opener that has gone (main in
   expect(document.activeElement).toBe(screen.getByRole("region", { name: "Chat with Ana" }));
 });
 
-it("goes to the opener where that is still there", async () => {
+it("returns to the opener if it still exists", async () => {
   render(<Chat filling />);
   await press("About");
   await press("Close");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "About" }));
 });
 
-it("goes to main where all that was around it has gone too", async () => {
+it("moves to main if everything around the opener is gone too", async () => {
   const { rerender } = render(<Alone open />);
   rerender(<Alone open={false} />);
   expect(document.activeElement).toBe(screen.getByRole("main"));

@@ -1,13 +1,14 @@
 import { useCallback, useRef } from "react";
 
 /**
- * Remembers who had the focus, and gives it back: to that element; when it is gone to the nearest around it that takes
- * the focus, since main is inert while something else fills the screen; or to main. `controls` is the id of
- * what was opened: some browsers give a pressed button no focus, and then its aria-controls leads to it.
+ * Remembers which element had the focus, and gives it back: to that element; if it was removed, to the nearest
+ * focusable element that was around it, because main is inert while something else fills the screen; or to main.
+ * `controls` is the id of the opened element: some browsers do not focus a pressed button, and its aria-controls then
+ * identifies it.
  */
 export function useReturnFocus(controls?: string) {
   const opener = useRef<Element | null>(null);
-  /** Noted while it is there: what has gone knows no more where it was. */
+  /** Stored in advance, because a removed element no longer knows its ancestors. */
   const around = useRef<readonly Element[]>([]);
   const find = useCallback((): Element | null => {
     const known = opener.current;
@@ -22,12 +23,12 @@ export function useReturnFocus(controls?: string) {
     const to = find() ?? around.current.find(isReachable) ?? document.getElementById("main");
     if (to instanceof HTMLElement) to.focus();
   }, [find]);
-  /** Whether this element opened it: a press there is the opener's own business. */
+  /** Whether the node is in the opener, which handles a press itself. */
   const isOpener = useCallback((node: Node) => find()?.contains(node) ?? false, [find]);
   return { remember, giveBack, isOpener };
 }
 
-/** The nearest first. */
+/** The focusable ancestors, the nearest first. */
 function focusableAround(element: Element | null): Element[] {
   const around = element?.parentElement?.closest("[tabindex]");
   return around ? [around, ...focusableAround(around)] : [];

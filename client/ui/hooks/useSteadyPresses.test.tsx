@@ -6,7 +6,7 @@ import { resetAnnouncements } from "#client/ui/feedback/announce.ts";
 import { listTexts } from "#client/ui/lists/lists.texts.ts";
 import { STEADY_MS, useSteadyPresses } from "./useSteadyPresses.ts";
 
-/** A list whose rows are pressed away. */
+/** A list whose rows disappear when they are pressed. */
 function List({ names, onPress }: { names: readonly string[]; onPress: (name: string) => void }) {
   const list = useRef<HTMLUListElement>(null);
   useSteadyPresses(list, names.join());
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** As a pointer or Enter does it: a click, at the time that the clock of the page shows. */
+/** A click as a pointer or Enter makes it, with a timestamp of the page's clock. */
 function pressed(name: string): void {
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   Object.defineProperty(click, "timeStamp", { value: performance.now() });
@@ -55,7 +55,7 @@ it("accepts presses while the list is still, and none for half a second after it
   expect(onPress.mock.calls).toEqual([["Ana"], ["Ben"]]);
 });
 
-it("does not count the same rows again as a move", () => {
+it("does not treat a render with the same rows as a move", () => {
   const onPress = vi.fn();
   const { rerender } = render(<List names={["Ana"]} onPress={onPress} />);
   rerender(<List names={["Ana"]} onPress={onPress} />);
@@ -63,10 +63,10 @@ it("does not count the same rows again as a move", () => {
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-it("lets a key that is held down press once", () => {
+it("lets a held key press only once", () => {
   render(<List names={["Ana"]} onPress={() => {}} />);
   const button = screen.getByRole("button");
-  // What is left of the press is the browser's: prevented, it makes no click.
+  // The browser turns a key press into a click; after preventDefault it makes none.
   expect(fireEvent.keyDown(button, { key: "Enter", repeat: false })).toBe(true);
   expect(fireEvent.keyDown(button, { key: "Enter", repeat: true })).toBe(false);
   expect(fireEvent.keyDown(button, { key: "ArrowDown", repeat: true })).toBe(true);

@@ -2,12 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { listTexts } from "#client/ui/lists/lists.texts.ts";
 
-/** For so long after a list has moved a press in it may have been meant for what stood there before, in milliseconds. */
+/**
+ * For this long after a list has moved, in milliseconds, a press may have been meant for the previous row at that
+ * place.
+ */
 export const STEADY_MS = 500;
 
 /**
- * Keeps a press from doing something else than was meant: for half a second after a list has moved, presses in it are
- * ignored, by pointer and by keyboard, and readers hear it. A key that is held down presses once.
+ * Prevents accidental presses: for half a second after a list has moved, presses in it are ignored, by pointer and by
+ * keyboard, and this is announced. A held key presses only once.
  * @param order the entries in their order; a change means that the list has moved
  */
 export function useSteadyPresses(list: RefObject<HTMLElement | null>, order: string): void {
@@ -22,9 +25,9 @@ export function useSteadyPresses(list: RefObject<HTMLElement | null>, order: str
     const element = list.current;
     if (!element) return;
     const handleClick = (event: MouseEvent) => {
-      // A dialog lies over the list and does not move with it.
+      // A dialog is above the list and does not move with it.
       if (event.target instanceof Element && event.target.closest("dialog")) return;
-      // By when it was pressed, not by when this page came to it.
+      // The time of the press counts, not the time when this handler runs.
       if (event.timeStamp >= movedAt.current + STEADY_MS) return;
       event.preventDefault();
       event.stopPropagation();

@@ -6,7 +6,7 @@ import { avatarColour, initials } from "./avatarLook.ts";
 const picture = (container: HTMLElement) => container.querySelector("img");
 
 describe("Avatar", () => {
-  it("falls from the photo to initials, and tries again with another photo", () => {
+  it("shows initials if the photo fails to load, and tries again with another photo", () => {
     const onPhotoError = vi.fn();
     const avatar = (photo: string) => <Avatar name="Maricel Abueva" photo={photo} onPhotoError={onPhotoError} />;
     const { container, rerender } = render(avatar("/a.jpg"));
@@ -26,7 +26,7 @@ describe("Avatar", () => {
     expect(container.querySelector("svg")).not.toBeNull();
   });
 
-  it("is silent beside a name, and says name and presence where it stands alone", () => {
+  it("is hidden from screen readers next to a name, and announces name and presence when labelled", () => {
     const { container, rerender } = render(<Avatar name="Noel" online />);
     expect(container.firstElementChild?.getAttribute("aria-hidden")).toBe("true");
     rerender(<Avatar name="Noel" online labelled />);
@@ -40,7 +40,7 @@ describe("Avatar", () => {
     expect(initials("")).toBe("");
   });
 
-  it("gives a name always the same of eight colours, and uses all of them", () => {
+  it("always gives a name the same of eight colours, and uses all of them", () => {
     expect(avatarColour("Maricel Abueva")).toBe(avatarColour(" maricel abueva "));
     const used = new Set(Array.from({ length: 200 }, (_, n) => avatarColour(`Person ${n}`)));
     expect([...used].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

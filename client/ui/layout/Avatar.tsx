@@ -10,14 +10,18 @@ export type AvatarSize = "xs" | "sm" | "md" | "lg" | "xl";
 
 export type AvatarProps = {
   name: string;
-  /** A complete address. Missing or broken: initials, and without letters the plain person. */
+  /**
+   * A complete URL. If it is missing or broken, initials are shown, and for a name without letters the plain person.
+   */
   photo?: string | null | undefined;
   size?: AvatarSize;
-  /** People are round, companies are square. */
+  /** Pictures of people are round, those of companies square. */
   shape?: "person" | "company";
-  /** A green dot; readers hear 'Active now' only where the avatar is labelled, otherwise say it in words beside it. */
+  /**
+   * Shows a green dot. Only a labelled avatar announces 'Active now'; otherwise write it in words next to the picture.
+   */
   online?: boolean;
-  /** Readers hear the name. Leave it out where the name stands beside the picture. */
+  /** Announces the name. Leave it out if the name is written next to the picture. */
   labelled?: boolean;
   onPhotoError?: () => void;
   className?: string;
@@ -52,12 +56,12 @@ export function Avatar({
     if (letters) return <span aria-hidden="true">{letters}</span>;
     return <Icon of={shape === "company" ? Building2 : UserRound} />;
   };
-  const said = labelled
+  const labelText = labelled
     ? ({ role: "img", "aria-label": online ? `${name}, ${uiTexts.online}` : name } as const)
     : ({ "aria-hidden": true } as const);
   return (
     <span
-      {...said}
+      {...labelText}
       className={cx(
         styles.avatar,
         size !== "md" && styles[size],

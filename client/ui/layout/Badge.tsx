@@ -2,8 +2,8 @@ import { cx } from "#client/ui/cx.ts";
 import styles from "./Badge.module.css";
 
 /**
- * A count. Amber: something waits; `plain`: only a number. The words belong into the name of the thing it stands on
- * ('Messages, 3 unread'), so readers do not hear the figure twice; `label` says it where there is no such name.
+ * A count. Amber: it needs attention; `plain`: only a number. Put the count into the name of the element with the badge
+ * ('Messages, 3 unread'), so that screen readers do not hear it twice; `label` announces it if there is no such name.
  */
 export function Badge({
   count,

@@ -24,7 +24,7 @@ export function Brand({
 }: {
   to?: string;
   workspace?: boolean;
-  /** On the mat's deep ground. */
+  /** For use on the mat's dark background. */
   onDeep?: boolean;
   nameClassName?: string;
 }) {

@@ -11,7 +11,7 @@ function Page({ onKey = () => {} }: { onKey?: () => void }) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a chat around the dialog.
+    // biome-ignore lint/a11y/noStaticElementInteractions: represents a chat around the dialog.
     <div onKeyDown={onKey}>
       <button type="button" onClick={() => setOpen(true)}>
         Edit
@@ -33,12 +33,12 @@ function Page({ onKey = () => {} }: { onKey?: () => void }) {
   );
 }
 
-/** What the browser does on Escape: jsdom has no top layer. */
+/** Does what the browser does on Escape, because jsdom has no top layer. */
 const cancel = (name: string, role = "dialog") =>
   fireEvent(screen.getByRole(role, { name }), new Event("cancel", { cancelable: true }));
 
 describe("Dialog", () => {
-  it("moves the focus to its heading and gives it back to the opener", async () => {
+  it("moves the focus to its heading and returns it to the opener", async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(screen.getByRole("dialog", { name: "Edit profile" }).hasAttribute("open")).toBe(true);
@@ -48,7 +48,7 @@ describe("Dialog", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit" }));
   });
 
-  it("closes only the top one on Escape, and nothing around it hears the key", async () => {
+  it("closes only the top dialog on Escape, and the key reaches nothing around it", async () => {
     const onKey = vi.fn();
     render(<Page onKey={onKey} />);
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
@@ -63,14 +63,14 @@ describe("Dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("stays when a file picker inside it is closed without a file", async () => {
+  it("stays open when a file picker inside it is closed without a file", async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole("button", { name: "Edit" }));
     fireEvent(screen.getByLabelText("Photo"), new Event("cancel", { bubbles: true }));
     expect(screen.getByRole("dialog", { name: "Edit profile" })).toBeTruthy();
   });
 
-  it("is where things are said while it is open: outside of it nobody hears them", async () => {
+  it("contains the announcements and toasts while it is open", async () => {
     const pile = placeToasts();
     render(
       <>
@@ -85,8 +85,8 @@ describe("Dialog", () => {
     const inner = screen.getByRole("alertdialog");
     expect(inner.contains(pile)).toBe(true);
     announce("Saving...");
-    const said = await screen.findByText("Saving...");
-    expect(inner.contains(said)).toBe(true);
+    const announcement = await screen.findByText("Saving...");
+    expect(inner.contains(announcement)).toBe(true);
     cancel("Delete your account?", "alertdialog");
     expect(outer.contains(pile)).toBe(true);
     cancel("Edit profile");
@@ -94,7 +94,7 @@ describe("Dialog", () => {
     expect(screen.getAllByText("Saving...")).toHaveLength(1);
   });
 
-  it("says nothing again by coming or going, but for what it may have taken with it", async () => {
+  it("does not repeat announcements on opening and closing, except one that closing may have cut off", async () => {
     vi.useFakeTimers();
     try {
       const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));

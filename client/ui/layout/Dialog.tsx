@@ -11,25 +11,25 @@ import { useModal } from "./modals.ts";
 
 export type DialogProps = {
   title: ReactNode;
-  /** Escape or the close button. Keep what was typed safe: ask before you unmount. */
+  /** Called on Escape or the close button. To protect typed input, ask before you unmount the dialog. */
   onClose: () => void;
-  /** 30rem instead of 48: for questions. */
+  /** 30rem instead of 48rem, for questions. */
   small?: boolean;
-  /** 56rem: for forms of two columns. */
+  /** 56rem, for forms with two columns. */
   wide?: boolean;
-  /** It is only read: what is longer than the window is scrolled by the keys. */
+  /** Contains only text to read: a long text can be scrolled by keyboard. */
   reading?: boolean;
-  /** Interrupts with something that has to be answered. */
+  /** An alert dialog, for something that must be answered. */
   alert?: boolean;
-  /** Buttons that stay in sight while the body scrolls. */
+  /** Buttons that stay visible while the body scrolls. */
   foot?: ReactNode;
   closeName?: string;
   children: ReactNode;
 };
 
 /**
- * A modal, on the native <dialog>: the page behind is inert, the focus moves to the heading, Escape closes only the top
- * one. Mount it to open it, unmount it to close it; focus goes back to what opened it.
+ * A modal based on the native <dialog>: the page behind is inert, the focus moves to the heading, and Escape closes
+ * only the top one. Mount it to open it, unmount it to close it; the focus returns to the opener.
  */
 export function Dialog({
   title,
@@ -61,9 +61,9 @@ export function Dialog({
   }, [remember, giveBack]);
 
   const handleCancel = (event: SyntheticEvent) => {
-    // A dialog inside this one, or a file input whose picker was closed: not ours.
+    // The event comes from a dialog inside this one, or from a file input whose picker was closed.
     if (event.target !== event.currentTarget) return;
-    // React decides when it goes; the browser would close it and leave it mounted.
+    // The parent decides whether to unmount it; the browser would close it and leave it mounted.
     event.preventDefault();
     onClose();
   };

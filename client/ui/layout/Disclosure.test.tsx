@@ -35,7 +35,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const expanded = (name: string) => button(name).getAttribute("aria-expanded");
 
 describe("MenuButton", () => {
-  it("says whether it is open; Escape closes it and gives the focus back", async () => {
+  it("exposes whether it is open; Escape closes it and returns the focus", async () => {
     show();
     expect(expanded("Account")).toBe("false");
     await userEvent.click(button("Account"));
@@ -48,7 +48,7 @@ describe("MenuButton", () => {
     expect(document.activeElement).toBe(button("Account"));
   });
 
-  it("has one open at a time, and closes by a press outside or when the focus leaves", async () => {
+  it("has only one open at a time, and closes on a press outside or when the focus leaves", async () => {
     show();
     await userEvent.click(button("Account"));
     await userEvent.click(button("Help"));
@@ -63,7 +63,7 @@ describe("MenuButton", () => {
     expect(expanded("Help")).toBe("false");
   });
 
-  it("closes before it does what was chosen", async () => {
+  it("closes before it runs the chosen action", async () => {
     show();
     await userEvent.click(button("Account"));
     await userEvent.click(button("Account logout"));

@@ -9,17 +9,19 @@ import { Icon, type LucideIcon } from "./Icon.tsx";
 export type DisclosureProps = {
   /** Renders the button; spread the props onto a Button or IconButton. */
   button: (props: OpenerProps) => ReactNode;
-  /** What it shows; `close` also gives the focus back to the button. */
+  /** The content; `close` also returns the focus to the button. */
   children: ReactNode | ((close: () => void) => ReactNode);
-  /** Under the start of the button instead of its end. */
+  /** Aligns the content with the start of the button instead of its end. */
   start?: boolean;
-  /** Controlled, where other things close it too. */
+  /** Controlled, if other code closes it too. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
 };
 
-/** A button, and what it shows below. Plain links and buttons inside, no role=menu: Tab walks through them. */
+/**
+ * A button that shows content below it. Use plain links and buttons inside, without role=menu: Tab moves through them.
+ */
 export function Disclosure({ button, children, start = false, open, onOpenChange, className }: DisclosureProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;
@@ -39,7 +41,7 @@ export function Disclosure({ button, children, start = false, open, onOpenChange
   );
 }
 
-/** The account menu and its like: a Disclosure with a list of MenuItems. */
+/** A menu such as the account menu: a Disclosure with a list of MenuItems. */
 export function MenuButton({
   button,
   children,
@@ -52,7 +54,7 @@ export function MenuButton({
   );
 }
 
-/** One line of a menu: a button, or a link with `to`. */
+/** An item of a menu: a button, or a link if `to` is given. */
 export function MenuItem({
   icon,
   to,

@@ -3,7 +3,7 @@ import { cx } from "#client/ui/cx.ts";
 
 export type { LucideIcon };
 
-/** A lucide drawing beside a word. It is never the only carrier of a meaning, so readers do not hear it. */
+/** A lucide icon next to a word. It is never the only carrier of a meaning, so it is hidden from screen readers. */
 export function Icon({
   of: Drawing,
   large = false,

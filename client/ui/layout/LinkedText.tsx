@@ -1,7 +1,7 @@
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { linkedParts } from "./linked-text.ts";
 
-/** What a person wrote, with its addresses to follow. Nothing is fetched of them before somebody does. */
+/** User-written text with clickable web addresses. Nothing is fetched from them before a click. */
 export function LinkedText({ text }: { text: string }) {
   let at = 0;
   return linkedParts(text).map((part) => {

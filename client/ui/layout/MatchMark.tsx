@@ -3,7 +3,7 @@ import styles from "./MatchMark.module.css";
 
 const STRANDS = [1, 2, 3, 4, 5];
 
-/** The word of a score from 0 to 100: the same wherever one is shown. */
+/** The word for a score from 0 to 100, the same everywhere. */
 export function matchWord(score: number): string {
   const { strong, good, fair, low } = matchTexts;
   if (score >= 85) return strong;
@@ -11,7 +11,10 @@ export function matchWord(score: number): string {
   return score >= 35 ? fair : low;
 }
 
-/** How well two fit: five strands, a word, a number. Readers hear the word and the number. */
+/**
+ * Shows how well a job and a job seeker fit: five strands, a word, a number. Screen readers hear the word and the
+ * number.
+ */
 export function MatchMark({ score }: { score: number }) {
   const whole = Math.round(score);
   const on = Math.round(whole / 20);

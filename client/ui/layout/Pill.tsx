@@ -5,13 +5,13 @@ import styles from "./Pill.module.css";
 
 interface Props {
   icon: LucideIcon;
-  /** Good, bad, or not there for others yet; plain where it is left out. */
+  /** Good, bad, or not visible to others yet; plain if left out. */
   look?: "success" | "danger" | "draft" | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** How something stands: icon and words; the colour only follows. */
+/** A status as an icon and words; the colour only repeats it. */
 export function Pill({ icon, look, className, children }: Props) {
   return (
     <span className={cx(styles.pill, look && styles[look], className)}>

@@ -8,7 +8,7 @@ const at = (...[day, hour = 0, minute = 0, month = 10, year = 2026]: number[]) =
   relativeTime(new Date(year, month, day, hour, minute).getTime(), now, { justNow: "Just now" });
 
 describe("relativeTime", () => {
-  it("speaks as people do", () => {
+  it("uses everyday words", () => {
     expect(at(20, 14, 59)).toBe("1 min ago");
     expect(at(20, 14, 58)).toBe("2 min ago");
     expect(at(20, 14, 0)).toBe("1 hour ago");
@@ -19,7 +19,7 @@ describe("relativeTime", () => {
     expect(at(16, 8, 0, 9, 2025)).toBe("16 October 2025");
   });
 
-  it("begins small inside of a sentence; days of the week and months stay as they are written", () => {
+  it("starts with a small letter inside a sentence, except for weekdays and months", () => {
     const inside = (ago: number) => relativeTime(now - ago, now, { justNow: "just now", inside: true });
     const hours = 60 * 60_000;
     expect([0, 24 * hours, 48 * hours].map(inside)).toEqual(["just now", "yesterday", "Wednesday"]);
@@ -31,7 +31,7 @@ describe("relativeTime", () => {
 });
 
 describe("RelativeTime", () => {
-  it("moves on by itself and keeps the exact time", () => {
+  it("updates automatically and keeps the exact time", () => {
     vi.useFakeTimers();
     vi.setSystemTime(now);
     render(<RelativeTime at={now - 61_000} />);
@@ -42,7 +42,7 @@ describe("RelativeTime", () => {
     expect(time.textContent).toBe("2 min ago");
   });
 
-  it("goes on a sentence", () => {
+  it("continues a sentence", () => {
     render(
       <p>
         Posted <RelativeTime inside at={Date.now()} />
@@ -51,7 +51,7 @@ describe("RelativeTime", () => {
     expect(screen.getByRole("paragraph").textContent).toBe("Posted just now");
   });
 
-  it("shows nothing for what is no time", () => {
+  it("renders nothing for an invalid time", () => {
     const { container } = render(<RelativeTime at="soon" />);
     expect(container.textContent).toBe("");
   });

@@ -4,12 +4,12 @@ import { exactTime, relativeTime } from "./relativeTime.ts";
 
 interface Props {
   at: string | number | Date;
-  /** It goes on a sentence, so that it begins small: 'Posted yesterday'. */
+  /** It continues a sentence, so it starts with a small letter: 'Posted yesterday'. */
   inside?: boolean;
   className?: string | undefined;
 }
 
-/** '2 min ago', with the exact time behind it. Moves on by itself, silently. */
+/** '2 min ago', with the exact time as a tooltip. Updates automatically without an announcement. */
 export function RelativeTime({ at, inside = false, className }: Props) {
   const now = useNow();
   const time = new Date(at).getTime();

@@ -28,7 +28,7 @@ const opener = () => screen.getByRole("button", { name: "Notifications" });
 const panel = () => screen.queryByRole("region", { name: "Notifications" });
 
 describe("SidePanel", () => {
-  it("takes the focus, and gives it back on Escape; closed it is not in the page", async () => {
+  it("takes the focus, and returns it on Escape; a closed panel is not in the document", async () => {
     render(<Page />);
     expect(panel()).toBeNull();
     await userEvent.click(opener());
@@ -40,7 +40,7 @@ describe("SidePanel", () => {
     expect(document.body.hasAttribute("data-panel")).toBe(false);
   });
 
-  it("closes by its button, and the focus goes back", async () => {
+  it("closes by its button and returns the focus", async () => {
     render(<Page />);
     await userEvent.click(opener());
     await userEvent.click(screen.getByRole("button", { name: "Close notifications" }));
@@ -48,7 +48,7 @@ describe("SidePanel", () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it("closes by a press outside, which keeps its own focus; the opener toggles", async () => {
+  it("closes on a press outside without taking the focus from it; the opener toggles", async () => {
     render(<Page />);
     await userEvent.click(opener());
     await userEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
@@ -60,7 +60,7 @@ describe("SidePanel", () => {
     expect(panel()).toBeNull();
   });
 
-  it("stays while a toast is pressed, which lies over the page and over the panel alike", async () => {
+  it("stays open when a toast is pressed", async () => {
     render(<Page />);
     const toasts = document.createElement("div");
     toasts.id = "toasts";
@@ -72,7 +72,7 @@ describe("SidePanel", () => {
     toasts.remove();
   });
 
-  it("lets the keyboard out into the page", async () => {
+  it("lets Tab leave the panel into the page", async () => {
     render(<Page />);
     await userEvent.click(opener());
     await userEvent.tab();

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { KeyboardEvent, FocusEvent as ReactFocusEvent, ReactNode } from "react";
+import type { KeyboardEvent, FocusEvent as ReactFocusEvent, ReactNode, RefObject } from "react";
 import { useEffect, useId, useRef } from "react";
 import { IconButton } from "#client/ui/controls/IconButton.tsx";
 import { cx } from "#client/ui/cx.ts";
@@ -7,27 +7,29 @@ import { useReturnFocus } from "#client/ui/hooks/useReturnFocus.ts";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import styles from "./SidePanel.module.css";
 
+type ReturnFocus = ReturnType<typeof useReturnFocus>;
+
 export type SidePanelProps = {
   /** For the opener's aria-controls. */
   id?: string;
   title: string;
-  /** Beside the heading: a badge. */
+  /** Next to the heading, for example a badge. */
   aside?: ReactNode;
-  /** Under the heading: a count, an action. */
+  /** Below the heading, for example a count or an action. */
   tools?: ReactNode;
   foot?: ReactNode;
-  /** Escape, the close button, or a press outside. */
+  /** Called on Escape, the close button, or a press outside. */
   onClose: () => void;
-  /** The close button's name; 'Close: <title>' otherwise. */
+  /** The name of the close button; the default is 'Close: <title>'. */
   closeName?: string;
-  /** Messages and notifications close on a press outside. Default true. */
+  /** Whether a press outside closes it, as for messages and notifications. Default true. */
   closeOutside?: boolean;
-  /** Space around the content; lists of rows leave it out. */
+  /** Adds space around the content. Lists of rows do not need it. */
   padded?: boolean;
   children: ReactNode;
 };
 
-/** Whether the panel lies over the middle of an element that is not in it. */
+/** Whether the panel covers the middle of an element outside it. */
 function isUnder(panel: HTMLElement | null, one: Element): boolean {
   if (!panel || panel.contains(one)) return false;
   const { left, top, width, height } = one.getBoundingClientRect();
@@ -35,15 +37,15 @@ function isUnder(panel: HTMLElement | null, one: Element): boolean {
   return panel.contains(over);
 }
 
-/** A toast lies over page and panel alike: what one does there is not outside of the panel. */
+/** Toasts lie over the page and the panel, so a press on one is not a press outside the panel. */
 const isInToast = (node: EventTarget | null): boolean => node instanceof Element && node.closest("#toasts") !== null;
 
-/** True where the panel covers the whole width, so that nothing behind it can be seen. */
+/** Whether the panel has the full width of the window and hides everything behind it. */
 const coversAll = () => matchMedia("(max-width: 479.98px)").matches;
 
 /**
- * The panel at the right. Mount it to open it, unmount it to close it: a closed panel is not in the page. It takes the
- * focus, and gives it back to its opener. Not modal: the page beside it stays usable and moves over (body[data-panel]).
+ * The panel on the right. Mount it to open it, unmount it to close it. It takes the focus and returns it to its opener.
+ * It is not modal: the page next to it stays usable and moves over (body[data-panel]).
  */
 export function SidePanel({
   id,
@@ -60,62 +62,18 @@ export function SidePanel({
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { remember, giveBack, isOpener } = useReturnFocus(id);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  }, [onClose]);
-
-  useEffect(() => {
-    remember();
-    document.body.dataset.panel = "";
-    heading.current?.focus({ preventScroll: true });
-    const box = panel.current;
-    return () => {
-      delete document.body.dataset.panel;
-      // Only if it is still ours: a press outside has already chosen another place.
-      if (!document.activeElement || document.activeElement === document.body || box?.contains(document.activeElement))
-        giveBack();
-    };
-  }, [remember, giveBack]);
-
-  useEffect(() => {
-    if (!closeOutside) return;
-    const handlePress = (event: PointerEvent) => {
-      if (!(event.target instanceof Node) || panel.current?.contains(event.target) || isOpener(event.target)) return;
-      if (isInToast(event.target)) return;
-      close.current();
-    };
-    document.addEventListener("pointerdown", handlePress);
-    return () => document.removeEventListener("pointerdown", handlePress);
-  }, [closeOutside, isOpener]);
-
-  // What lies under the panel must be seen once it has the focus: a chat that was opened before, for example.
-  useEffect(() => {
-    const handleFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && isUnder(panel.current, target)) close.current();
-    };
-    document.addEventListener("focusin", handleFocus);
-    return () => document.removeEventListener("focusin", handleFocus);
-  }, []);
-
-  // Escape closes it from anywhere outside of it too, because the focus may well be on the page beside it.
-  useEffect(() => {
-    const handleKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) close.current();
-    };
-    document.addEventListener("keydown", handleKey);
-    return () => document.removeEventListener("keydown", handleKey);
-  }, []);
+  const focus = useReturnFocus(id);
+  useFocusWhileOpen(panel, heading, focus);
+  useCloseByPage(panel, { onClose, closeOutside, isOpener: focus.isOpener });
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     onClose();
-    giveBack();
+    focus.giveBack();
   };
   const handleBlur = (event: ReactFocusEvent<HTMLElement>) => {
-    // Focus that moves behind a panel that covers everything would be out of sight.
+    // A panel with the full width would hide the newly focused element.
     const to = event.relatedTarget;
     if (to && !event.currentTarget.contains(to) && !isInToast(to) && coversAll()) onClose();
   };
@@ -136,11 +94,11 @@ export function SidePanel({
         <IconButton icon={X} name={closeName ?? uiTexts.closeThis(title)} onClick={onClose} />
       </div>
       {tools && <div className={styles.tools}>{tools}</div>}
-      {/* biome-ignore lint/a11y/useSemanticElements: no form fields in here, only a part that scrolls. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: it contains no form fields, it only scrolls. */}
       <div
         className={cx(styles.body, padded && styles.padded, "focus-inset")}
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard.
         tabIndex={0}
         aria-label={title}
       >
@@ -149,4 +107,69 @@ export function SidePanel({
       {foot && <div className={styles.foot}>{foot}</div>}
     </section>
   );
+}
+
+type Panel = RefObject<HTMLElement | null>;
+
+/** Takes the focus when the panel opens and returns it when it closes. */
+function useFocusWhileOpen(
+  panel: Panel,
+  heading: RefObject<HTMLElement | null>,
+  { remember, giveBack }: Pick<ReturnFocus, "remember" | "giveBack">,
+): void {
+  useEffect(() => {
+    remember();
+    document.body.dataset.panel = "";
+    heading.current?.focus({ preventScroll: true });
+    const box = panel.current;
+    return () => {
+      delete document.body.dataset.panel;
+      // Only if the panel still has the focus: a press outside has already moved it.
+      if (!document.activeElement || document.activeElement === document.body || box?.contains(document.activeElement))
+        giveBack();
+    };
+  }, [panel, heading, remember, giveBack]);
+}
+
+interface CloseOptions extends Pick<ReturnFocus, "isOpener"> {
+  onClose: () => void;
+  closeOutside: boolean;
+}
+
+/** Closes the panel by what happens on the page next to it: a press, a focus under the panel, and Escape. */
+function useCloseByPage(panel: Panel, { onClose, closeOutside, isOpener }: CloseOptions): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+
+  useEffect(() => {
+    if (!closeOutside) return;
+    const handlePress = (event: PointerEvent) => {
+      if (!(event.target instanceof Node) || panel.current?.contains(event.target) || isOpener(event.target)) return;
+      if (isInToast(event.target)) return;
+      close.current();
+    };
+    document.addEventListener("pointerdown", handlePress);
+    return () => document.removeEventListener("pointerdown", handlePress);
+  }, [panel, closeOutside, isOpener]);
+
+  // An element under the panel must be visible once it has the focus, such as a chat that was opened earlier. Close
+  // then.
+  useEffect(() => {
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && isUnder(panel.current, target)) close.current();
+    };
+    document.addEventListener("focusin", handleFocus);
+    return () => document.removeEventListener("focusin", handleFocus);
+  }, [panel]);
+
+  // Escape also closes the panel from outside, because the focus may be on the page next to it.
+  useEffect(() => {
+    const handleKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) close.current();
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
 }

@@ -2,10 +2,10 @@ import type { MouseEvent } from "react";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import styles from "./SkipLink.module.css";
 
-/** The first stop of the keyboard on every page. Focuses `#main`; every page has one, with tabIndex={-1}. */
+/** The first tab stop on every page. Focuses `#main`; every page has one, with tabIndex={-1}. */
 export function SkipLink({ to = "main", children = uiTexts.skipToMain }: { to?: string; children?: string }) {
   const handleClick = (event: MouseEvent) => {
-    event.preventDefault(); // the address stays as it is
+    event.preventDefault(); // keep the address
     const place = document.getElementById(to);
     place?.focus();
     place?.scrollIntoView();

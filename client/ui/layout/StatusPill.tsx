@@ -5,10 +5,10 @@ import type { LucideIcon } from "./Icon.tsx";
 import { Pill } from "./Pill.tsx";
 import styles from "./StatusPill.module.css";
 
-/** Where an application stands. */
+/** The status of an application. */
 export type Status = keyof typeof uiTexts.status;
 
-/** The same picture wherever a status is spoken of. */
+/** The icon of a status, the same everywhere. */
 export const statusIcons: Record<Status, LucideIcon> = {
   pending: Clock,
   review: Eye,
@@ -19,7 +19,7 @@ export const statusIcons: Record<Status, LucideIcon> = {
   withdrawn: Undo2,
 };
 
-/** Where an application stands, in a word. */
+/** The status of an application as a word with its icon. */
 export function StatusPill({ status, className }: { status: Status; className?: string }) {
   return (
     <Pill icon={statusIcons[status]} className={cx(status !== "pending" && styles[status], className)}>

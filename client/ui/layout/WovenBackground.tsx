@@ -5,8 +5,8 @@ import { drawWovenPattern, PATTERN_SIZE, type WovenPattern } from "./woven-patte
 let drawn: WovenPattern | undefined;
 
 /**
- * The banig, the mat that is rolled out for a guest. Fills its positioned parent; `edge` is a strip of it instead.
- * A picture without meaning: no text ever stands on the weave.
+ * The banig, the mat that is rolled out for a guest. It fills its positioned parent; `edge` renders a strip of it
+ * instead. It is purely decorative: never put text on it.
  */
 export function WovenBackground({ edge = false }: { edge?: boolean }) {
   drawn ??= drawWovenPattern();

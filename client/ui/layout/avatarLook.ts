@@ -1,6 +1,6 @@
 const COLOURS = 8;
 
-/** 1 to 8 by a hash of the name: the same person has the same colour everywhere. */
+/** A colour from 1 to 8 by a hash of the name: the same person has the same colour everywhere. */
 export function avatarColour(name: string): number {
   let hash = 0;
   for (const letter of name.trim().toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

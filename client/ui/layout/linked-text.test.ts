@@ -4,7 +4,7 @@ import { linkedParts } from "./linked-text.ts";
 
 const links = (content: string) => linkedParts(content).flatMap((part) => (part.kind === "link" ? [part.href] : []));
 
-describe("what is an address", () => {
+describe("text that becomes a link", () => {
   it.each([
     ["Tingnan: https://luntian.example/trabaho.", "https://luntian.example/trabaho"],
     ["(see https://luntian.example/a_(b))", "https://luntian.example/a_(b)"],
@@ -16,7 +16,7 @@ describe("what is an address", () => {
     expect(links(content)).toEqual([href]);
   });
 
-  it("two in one message, each in its place", () => {
+  it("links two addresses in one message, each in its place", () => {
     expect(linkedParts("una http://a.example/1 at https://b.example/2 po")).toEqual([
       { kind: "text", text: "una " },
       { kind: "link", text: "http://a.example/1", href: "http://a.example/1" },
@@ -27,7 +27,7 @@ describe("what is an address", () => {
   });
 });
 
-describe("what stays text", () => {
+describe("text that stays plain", () => {
   it.each([
     "javascript:alert(1)",
     "data:text/html,<script>1</script>",
@@ -47,7 +47,7 @@ describe("what stays text", () => {
   });
 });
 
-it("put together the parts are the message, and every address is one of the web", () => {
+it("returns parts that add up to the message, and links only to web addresses", () => {
   const word = fc.oneof(
     fc.string(),
     fc.webUrl(),
@@ -71,7 +71,7 @@ it("put together the parts are the message, and every address is one of the web"
   );
 });
 
-it("takes no time worth mentioning for the longest message that there can be", () => {
+it("parses the longest possible message quickly", () => {
   for (const content of ["https://a.b/".padEnd(4000, "("), "www.".repeat(1000), `https://a.b/${")".repeat(3900)}`])
     expect(
       linkedParts(content)

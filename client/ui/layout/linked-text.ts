@@ -1,17 +1,17 @@
 import { own } from "#shared/dictionary.ts";
 
-/** A piece of what a person wrote: text as it was written, or an address that can be followed. */
+/** A part of a user-written text: plain text, or an address that becomes a link. */
 export type LinkedPart = { kind: "text"; text: string } | { kind: "link"; text: string; href: string };
 
-/** Addresses as people write them. What it finds is an offer: the URL parser decides. Linear in the text's length. */
+/** Candidates for addresses. The URL parser then decides whether they are valid. Linear in the text's length. */
 const CANDIDATE = /(?:https?:\/\/|www\.)\S{3,2000}/gi;
-/** The end of the sentence around it, not of the address. */
+/** Punctuation that belongs to the surrounding sentence and not to the address. */
 const ENDING = /[.,;:!?'"”’…*_~]+$/;
-/** Turn the writing direction, or show nothing: what one reads would not be where one goes. */
+/** Characters that are invisible or change the writing direction: the shown address would differ from the real one. */
 const DECEIVING = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 const PAIRS: Record<string, string> = { ")": "(", "]": "[", "}": "{", ">": "<" };
 
-/** Cuts off what belongs to the sentence: its full stop, and brackets that were opened before the address. */
+/** Removes what belongs to the sentence: its full stop, and brackets that were opened before the address. */
 function trimmed(text: string): string {
   for (let rest = text; ; ) {
     const shorter = rest.replace(ENDING, "");
@@ -23,18 +23,18 @@ function trimmed(text: string): string {
   }
 }
 
-/** Where it leads; null for what is no web address, and for what pretends to lead somewhere else. */
+/** The link's URL; null if it is not a web address or disguises where it leads. */
 function addressOf(text: string): string | null {
   if (DECEIVING.test(text)) return null;
   const url = URL.parse(/^www\./i.test(text) ? `https://${text}` : text);
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
-  // 'https://bank.example@elsewhere.example' leads elsewhere.
+  // 'https://bank.example@elsewhere.example' leads to elsewhere.example.
   if (url.username !== "" || url.password !== "") return null;
-  // A dot at the end alone names a host of this network, as none at all does.
+  // The host needs a dot inside: without one, or with only a dot at the end, it is a name in the local network.
   return /[^.]\.[^.]/.test(url.hostname) ? url.href : null;
 }
 
-/** The parts of a text of a stranger, in order; put together they are the text again. */
+/** Splits an untrusted text into its parts, in order; joined together they are the text again. */
 export function linkedParts(content: string): LinkedPart[] {
   const parts: LinkedPart[] = [];
   let from = 0;

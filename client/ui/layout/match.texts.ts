@@ -1,4 +1,4 @@
-/** How well a job and a job seeker fit, in words. */
+/** Words for how well a job and a job seeker fit. */
 export const matchTexts = {
   strong: "Strong match",
   good: "Good match",

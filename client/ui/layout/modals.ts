@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { createStore } from "zustand/vanilla";
 
-/** The modals that are open by their ids, the topmost last. Outside of it everything is inert, live regions too. */
+/** The ids of the open modals, the topmost last. Everything outside the topmost is inert, including live regions. */
 export const modals = createStore<{ open: readonly string[] }>(() => ({ open: [] }));
 
 /**
- * For as long as a modal is there, what is said is said in it: the Announcer of the topmost speaks, and the pile of
- * toasts lies in `place`, where it can be seen, heard and closed, and covers nothing of the modal.
+ * While a modal is open, announcements are made inside it: the Announcer of the topmost one speaks, and the pile of
+ * toasts is moved to `place`, where it can be seen, heard and closed, and does not cover the modal's content.
  */
 export function useModal(id: string, place: RefObject<HTMLElement | null>): void {
-  // Of the layout: at the end the pile has to be out before the modal is taken away with all that is in it.
+  // A layout effect: on cleanup the pile must be moved out before the modal's elements are removed.
   useLayoutEffect(() => {
     modals.setState(({ open }) => ({ open: [...open, id] }));
     const here = place.current;

@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 export type TimeWords = {
   justNow: string;
-  /** It goes on a sentence: 'posted yesterday'. */
+  /** It continues a sentence: 'posted yesterday'. */
   inside?: boolean;
   locale?: string;
 };
@@ -16,8 +16,8 @@ function capital(text: string): string {
 }
 
 /**
- * A time as people say it: 'Just now', '2 min ago', '3 hours ago', 'Yesterday', 'Wednesday', '16 November'. A clock that
- * is ahead of ours never makes it negative.
+ * A time in everyday words: 'Just now', '2 min ago', '3 hours ago', 'Yesterday', 'Wednesday', '16 November'. It is
+ * never negative, even if the server's clock is ahead of this one.
  */
 export function relativeTime(
   at: number,
@@ -31,7 +31,7 @@ export function relativeTime(
     return (
       new Intl.RelativeTimeFormat(locale, { style: "short" })
         .format(-Math.floor(ago / MINUTE), "minute")
-        // 'min.' is how a printer writes it.
+        // Intl abbreviates it as 'min.' with a full stop.
         .replace(".", "")
     );
   // Rounded, because a day with a clock change has 23 or 25 hours.
@@ -48,6 +48,6 @@ export function relativeTime(
   }).format(at);
 }
 
-/** The exact time, for those who look closer. */
+/** The exact time, for the tooltip. */
 export const exactTime = (at: number, locale = "en-GB"): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", hour12: true }).format(at);

@@ -8,7 +8,8 @@ export type WovenPattern = { warp: string; weft: string; mark: string };
 
 /**
  * Draws the mat as it is woven: the warp runs down, the weft floats over two and under two, and each row starts one
- * strand further. Both halves are mirrored, which makes the herringbone. Two steps of the twill are dyed: the diamonds.
+ * strand further. Both halves are mirrored, which makes the herringbone. Two steps of the twill are dyed and form the
+ * diamonds.
  */
 export function drawWovenPattern(): WovenPattern {
   const over = (row: number, column: number): "weft" | "mark" | null => {

@@ -2,24 +2,24 @@ import { Link } from "react-router";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import styles from "./CountLinks.module.css";
 
-export interface FigureLink {
+export interface CountLink {
   to: string;
   icon: LucideIcon;
   name: string;
-  /** Its place is there before it is known. */
-  figure: number | undefined;
+  /** Undefined until it is known; its space is reserved. */
+  count: number | undefined;
   current: boolean;
 }
 
-/** How many there are of each is the choice of what is seen. They are links: each view has an address. */
-export function FigureLinks({ label, links }: { label: string; links: readonly FigureLink[] }) {
+/** Links that filter a list, each with the number of its entries. They are links because each view has an address. */
+export function CountLinks({ label, links }: { label: string; links: readonly CountLink[] }) {
   return (
     <nav aria-label={label}>
       <ul className={styles.links}>
-        {links.map(({ to, icon, name, figure, current }) => (
+        {links.map(({ to, icon, name, count, current }) => (
           <li key={name}>
             <Link to={to} className="focus-inset" aria-current={current ? "page" : undefined}>
-              <b>{figure}</b>{" "}
+              <b>{count}</b>{" "}
               <span>
                 <Icon of={icon} />
                 {name}

@@ -27,12 +27,12 @@ function show(props: Props) {
 }
 const rows = (count: number, total: number, page = 1) => ({ rows: count, total, page, pageSize: 10 });
 
-test("a list that is on its way says so to screen readers", () => {
+test("announces to screen readers that a list is loading", () => {
   show({});
   expect(screen.getByRole("status").textContent).toBe(texts.loading);
 });
 
-test("a list that could not be loaded says why, and can be asked for again", async () => {
+test("says why a list could not be loaded, and offers to try again", async () => {
   const onRetry = vi.fn();
   show({ problem: "The server does not answer", onRetry });
   expect(screen.getByText(texts.failed)).toBeTruthy();
@@ -41,14 +41,14 @@ test("a list that could not be loaded says why, and can be asked for again", asy
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test("a page of rows has a pager where there are more", () => {
+test("shows a pager if there are more pages", () => {
   show({ shown: rows(10, 25) });
   expect(screen.getByText("Mango")).toBeTruthy();
   const pages = screen.getByRole("navigation", { name: texts.pages });
   expect(pages.querySelector("a")?.getAttribute("href")).toBe("/fruits?page=2");
 });
 
-test("an empty list and a page past the end say different things", () => {
+test("shows different texts for an empty list and a page past the end", () => {
   const { unmount } = show({ shown: rows(0, 0) });
   expect(screen.getByText("No fruits yet")).toBeTruthy();
   expect(screen.queryByText("Mango")).toBeNull();
@@ -59,7 +59,7 @@ test("an empty list and a page past the end say different things", () => {
   expect(first.getAttribute("href")).toBe("/fruits?page=1");
 });
 
-test("a list may show rows of its own kind while it is loading", () => {
+test("can show its own placeholder rows while loading", () => {
   show({ loading: <p>Rows of fruits</p> });
   expect(screen.getByText("Rows of fruits")).toBeTruthy();
   expect(screen.queryByRole("status")).toBeNull();

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { BehindTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
+import { PastTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
 import { ListStates } from "./ListStates.tsx";
 import { Pager } from "./Pager.tsx";
 
@@ -9,15 +9,15 @@ type StatesProps = ComponentProps<typeof ListStates>;
 interface Props extends Omit<StatesProps, "rows">, Pick<PagerProps, "to" | "stateOf"> {
   /** `pages` is the name of the pager. */
   texts: StatesProps["texts"] & { pages: string };
-  /** The page that is shown; null while it is loading and where it has failed. */
+  /** The current page; null while it is loading and if that failed. */
   shown: ({ rows: number } & Pick<PagerProps, "total" | "page" | "pageSize" | "least" | "more">) | null;
-  /** Where there are rows and none so far down; the usual words and a way to the first page where nothing is given. */
+  /** Shown on a page number after the last page. By default a standard text with a link to the first page. */
   pastTheEnd?: ReactNode;
-  /** In place of both, where a page without rows is about to have some. */
+  /** Shown instead of `empty` and `pastTheEnd` if a page without rows is about to have some. */
   instead?: ReactNode;
 }
 
-/** A list below its heading in each of its states: loading, failed, empty, past the end, or a page of rows. */
+/** The content of a list below its heading in each state: loading, failed, empty, past the end, or a page of rows. */
 export function ListBody({ texts, shown, to, stateOf, empty, pastTheEnd, instead, children, ...states }: Props) {
   if (!shown)
     return (
@@ -26,7 +26,7 @@ export function ListBody({ texts, shown, to, stateOf, empty, pastTheEnd, instead
       </ListStates>
     );
   const { rows, ...place } = shown;
-  const none = place.total === 0 ? empty : (pastTheEnd ?? <BehindTheEnd first={to(1)} />);
+  const none = place.total === 0 ? empty : (pastTheEnd ?? <PastTheEnd first={to(1)} />);
   return (
     <>
       {rows === 0 && instead ? (

@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import styles from "./ListCard.module.css";
 
 interface Props extends Pick<ComponentProps<"ul">, "ref" | "tabIndex" | "children"> {
-  /** There are no rows: for what is said instead. */
+  /** The list has no rows; the children are the text that says so. */
   empty?: boolean;
 }
 
-/** The surface that a list lies on, with a line between its rows. */
+/** The card around a list, with a line between its rows. */
 export function ListCard({ empty = false, children, ...rest }: Props) {
   if (empty) return <div className={styles.card}>{children}</div>;
   return (

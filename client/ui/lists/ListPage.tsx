@@ -3,15 +3,15 @@ import styles from "./ListPage.module.css";
 
 interface Props {
   title: string;
-  /** Of useHeadOfPage. */
+  /** The heading's ref from the focus hook. */
   heading: RefObject<HTMLHeadingElement | null>;
   lead?: ReactNode;
-  /** What can be begun here. */
+  /** The page's main actions. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A room whose subject is one list: its name, then what is chosen from, and what there is. */
+/** A page that consists of one list: its heading, filters and rows. */
 export function ListPage({ title, heading, lead, action, children }: Props) {
   return (
     <div className={styles.page}>

@@ -4,22 +4,21 @@ import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { ListCard } from "./ListCard.tsx";
 
 interface Props {
-  /** What screen readers hear of the loading, and what is said of a failure. */
+  /** `loading` is announced, `failed` is the title of a failure. */
   texts: { loading: string; failed: string };
-  /** Why it could not be loaded; null where it could. */
+  /** Why the list could not be loaded; null if it could. */
   problem: string | null;
   onRetry: () => void;
-  /** How many rows are shown; null while they are loading and where that has failed. */
+  /** The number of rows; null while they are loading and if that failed. */
   rows: number | null;
-  /** While they are loading; lines of about their height where nothing is given. */
+  /** Shown while the rows are loading; by default placeholder lines of about their height. */
   loading?: ReactNode;
-  /** Where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** A list in each of its states: loading, failed, empty, or with rows. A list of pages is a ListBody. */
+/** A list in each state: loading, failed, empty, or with rows. Lists with pages use ListBody. */
 export function ListStates({ texts, problem, onRetry, rows, loading, empty, children }: Props) {
   if (problem !== null)
     return (

@@ -5,24 +5,24 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { listTexts } from "#client/ui/lists/lists.texts.ts";
 
 interface Props {
-  /** What it walks through, for those who list landmarks. */
+  /** The name of the navigation landmark. */
   label: string;
   page: number;
   pageSize: number;
   total: number;
   /** There are more than `total`; the exact number was not counted. */
   least?: boolean;
-  /** Whether there is a page behind this one, where that does not follow from the total. */
+  /** Whether there is a next page, if that does not follow from `total`. */
   more?: boolean;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   to: (page: number) => string;
-  /** What the history entry of a page is to keep. */
+  /** Returns the state of a page's history entry. */
   stateOf?: (page: number) => unknown;
-  /** Goes there, where the page does it in a way of its own; the addresses are for tabs of their own then. */
+  /** Goes to a page in a custom way. The addresses are then only used to open a page in a new tab. */
   onPage?: (page: number) => void;
 }
 
-/** Where one is in a long list, and the ways on and back. Nothing where all of it is on one page. */
+/** The current range in a long list, with links to the previous and next page. Renders nothing for a single page. */
 export function Pager({ label, page, pageSize, total, least = false, more, to, stateOf, onPage }: Props) {
   const pages = Math.ceil(total / pageSize);
   const hasNext = more ?? page < pages;
@@ -30,8 +30,8 @@ export function Pager({ label, page, pageSize, total, least = false, more, to, s
   const first = (page - 1) * pageSize + 1;
   const last = least ? page * pageSize : Math.min(page * pageSize, total);
   const before = least ? page - 1 : Math.min(page - 1, Math.max(pages, 1));
-  const say = least ? listTexts.pageOfLeast : listTexts.pageOf;
-  const way = (next: number) => ({
+  const rangeText = least ? listTexts.pageOfLeast : listTexts.pageOf;
+  const linkTo = (next: number) => ({
     variant: "second" as const,
     small: true,
     to: to(next),
@@ -40,16 +40,16 @@ export function Pager({ label, page, pageSize, total, least = false, more, to, s
   });
   return (
     <nav className="row" aria-label={label}>
-      {/* A page behind the last one has nothing to count. */}
-      {(least || first <= total) && <p className="soft small">{say(first, last, total)}</p>}
+      {/* A page after the last one has no range. */}
+      {(least || first <= total) && <p className="soft small">{rangeText(first, last, total)}</p>}
       {page > 1 && (
-        <ButtonLink {...way(before)}>
+        <ButtonLink {...linkTo(before)}>
           <Icon of={ChevronLeft} />
           {listTexts.pageBefore}
         </ButtonLink>
       )}
       {hasNext && (
-        <ButtonLink {...way(page + 1)}>
+        <ButtonLink {...linkTo(page + 1)}>
           {listTexts.pageAfter}
           <Icon of={ChevronRight} />
         </ButtonLink>

@@ -1,6 +1,6 @@
 const figures = new Intl.NumberFormat("en-GB");
 
-/** What lists and their pages say themselves. */
+/** Texts of lists and their pages. */
 export const listTexts = {
   listMoved: "The list has just moved, so nothing was pressed. Please press again.",
   pageOf: (first: number, last: number, total: number) =>

@@ -3,7 +3,7 @@ import { io } from "socket.io-client";
 import type { EventData } from "#shared/realtime.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
 import type { Bench, Findings } from "./bench.ts";
-import { messageOf } from "./lib/brood.ts";
+import { messageOf } from "./lib/process-group.ts";
 import { type Figure, ms, percent, times, whole } from "./lib/report.ts";
 import { percentile } from "./lib/stats.ts";
 import { startGenerator } from "./load/driver.ts";
@@ -12,9 +12,9 @@ import type { FromNoting, Tally, ToNoting } from "./load/protocol.ts";
 import { type KasamaServer, startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 
-/** The bar of issue 8. */
+/** The target of issue 8. */
 const P99_MOST = 2;
-/** Frames of the feed: a person follows no more, and a tab need not. */
+/** Feed updates per second: more than a person can follow is useless. */
 const FRAMES_MOST = 5.5;
 
 const PER_SECOND = 100;
@@ -23,36 +23,36 @@ const SECONDS_QUICK = 10;
 const PAIRS = 20;
 const EVERY_MS = 250;
 const WARM_UP_MS = 3000;
-/** Between two looks of an admin at the list. */
+/** How often an admin loads the list. */
 const LIST_EVERY_MS = 500;
-/** The feed has come to rest after this. */
+/** The feed has settled after this time. */
 const REST_MS = 1500;
 
-/** What an admin's open tab was told, and how long the list took meanwhile. */
+/** What an admin's open tab received, and how long the list took meanwhile. */
 interface Watched {
   frames: number;
   largest: number;
-  told: number;
+  sent: number;
   more: number;
   lists: number[];
 }
 
-/** People chat while a hundred things a second happen that admins are told of, between two quiet times. */
-export const activity: Bench = async ({ options, brood, say, atEnd }) => {
+/** Chat latency while a hundred events a second are pushed to admins, between two quiet rounds. */
+export const activity: Bench = async ({ options, group, say, atEnd }) => {
   const seconds = options.quick ? SECONDS_QUICK : SECONDS;
   say(`\nStarting Kasama, and writing ${PAIRS} pairs of people and an admin`);
-  const server = await startKasama({ brood, program: new URL("targets/noting-server.ts", import.meta.url) });
+  const server = await startKasama({ group, program: new URL("targets/noting-server.ts", import.meta.url) });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const [pairs, admin] = [await people.makePairs(PAIRS), await people.makeAdmin()];
-  const ask = <K extends FromNoting["kind"]>(wish: ToNoting, kind: K) => {
-    server.child.send(wish);
+  const ask = <K extends FromNoting["kind"]>(request: ToNoting, kind: K) => {
+    server.child.send(request);
     return messageOf<FromNoting, K>(server.child, kind);
   };
   await ask({ kind: "settle" }, "settled");
   const watcher = watch(server.url, admin);
   await watcher.connected;
-  const generator = await startGenerator(brood, {
+  const generator = await startGenerator(group, {
     url: server.url,
     pairs,
     pace: { everyMs: EVERY_MS },
@@ -78,14 +78,14 @@ export const activity: Bench = async ({ options, brood, say, atEnd }) => {
   return findings({ seconds, quiet: [before, after], busy, noted, stored, watched, tally });
 };
 
-/** An admin's tab: it hears the feed, and asks for the list again and again while it is told to. */
+/** An admin's tab: it receives the feed, and loads the list repeatedly until stopped. */
 function watch(url: KasamaServer["url"], token: string) {
-  const watched: Watched = { frames: 0, largest: 0, told: 0, more: 0, lists: [] };
+  const watched: Watched = { frames: 0, largest: 0, sent: 0, more: 0, lists: [] };
   const socket = io(url, { auth: { token }, transports: ["websocket"], reconnection: false });
   socket.on("activity:new", (frame: EventData<"activity:new">) => {
     watched.frames += 1;
     watched.largest = Math.max(watched.largest, Buffer.byteLength(JSON.stringify(["activity:new", frame])));
-    watched.told += frame.activities.length;
+    watched.sent += frame.activities.length;
     watched.more += frame.more;
   });
 
@@ -137,7 +137,7 @@ function findings({ seconds, quiet, busy, noted, stored, watched, tally }: Found
   const mean = (value: (round: Observed) => number) => (value(quiet[0]) + value(quiet[1])) / 2;
   const ratio = busy.p99 / mean(({ p99 }) => p99);
   const wrong = tally.lost + tally.doubles + tally.disordered + tally.refused;
-  const told = watched.told + watched.more;
+  const sent = watched.sent + watched.more;
   const frames = watched.frames / seconds;
   const lists = watched.lists.toSorted((a, b) => a - b);
   const figures: Figure[] = [
@@ -157,9 +157,9 @@ function findings({ seconds, quiet, busy, noted, stored, watched, tally }: Found
       bar: { text: "equal", met: noted === stored },
     },
     {
-      what: "  told an admin / only counted",
-      value: `${whole(watched.told)} / ${whole(watched.more)}`,
-      bar: { text: "all", met: told === stored },
+      what: "  sent to an admin / only counted",
+      value: `${whole(watched.sent)} / ${whole(watched.more)}`,
+      bar: { text: "all", met: sent === stored },
     },
     {
       what: "Frames a second",
@@ -185,6 +185,6 @@ function findings({ seconds, quiet, busy, noted, stored, watched, tally }: Found
   const faults = [...tally.problems];
   if (wrong > 0) faults.push("Messages were lost, doubled, disordered or refused: the figures say nothing.");
   if (noted !== stored) faults.push(`${noted - stored} of ${noted} activities are not stored.`);
-  if (told !== stored) faults.push(`An admin was told of ${told} of ${stored} activities.`);
+  if (sent !== stored) faults.push(`An admin was sent of ${sent} of ${stored} activities.`);
   return { figures, faults: [...new Set(faults)] };
 }

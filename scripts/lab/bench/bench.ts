@@ -1,22 +1,24 @@
-import type { Brood } from "./lib/brood.ts";
+import type { ProcessGroup } from "./lib/process-group.ts";
 import type { Figure } from "./lib/report.ts";
 import type { BenchOptions } from "./options.ts";
 
-/** What a bench is given: whatever it starts, it starts through the brood, so that nothing is left behind. */
+/** What a bench gets. It starts every process through `group`, so that none is left running. */
 export interface Surroundings {
   options: BenchOptions;
-  brood: Brood;
-  /** A line of progress on the screen. */
+  group: ProcessGroup;
+  /** Prints a line of progress. */
   say(text: string): void;
-  /** Runs when the bench's end has come, however it comes, after its processes are gone. */
-  atEnd(clean: () => void): void;
+  /** Runs at the end of the bench, also after a failure, when its processes have ended. */
+  atEnd(clean: () => void | Promise<void>): void;
 }
 
-/** What a bench found: figures for the last table, and whether it measured rightly at all. */
+/** The results of a bench: figures for the final table, and whether the measurement is valid. */
 export interface Findings {
   figures: Figure[];
-  /** What makes the figures worthless: lost messages, refused sends. Any of them fails the run. */
+  /** Problems that make the figures worthless: lost messages, refused sends. Any of them fails the run. */
   faults: string[];
+  /** Whether a missed target fails the run too. */
+  isBinding?: boolean;
 }
 
 export type Bench = (surroundings: Surroundings) => Promise<Findings>;

@@ -8,12 +8,12 @@ import { type InsertRate, measureInsertFloor, measureInserts } from "./database/
 import { LETTER_INDEXES, type Letter, letter } from "./database/letters.ts";
 import type { WireListening } from "./database/protocol.ts";
 import { measureRead, type ReadFound, readsOf } from "./database/reads.ts";
-import { type Brood, messageOf } from "./lib/brood.ts";
+import { messageOf, type ProcessGroup } from "./lib/process-group.ts";
 import { memoryOf } from "./lib/processes.ts";
 import { type Figure, megabytes, ms, times, whole } from "./lib/report.ts";
 import { median } from "./lib/stats.ts";
 
-/** The bars of the issue. */
+/** The targets of the issue. */
 const INSERTS_LEAST = 10_000;
 const INSERTS_SHARE_LEAST = 0.3;
 const FIND_MOST = 3;
@@ -35,16 +35,18 @@ interface InsertRound {
   floorMany: number;
 }
 
-/** The embedded database beside the plain floor of this machine: lmdb alone for writes, a reply from memory for reads. */
-export const database: Bench = async ({ options, brood, say, atEnd }) => {
+/**
+ * The embedded database compared with the limits of this machine: lmdb alone for writes, replies from memory for reads.
+ */
+export const database: Bench = async ({ options, group, say, atEnd }) => {
   const count = options.quick ? LETTERS_QUICK : LETTERS;
   const folder = mkdtempSync(path.join(tmpdir(), "kasama-bench-"));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  let embedded = await startEmbedded(brood, folder);
+  let embedded = await startEmbedded(group, folder);
   const inserts = await withLetters(embedded, async (letters) => {
     await letters.createIndexes(LETTER_INDEXES.map((index) => ({ ...index })));
     say(`\n${options.rounds} rounds of acknowledged inserts, ${options.seconds} s each way`);
-    return insertRounds({ brood, letters, seconds: options.seconds, rounds: options.rounds, say });
+    return insertRounds({ group, letters, seconds: options.seconds, rounds: options.rounds, say });
   });
   say(`\nWriting ${whole(count)} letters with their indexes`);
   await withLetters(embedded, (letters) => fill(letters, count, say));
@@ -54,12 +56,12 @@ export const database: Bench = async ({ options, brood, say, atEnd }) => {
   say(`Starting on them, ${startCount} times`);
   const starts: number[] = [];
   for (let time = 0; time < startCount; time += 1) {
-    embedded = await startEmbedded(brood, folder);
+    embedded = await startEmbedded(group, folder);
     starts.push(embedded.startMs);
     if (time < startCount - 1) await embedded.stop();
   }
   const atStart = memoryOf(embedded.pid);
-  const floorPort = await startWireFloor(brood);
+  const floorPort = await startWireFloor(group);
   const reads: ReadFound[] = [];
   const floor = await new MongoClient(`mongodb://127.0.0.1:${floorPort}/?directConnection=true`).connect();
   await withLetters(embedded, async (letters, some) => {
@@ -86,14 +88,14 @@ async function withLetters<T>(
 }
 
 interface InsertDeps {
-  brood: Brood;
+  group: ProcessGroup;
   letters: Collection<Letter>;
   seconds: number;
   rounds: number;
   say(text: string): void;
 }
 
-async function insertRounds({ brood, letters, seconds, rounds, say }: InsertDeps): Promise<InsertRound[]> {
+async function insertRounds({ group, letters, seconds, rounds, say }: InsertDeps): Promise<InsertRound[]> {
   const milliseconds = seconds * 1000;
   let number = 0;
   const next = () => number++;
@@ -101,9 +103,9 @@ async function insertRounds({ brood, letters, seconds, rounds, say }: InsertDeps
   const found: InsertRound[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const one = await measureInserts(letters, 1, milliseconds, next);
-    const floorOne = await measureInsertFloor(brood, 1, milliseconds, "indexes");
+    const floorOne = await measureInsertFloor(group, 1, milliseconds, "indexes");
     const many = await measureInserts(letters, CALLERS, milliseconds, next);
-    const floorMany = await measureInsertFloor(brood, CALLERS, milliseconds, "indexes");
+    const floorMany = await measureInsertFloor(group, CALLERS, milliseconds, "indexes");
     found.push({ one, many, floorOne, floorMany });
     say(
       `  ${round}  1 caller ${whole(one.perSecond)}/s (lmdb ${whole(floorOne)})` +
@@ -126,8 +128,8 @@ async function fill(letters: Collection<Letter>, count: number, say: (text: stri
   say(`  ${whole((count + GROUPED) / ((performance.now() - began) / 1000))} a second`);
 }
 
-async function startWireFloor(brood: Brood): Promise<number> {
-  const child = brood.fork(new URL("database/wire-floor.ts", import.meta.url));
+async function startWireFloor(group: ProcessGroup): Promise<number> {
+  const child = group.fork(new URL("database/wire-floor.ts", import.meta.url));
   return (await messageOf<WireListening, "listening">(child, "listening")).port;
 }
 
@@ -136,7 +138,7 @@ interface Found {
   inserts: InsertRound[];
   starts: number[];
   reads: ReadFound[];
-  /** Megabytes that are not the page cache's. */
+  /** Megabytes, not counting the page cache. */
   atStart: number | null;
   atEnd: number | null;
 }

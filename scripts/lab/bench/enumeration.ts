@@ -11,33 +11,33 @@ import { startPeople } from "./targets/people.ts";
 
 const SAMPLES = 40;
 const SAMPLES_QUICK = 5;
-/** Calls before the first sample, so that no code is compiled in one. */
+/** Calls before the first sample, so that no sample contains compilation. */
 const WARM_UP = 5;
-/** Between two calls: what the server does after its reply shall not weigh on the next one. */
+/** The pause between two calls: the work of the server after its reply must not slow the next one. */
 const REST_MS = 50;
 
-/** A door that must not tell whether an account exists. */
+/** A call that must not reveal whether an account exists. */
 interface Door {
   name: string;
   endpoint: Endpoint;
   body: (email: string) => unknown;
-  /** What both kinds of address are answered with. */
+  /** The status of the answer, the same for both kinds of address. */
   status: number;
-  /** Accounts to which something happens behind this door. */
+  /** Existing accounts that this call acts on. */
   existing: string[];
 }
 
-/** Which of two addresses is called first changes with each turn, so that neither has the quieter moments. */
+/** Each turn swaps which address is called first, so that noise affects both equally. */
 const SIDES = ["existing", "unknown"] as const;
 type Samples = Record<(typeof SIDES)[number], Posted[]>;
 
-/** Whether the time to a reply tells if an address has an account: the same calls with addresses that have one and not. */
-export const enumeration: Bench = async ({ options, brood, say, atEnd }) => {
+/** Checks that the response time does not reveal whether an address has an account. */
+export const enumeration: Bench = async ({ options, group, say, atEnd }) => {
   const count = options.quick ? SAMPLES_QUICK : SAMPLES;
   say("\nStarting Kasama, and writing accounts whose addresses are asked for");
-  const server = await startKasama({ brood });
+  const server = await startKasama({ group });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const verified = await people.makeLogins(count + WARM_UP, true);
   const unverified = await people.makeLogins(count + WARM_UP, false);
 
@@ -102,7 +102,7 @@ function describe(name: string, samples: Samples): Figure[] {
   ];
 }
 
-/** The reply itself must not tell either. */
+/** The reply itself must be the same, too. */
 function differences({ name, status }: Door, { existing, unknown }: Samples): Findings["faults"] {
   const replies = new Set([...existing, ...unknown].map((posted) => `${posted.status} ${posted.text}`));
   if (replies.size > 1) return [`The replies to '${name}' differ: ${[...replies].join(" | ")}`];

@@ -11,22 +11,22 @@ import { appendLines, openBare, openList, openReader, placeOf, scrollUp, untilSh
 import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 
-/** The bar of issue 5, on a machine that does nothing else. */
+/** The target of issue 5, on an otherwise idle machine. */
 const LONGEST_MOST_MS = 100;
 
 const EVERY_MS = 10;
 const CONVERSATIONS = 50;
 const HISTORY = 200;
-/** What fills a window up to where it lets the oldest go. */
+/** Fills a chat window until it drops the oldest messages. */
 const FULL = 400;
-/** Slower by so much: a phone of some years. */
+/** Slowdown factor that simulates a phone that is some years old. */
 const SLOW = 4;
 
 /** Everything that a scene needs. */
 interface Stage {
   browser: Browser;
   url: string;
-  /** Of one reader. */
+  /** The conversations of one reader. */
   talks: readonly Pair[];
   slow: number;
   seconds: number;
@@ -40,7 +40,7 @@ interface Scene {
 const textsFor = (seconds: number): string[] =>
   Array.from({ length: (seconds * 1000) / EVERY_MS }, (_, n) => payload(n));
 
-/** The scene's page, which is closed after it. */
+/** Runs the scene on a page and closes it afterwards. */
 async function withPage(opening: Promise<Page>, play: (page: Page) => Promise<Scene>): Promise<Scene> {
   const page = await opening;
   try {
@@ -50,7 +50,7 @@ async function withPage(opening: Promise<Page>, play: (page: Page) => Promise<Sc
   }
 }
 
-/** Senders of these conversations, who leave after the scene. */
+/** Runs the scene with senders for these conversations, who leave afterwards. */
 async function withWriters<T>(
   url: string,
   talks: readonly Pair[],
@@ -80,7 +80,7 @@ const atBottom = (stage: Stage, talk: Pair) =>
   withWriters(stage.url, [talk], (writers) =>
     withPage(reader(stage, talk, true), async (page) => {
       const texts = textsFor(stage.seconds);
-      // At first as many as a window holds.
+      // First fill the window.
       await pour(writers, textsFor((FULL * EVERY_MS) / 1000), EVERY_MS);
       await untilShown(page, HISTORY + FULL);
       const frames = await watchFrames(page, async () => {
@@ -111,7 +111,7 @@ const inOthers = (stage: Stage, talk: Pair) =>
     }),
   );
 
-/** Each with a conversation of its own. The first one is the reference. */
+/** Each scene has its own conversation. The first one is the reference. */
 const SCENES: { what: string; play: (stage: Stage, talk: Pair) => Promise<Scene> }[] = [
   { what: "a bare page that appends lines", play: bare },
   { what: "Kasama, nothing arrives", play: silence },
@@ -120,14 +120,14 @@ const SCENES: { what: string; play: (stage: Stage, talk: Pair) => Promise<Scene>
   { what: `in ${CONVERSATIONS} chats, their list open`, play: inOthers },
 ];
 
-/** 100 messages a second, and whether the page of who receives them still draws its frames. */
-export const flood: Bench = async ({ options, brood, say, atEnd }) => {
+/** Whether a reader's page still draws its frames while 100 messages a second arrive. */
+export const flood: Bench = async ({ options, group, say, atEnd }) => {
   const { seconds } = options;
   await ensureClient(ROOT, process.execPath);
   say("\nStarting Kasama and a browser");
-  const server = await startKasama({ brood });
+  const server = await startKasama({ group });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ["--disable-gpu"] });
   const figures: Figure[] = [];
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Surroundings } from "./bench.ts";
-import { messageOf } from "./lib/brood.ts";
+import { messageOf } from "./lib/process-group.ts";
 import { memoryOf } from "./lib/processes.ts";
 import { megabytes, times, whole } from "./lib/report.ts";
 import { startCrowd } from "./load/gather.ts";
@@ -10,25 +10,25 @@ import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 import { relayPairs, startRelay } from "./targets/start-relay.ts";
 
-/** The bar of design.md, section 11, in kB of 1000 bytes. */
+/** The target of design.md, section 11, in kB of 1000 bytes. */
 const EACH_MOST_KB = 25;
 const PEOPLE = 5000;
 const PEOPLE_QUICK = 500;
-/** They connect first, and are not counted: they pay for the code that the others find compiled. */
+/** These connect first and are not counted: they pay for compiling the code. */
 const FIRST = 500;
-/** For what follows a handshake (the second look at the session, for one) to end. */
+/** The time for work after a handshake to end, such as the second check of the session. */
 const SETTLE_MS = 3000;
 
-/** Memory of a server with so many tabs that are only there, each of another person. */
+/** Memory of a server with many idle tabs, each of another person. */
 export const idle: Bench = async (surroundings) => {
-  const { options, brood, say, atEnd } = surroundings;
+  const { options, group, say, atEnd } = surroundings;
   const count = options.quick ? PEOPLE_QUICK : PEOPLE;
   say(`\nStarting the relay and Kasama, and writing ${whole(count + FIRST)} people`);
   const preload = new URL("targets/collect-garbage.ts", import.meta.url);
-  const relay = await startRelay(brood, preload);
-  const server = await startKasama({ brood, preload });
+  const relay = await startRelay(group, preload);
+  const server = await startKasama({ group, preload });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const pairs = (count + FIRST) / 2;
   const onRelay = await weigh(surroundings, relay, tabsOf(relayPairs(pairs)));
   const onKasama = await weigh(surroundings, server, tabsOf(await people.makePairs(pairs)));
@@ -61,9 +61,9 @@ export const tabsOf = (pairs: readonly Pair[]): Tab[] =>
   );
 
 interface Weight {
-  /** MiB with everybody there. */
+  /** MiB with all of them connected. */
   after: number | null;
-  /** kB of each that came after the first ones: of the process, and in use within V8. */
+  /** kB per tab after the first ones: resident memory of the process, and V8's heap in use. */
   each: number;
   live: number;
 }
@@ -74,13 +74,13 @@ interface Target {
   child: ChildProcess;
 }
 
-async function weigh({ brood, say }: Surroundings, at: Target, tabs: Tab[]): Promise<Weight> {
-  const crowd = await startCrowd(brood);
+async function weigh({ group, say }: Surroundings, at: Target, tabs: Tab[]): Promise<Weight> {
+  const crowd = await startCrowd(group);
   await crowd.gather(at.url, tabs.slice(0, FIRST));
   const before = await settled(at);
   await crowd.gather(at.url, tabs.slice(FIRST));
   const after = await settled(at);
-  await brood.end(crowd.child);
+  await group.end(crowd.child);
   const count = tabs.length - FIRST;
   const each = (((after.resident ?? Number.NaN) - (before.resident ?? Number.NaN)) * 1024 * 1.024) / count;
   const live = (after.liveBytes - before.liveBytes) / 1000 / count;
@@ -91,11 +91,11 @@ async function weigh({ brood, say }: Surroundings, at: Target, tabs: Tab[]): Pro
   return { after: after.resident, each, live };
 }
 
-/** What a process holds once its handshakes are over and their garbage is collected. */
+/** The memory of a process after its handshakes have ended and their garbage was collected. */
 async function settled({ pid, child }: Target): Promise<{ resident: number | null; liveBytes: number }> {
   await sleep(SETTLE_MS);
-  const wish: ToCollector = { kind: "collect" };
-  child.send(wish);
+  const request: ToCollector = { kind: "collect" };
+  child.send(request);
   const { liveBytes } = await messageOf<FromCollector, "collected">(child, "collected");
   return { resident: memoryOf(pid), liveBytes };
 }

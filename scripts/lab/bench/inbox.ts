@@ -6,7 +6,7 @@ import { summarizeLatency } from "./lib/stats.ts";
 import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 
-/** The bars of design.md, section 11. */
+/** The targets of design.md, section 11. */
 const COMMANDS_MOST = 3;
 const P99_MOST = 3;
 
@@ -17,14 +17,14 @@ const CALLS = 300;
 const CALLS_QUICK = 30;
 const WARM_UP_CALLS = 30;
 
-/** The list of somebody with many conversations, beside a call that has next to nothing to answer. */
-export const inbox: Bench = async ({ options, brood, say, atEnd }) => {
+/** The conversation list of a person with many conversations, compared with a trivial call. */
+export const inbox: Bench = async ({ options, group, say, atEnd }) => {
   const calls = options.quick ? CALLS_QUICK : CALLS;
   const messages = options.quick ? MESSAGES_QUICK : MESSAGES;
   say(`\nStarting Kasama, and writing ${CONVERSATIONS} conversations with ${whole(messages)} messages`);
-  const server = await startKasama({ brood });
+  const server = await startKasama({ group });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const [talk] = await people.makeInbox(CONVERSATIONS, messages / CONVERSATIONS);
   const token = talk?.receiver.token;
 
@@ -39,7 +39,7 @@ export const inbox: Bench = async ({ options, brood, say, atEnd }) => {
   const list = () => time(listConversations.path, (data) => Array.isArray(data) && data.length === CONVERSATIONS);
   const empty = () => time(readPreferences.path, (data) => typeof data === "object");
 
-  // In turn, so that whatever else the machine does meets both.
+  // In turn, so that noise on the machine affects both.
   const took = { list: [] as number[], empty: [] as number[] };
   for (let call = 0; call < WARM_UP_CALLS + calls; call += 1) {
     const [one, other] = [await list(), await empty()];

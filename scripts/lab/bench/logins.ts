@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { login } from "#shared/accounts/accounts.rest.ts";
 import type { Bench, Findings } from "./bench.ts";
-import { messageOf } from "./lib/brood.ts";
 import { post } from "./lib/post.ts";
+import { messageOf } from "./lib/process-group.ts";
 import { type Figure, ms, percent, times, whole } from "./lib/report.ts";
 import { median, sum } from "./lib/stats.ts";
 import { type Generator, startGenerator } from "./load/driver.ts";
@@ -13,47 +13,47 @@ import { type KasamaServer, startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 import { startProfiling } from "./targets/profiling.ts";
 
-/** The bars of design.md, section 11, and of the issue. */
+/** The targets of design.md, section 11, and of the issue. */
 const P99_MOST = 2;
 const BLOCK_MOST_MS = 50;
 
 const PAIRS = 20;
-/** As fast as the limits let two people write to each other in the long run: each of them twice a second. */
+/** The fastest pace that the rate limits allow in the long run: two messages per second from each person. */
 const EVERY_MS = 250;
 const LOGINS = 50;
 const LOGINS_QUICK = 10;
 const WARM_UP_MS = 3000;
-/** Logins before the first round, one after the other: no storm shall compile the code of a login. */
+/** Logins before the first round, one after the other, so that no storm has to compile the code. */
 const WARM_UP_LOGINS = 5;
-/** After a storm, so that nothing of it falls into the quiet time. */
+/** The pause after a storm, so that none of it falls into the quiet round. */
 const REST_MS = 1500;
 
-/** One stretch of chatting, with or without a storm. */
+/** One interval of chatting, with or without a storm. */
 interface Round extends Observed {
-  /** The longest that the server's event loop was blocked. */
+  /** The longest time that the server's event loop was blocked. */
   blockMs: number;
 }
 
 interface Storm extends Round {
-  /** How long each login took, and what went wrong with some. */
+  /** How long each login took, and which problems occurred. */
   took: number[];
   failed: string[];
 }
 
 /**
- * Many logins at once while people chat. The same pairs chat on through quiet stretches and storms in turn; each
- * login costs a quarter of a second of bcrypt, which no message shall feel.
+ * Many logins at once while people chat. The same pairs chat on through quiet rounds and storms in turn. Each login
+ * costs a quarter of a second of bcrypt, which must not delay any message.
  */
 export const logins: Bench = async (surroundings) => {
-  const { options, brood, say, atEnd } = surroundings;
+  const { options, group, say, atEnd } = surroundings;
   const count = options.quick ? LOGINS_QUICK : LOGINS;
   const profiling = startProfiling(surroundings);
 
   say(`\nStarting Kasama, and writing ${PAIRS} pairs of people and ${count} accounts`);
   const preload = new URL("targets/loop-watch.ts", import.meta.url);
-  const server = await startKasama({ brood, profileDir: profiling?.dir, preload });
+  const server = await startKasama({ group, profileDir: profiling?.dir, preload });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const pairs = await people.makePairs(PAIRS);
   const emails = await people.makeLogins(count, true);
 
@@ -61,7 +61,7 @@ export const logins: Bench = async (surroundings) => {
     `${options.rounds} rounds, each ${options.seconds} s of quiet and then ${count} logins at once:\n` +
       `${PAIRS} pairs, a message every ${EVERY_MS} ms in each\n`,
   );
-  const generator = await startGenerator(brood, {
+  const generator = await startGenerator(group, {
     url: server.url,
     pairs,
     pace: { everyMs: EVERY_MS },
@@ -94,17 +94,17 @@ export const logins: Bench = async (surroundings) => {
   return findings({ count, quiet, storms, tally });
 };
 
-/** What the chats and the server's event loop saw while this was done. */
+/** Measures the chats and the server's event loop during `work`. */
 async function measure<T>(generator: Generator, server: KasamaServer, work: () => Promise<T>): Promise<[Round, T]> {
   await askLoop(server.child, { kind: "watch" }, "watching");
   const pids = { server: server.pid, database: server.databasePid };
-  const [observed, given] = await observe(generator, pids, work);
-  const { longestMs } = await askLoop(server.child, { kind: "tell" }, "blocks");
-  return [{ ...observed, blockMs: longestMs }, given];
+  const [observed, result] = await observe(generator, pids, work);
+  const { longestMs } = await askLoop(server.child, { kind: "report" }, "blocks");
+  return [{ ...observed, blockMs: longestMs }, result];
 }
 
-function askLoop<K extends FromLoopWatch["kind"]>(child: ChildProcess, wish: ToLoopWatch, kind: K) {
-  child.send(wish);
+function askLoop<K extends FromLoopWatch["kind"]>(child: ChildProcess, request: ToLoopWatch, kind: K) {
+  child.send(request);
   return messageOf<FromLoopWatch, K>(child, kind);
 }
 

@@ -6,13 +6,14 @@ import { adminFigures } from "./admin-figures.ts";
 import { adminLists } from "./admin-lists.ts";
 import { announcements } from "./announcements.ts";
 import type { Bench } from "./bench.ts";
+import { cluster } from "./cluster.ts";
 import { database } from "./database.ts";
 import { enumeration } from "./enumeration.ts";
 import { flood } from "./flood.ts";
 import { idle } from "./idle.ts";
 import { inbox } from "./inbox.ts";
 import { jobSearch } from "./job-search.ts";
-import { createBrood } from "./lib/brood.ts";
+import { createProcessGroup } from "./lib/process-group.ts";
 import { figuresTable } from "./lib/report.ts";
 import { logins } from "./logins.ts";
 import { parseOptions, USAGE } from "./options.ts";
@@ -21,8 +22,8 @@ import { slowReaders } from "./slow-readers.ts";
 import { throughput } from "./throughput.ts";
 
 /**
- * `npm run bench`: what design.md section 11 promises, each beside its reference in the same run. A further bench is a
- * file of its own and a line here.
+ * `npm run bench`: the figures that design.md section 11 promises, each with a reference from the same run. A new bench
+ * is a new file and a line here.
  */
 const BENCHES: Record<string, Bench> = {
   throughput,
@@ -39,17 +40,18 @@ const BENCHES: Record<string, Bench> = {
   "admin-figures": adminFigures,
   "admin-lists": adminLists,
   database,
+  cluster,
 };
 
-/** How often to look whether npm is still there. */
+/** How often it checks whether npm is still running. */
 const PARENT_LOOK_MS = 200;
 
-const brood = createBrood();
-const cleaners: (() => void)[] = [];
+const group = createProcessGroup();
+const cleaners: (() => void | Promise<void>)[] = [];
 
 async function end(): Promise<void> {
-  await brood.endAll();
-  for (const clean of cleaners.splice(0)) clean();
+  await group.endAll();
+  for (const clean of cleaners.splice(0)) await clean();
 }
 
 let stopped = false;
@@ -63,7 +65,7 @@ function stop(signal: NodeJS.Signals): void {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
-  // npm passes SIGTERM to the shell between it and us, and that shell dies of it alone.
+  // npm sends SIGTERM to the shell between it and this process, and only that shell ends.
   setInterval(() => process.ppid !== parent && stop("SIGTERM"), PARENT_LOOK_MS).unref();
 }
 
@@ -74,26 +76,29 @@ await main(async () => {
     return 0;
   }
   const began = performance.now();
-  // What else the machine had to do: on a busy one the ratios say little.
+  // The load of other processes: on a busy machine the ratios are unreliable.
   const load = loadavg()[0] ?? 0;
   const chosen = Object.entries(BENCHES).filter(([name]) => options.only.length === 0 || options.only.includes(name));
   const faults: string[] = [];
+  const missed: string[] = [];
   const tables: string[] = [];
   try {
     for (const [name, bench] of chosen) {
       const found = await bench({
         options,
-        brood,
+        group,
         say: (text) => console.log(text),
         atEnd: (clean) => cleaners.push(clean),
       });
       tables.push(`${name}\n\n${figuresTable(found.figures)}`);
       faults.push(...found.faults);
-      // Nothing of it weighs on the next one.
+      if (found.isBinding)
+        missed.push(...found.figures.filter(({ bar }) => bar?.met === false).map(({ what }) => what));
+      // Ends its processes, so that they do not slow the next bench.
       await end();
     }
   } catch (err) {
-    // Stopped by the user: its processes ended under it, which is no failure to tell of.
+    // The user stopped the bench, so errors of its ended processes are not failures.
     if (stopped) return new Promise<never>(() => {});
     throw err;
   } finally {
@@ -109,5 +114,6 @@ await main(async () => {
     `Load average before the run: ${load.toFixed(1)}${load > 0.5 ? ": others were at work, measure again." : "."}`,
   );
   if (faults.length > 0) throw new Problem(`\nThe bench did not measure rightly:\n${faults.join("\n")}`);
+  if (missed.length > 0) throw new Problem(`\nMissed:\n${missed.join("\n")}`);
   return 0;
 });

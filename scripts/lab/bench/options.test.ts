@@ -10,14 +10,14 @@ describe("parseOptions", () => {
     ["--rounds", "many"],
     ["--in-flight", "1000"],
   ])("refuses %s %s by name", (name, value) => expect(() => parse(name, value)).toThrow(name));
-  test("refuses what it does not know", () => {
+  test("refuses unknown options", () => {
     expect(() => parse("--fast")).toThrow("--fast");
     expect(() => parse("speed")).toThrow("'speed'");
   });
-  test("is the bench of design.md where nothing is said", () => {
+  test("runs the bench of design.md by default", () => {
     expect(parse()).toMatchObject({ only: [], pairs: 50, inFlight: 4, seconds: 10, rounds: 5, profile: false });
   });
-  test("makes less of it with --quick, and what is said still counts", () => {
+  test("reduces the load with --quick, unless an option sets it", () => {
     expect(parse("throughput", "--quick", "--rounds", "4")).toMatchObject({
       only: ["throughput"],
       seconds: 2,

@@ -1,7 +1,15 @@
 import process from "node:process";
 import { type Browser, chromium, type Page } from "playwright";
 import { ALL_ROUTES } from "#client/app/admin/all-routes.ts";
-import { api, makeAdmin, makeEmployer, makeSeeker, type Person, send, talk } from "#client/e2e/support/community.ts";
+import {
+  api,
+  makeAdmin,
+  makeEmployer,
+  makeSeeker,
+  openConversation,
+  type Person,
+  send,
+} from "#client/e2e/support/community.ts";
 import { postJob } from "#client/e2e/support/hiring.ts";
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
@@ -11,11 +19,11 @@ import { ensureClient, ROOT } from "../../lib/setup.mjs";
 import { type Bar, faultsOf, kindOf, type Loaded, type PageLoad, weightsTable } from "./lib/page-weight.ts";
 
 /**
- * `npm run bench:pages`: what each page of the route table makes a browser load that has never been here, until the network
- * is idle. Exits with 1 where a bar is missed, a request fails or a route has no figure.
+ * `npm run bench:pages`: the bytes that a browser with an empty cache loads for each page of the route table, until the
+ * network is idle. Exits with 1 if a budget is missed, a request fails or a route has no figure.
  */
 
-/** The budgets of design.md section 11: JS and CSS as they travel (brotli). */
+/** The budgets of design.md section 11: JS and CSS as transferred (brotli). */
 const BARS: Record<string, Bar> = {
   "/": { transferred: 100_000 },
   "/ApplicantDashboard": { transferred: 190_000 },
@@ -28,13 +36,13 @@ const PATIENCE_MS = 30_000;
 type Route = (typeof ALL_ROUTES)[number];
 interface World {
   members: Partial<Record<UserType, Person>>;
-  /** What stands for the parameters of a path, where the path itself has none of its own. */
+  /** Values for the named parameters of a path. */
   named: Record<string, number>;
-  /** For the paths whose number is of something else. */
+  /** Ids for the paths with a number, by path. */
   numbers: Record<string, number>;
 }
 
-/** One of each kind who has a page, with a conversation and a job, so that there is something to load. */
+/** One person of each kind, with a conversation and a job, so that the pages have something to load. */
 async function makeWorld(kasama: Kasama): Promise<World> {
   const admin = await makeAdmin(kasama, "elena@kasama.example");
   const [pwd, general, employer] = await Promise.all([
@@ -42,7 +50,7 @@ async function makeWorld(kasama: Kasama): Promise<World> {
     makeSeeker(kasama, "Bea Santos", "general"),
     makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin),
   ]);
-  const conversation = await talk(kasama, pwd, employer);
+  const conversation = await openConversation(kasama, pwd, employer);
   await send(kasama, conversation, pwd, employer, "Hello po!");
   const reported = { target: { kind: "conversation", id: conversation }, reason: "spam" };
   const report = (await api(kasama, "POST", "/api/reports", pwd.token, reported)).data as { id: number };
@@ -59,7 +67,7 @@ function addressOf({ path }: Route, { named, numbers }: World): string {
   return path === "*" ? "/nothing-here" : path.replaceAll(/:(\w+)/g, (_all, name: string) => numberOf(name));
 }
 
-/** How many bytes gzip makes of what stands at an address. */
+/** The size of a file compressed by gzip, in bytes. */
 async function gzipSize(url: string): Promise<number> {
   const response = await fetch(url, { headers: { "accept-encoding": "gzip" } });
   const length = Number(response.headers.get("content-length") ?? Number.NaN);
@@ -68,12 +76,16 @@ async function gzipSize(url: string): Promise<number> {
   return length;
 }
 
-/** Writes down everything that a page loads, and what goes wrong meanwhile. */
+/** Records everything that a page loads, and problems. */
 function watch(page: Page, url: string): { loaded: Promise<Loaded>[]; troubles: string[] } {
   const loaded: Promise<Loaded>[] = [];
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(`an error of the page: ${error.message}`));
-  page.on("requestfailed", (request) => troubles.push(`${request.url()} failed: ${request.failure()?.errorText}`));
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    // The page itself ends a request whose answer a live event has brought already.
+    if (why !== "net::ERR_ABORTED") troubles.push(`${request.url()} failed: ${why}`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) troubles.push(`${response.status()} of ${response.url()}`);
   });
@@ -91,7 +103,7 @@ function watch(page: Page, url: string): { loaded: Promise<Loaded>[]; troubles: 
   return { loaded, troubles };
 }
 
-/** Opens a page in a browser without a cache, as somebody who may see it. */
+/** Opens a page in a browser without a cache, as a person who may see it. */
 async function load(browser: Browser, { url }: Kasama, route: Route, world: World): Promise<PageLoad> {
   const { access, path } = route;
   const types = access === "public" ? [] : access;
@@ -111,7 +123,7 @@ async function load(browser: Browser, { url }: Kasama, route: Route, world: Worl
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     const { loaded, troubles } = watch(page, url);
-    // With its socket the chat is there, too.
+    // When the socket is open, the chat has loaded too.
     const socket = as ? page.waitForEvent("websocket") : null;
     await page.goto(url + addressOf(route, world));
     await socket;

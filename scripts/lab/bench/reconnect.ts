@@ -13,42 +13,42 @@ import { startPeople } from "./targets/people.ts";
 import { startProfiling } from "./targets/profiling.ts";
 import { relayPairs, startRelay } from "./targets/start-relay.ts";
 
-/** The bars of design.md, section 11, and of messaging.md's F15. */
+/** The targets of design.md, section 11, and of messaging.md's F15. */
 const CAUGHT_UP_MOST_MS = 10_000;
 const SECOND_MOST = 0.25;
 const TABS = 3000;
 const TABS_QUICK = 300;
 const LOGINS = 5;
-/** Of the tabs, those that are written to while they come back, beside what they missed. */
+/** The share of tabs that also get a message while they reconnect. */
 const WRITTEN_MEANWHILE = 0.1;
-/** Calls at once of those who write to the tabs that are away. */
+/** Concurrent calls that write to the disconnected tabs. */
 const WRITERS = 10;
 
 /**
- * All tabs lose their connection in one moment. While they are away each of them is written a message; then all come
- * back by themselves, and meanwhile some are written another one and a few people sign in. Beside it the same cut on the
- * relay, where nobody has anything to catch up with.
+ * All tabs lose their connection at once. Each of them gets a message while it is away. Then all reconnect by
+ * themselves, while some get another message and a few people sign in. The reference is the same on the relay, where
+ * there is nothing to catch up with.
  */
 export const reconnect: Bench = async (surroundings) => {
-  const { options, brood, say, atEnd } = surroundings;
+  const { options, group, say, atEnd } = surroundings;
   const profiling = startProfiling(surroundings);
   const count = options.quick ? TABS_QUICK : TABS;
   say(`\nStarting the relay and Kasama, and writing ${whole(2 * count)} people`);
-  const relay = await startRelay(brood);
-  const server = await startKasama({ brood, profileDir: profiling?.dir });
+  const relay = await startRelay(group);
+  const server = await startKasama({ group, profileDir: profiling?.dir });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const pairs = await people.makePairs(count);
   const emails = await people.makeLogins(LOGINS, true);
 
-  const onRelay = await startCrowd(brood);
+  const onRelay = await startCrowd(group);
   await onRelay.gather(relay.url, receiversOf(relayPairs(count)));
   await onRelay.cut();
   const reference = await onRelay.comeBack(false);
-  await brood.end(onRelay.child);
+  await group.end(onRelay.child);
   say(`  relay   ${line(reference)}`);
 
-  const crowd = await startCrowd(brood);
+  const crowd = await startCrowd(group);
   await crowd.gather(server.url, receiversOf(pairs));
   await crowd.cut();
   say(`  each of them is written a message`);
@@ -68,7 +68,7 @@ export const reconnect: Bench = async (surroundings) => {
   return findings(count, reference, how, [...missed, ...writes, ...logins.map(({ status }) => status)]);
 };
 
-/** The second of each pair: the first one writes to it. */
+/** The second person of each pair: the first one writes to them. */
 const receiversOf = (pairs: readonly Pair[]) => tabsOf(pairs).filter((_, index) => index % 2 === 1);
 
 /** @returns the status of each answer */
@@ -92,7 +92,7 @@ function line(how: Return): string {
   return `${whole(how.back.length)} back, the last after ${last(how.back)}; caught up after ${last(how.caughtUp)}; ${whole(how.attempts.length)} attempts`;
 }
 
-/** The share of the attempts that fell into the fullest second. */
+/** The share of the attempts in the busiest second. */
 function fullestSecond(attempts: readonly number[]): number {
   const bins = Map.groupBy(attempts, (at) => Math.floor(at / 1000));
   return Math.max(0, ...[...bins.values()].map((bin) => bin.length)) / attempts.length;

@@ -11,36 +11,36 @@ import { startKasama } from "./targets/kasama.ts";
 import { startPeople } from "./targets/people.ts";
 
 /**
- * The bars of messaging.md's F14, each beside the same flood to tabs that read it: what so much sending costs anyhow is
- * not the slow readers' doing. "Unaffected" is at most doubled, as for a storm of logins.
+ * The targets of messaging.md's F14, each compared with the same flood to tabs that do read: the cost of sending that
+ * much is not caused by slow readers. "Unaffected" means at most doubled, as in the bench of logins.
  */
 const MEMORY_MOST_MB = 100;
 const P95_MOST = 2;
 
 const TABS = 200;
 const TABS_QUICK = 20;
-/** Whoever reads: they must not notice. */
+/** Pairs of normal readers, who must not be affected. */
 const PAIRS = 20;
 const EVERY_MS = 250;
-/** 1 MB a second to each of the tabs that do not read. */
+/** 1 MB per second to each of the tabs that do not read. */
 const FLOOD = { everyMs: 4, bytes: 4000 } as const;
 const WARM_UP_MS = 3000;
-/** For each of the two floods. Who does not read is cut in the first seconds; what remains is chatted through. */
+/** The duration of each flood. Slow readers are disconnected in the first seconds; the rest measures the chats. */
 const FLOOD_MS = 20_000;
 const FLOOD_MS_QUICK = 5000;
 const LOOK_MS = 100;
 
 /**
- * A person's many tabs are flooded, first while they read and then while they do not. The server has to let go of those
- * that do not before they fill its memory, and nobody else may feel it.
+ * The many tabs of one person are flooded, first while they read and then while they do not. The server has to
+ * disconnect the slow ones before they fill its memory, and other people must not be affected.
  */
-export const slowReaders: Bench = async ({ options, brood, say, atEnd }) => {
+export const slowReaders: Bench = async ({ options, group, say, atEnd }) => {
   const count = options.quick ? TABS_QUICK : TABS;
   const floodMs = options.quick ? FLOOD_MS_QUICK : FLOOD_MS;
   say(`\nStarting Kasama, and writing ${PAIRS + 1} pairs of people`);
   let cuts = 0;
   const server = await startKasama({
-    brood,
+    group,
     expects: (line) => {
       const isCut = line.includes("does not read");
       if (isCut) cuts += 1;
@@ -48,12 +48,12 @@ export const slowReaders: Bench = async ({ options, brood, say, atEnd }) => {
     },
   });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const [flooded, ...pairs] = await people.makePairs(PAIRS + 1);
   if (!flooded) throw new Error("the bench has no people");
   const pids = { server: server.pid, database: server.databasePid };
 
-  const chats = await startGenerator(brood, {
+  const chats = await startGenerator(group, {
     url: server.url,
     pairs,
     pace: { everyMs: EVERY_MS },
@@ -61,18 +61,18 @@ export const slowReaders: Bench = async ({ options, brood, say, atEnd }) => {
   });
   const [quiet] = await observe(chats, pids, () => sleep(floodMs));
 
-  const crowd = await startCrowd(brood);
+  const crowd = await startCrowd(group);
   const tab = { token: flooded.receiver.token, known: {} };
   await crowd.gather(server.url, Array<typeof tab>(count).fill(tab));
   const memory = () => memoryOf(server.pid) ?? Number.NaN;
   const before = memory();
   const floods: Tally[] = [];
   let cutAfter = Number.NaN;
-  /** @returns the most memory that the server had, in MB */
+  /** @returns the server's peak memory in MB */
   const flood = async (): Promise<number> => {
     const began = performance.now();
     const { everyMs, bytes } = FLOOD;
-    const writer = await startGenerator(brood, {
+    const writer = await startGenerator(group, {
       url: server.url,
       pairs: [flooded],
       pace: { everyMs },
@@ -90,7 +90,7 @@ export const slowReaders: Bench = async ({ options, brood, say, atEnd }) => {
   };
   const [reading, most] = await observe(chats, pids, flood);
   if (cuts > 0) throw new Error("a tab was cut that reads");
-  // A stopped process: its sockets stand, and nobody reads from them.
+  // The sockets of a stopped process stay open, but nothing reads from them.
   crowd.child.kill("SIGSTOP");
   const [slow, mostSlow] = await observe(chats, pids, flood);
   const tally = await chats.end();
@@ -106,7 +106,7 @@ interface Found {
   quiet: Observed;
   reading: Observed;
   slow: Observed;
-  /** In MB since before the floods. */
+  /** Growth in MB since before the floods. */
   grown: { reading: number; slow: number };
   tallies: Tally[];
 }

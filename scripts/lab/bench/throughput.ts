@@ -10,18 +10,18 @@ import { startPeople } from "./targets/people.ts";
 import { startProfiling } from "./targets/profiling.ts";
 import { relayPairs, startRelay } from "./targets/start-relay.ts";
 
-/** The bars of design.md, section 11. */
+/** The targets of design.md, section 11. */
 const RATIO_LEAST = 0.25;
 const P99_MOST = 4;
 
-/** Long enough for the code of a fresh generator to be compiled, and for each conversation's first message. */
+/** Long enough to compile the code of a new generator, and for the first message of each conversation. */
 const WARM_UP_MS = 2500;
-/** Between two rounds. The server notes who left 3 s after they did: that shall not fall into the relay's time. */
+/** The pause between rounds. The server records who left 3 s later: that must not fall into the relay's round. */
 const REST_MS = 3500;
-/** A generator that is this busy may be what limits a round. */
+/** A generator that is this busy may be the bottleneck of a round. */
 const GENERATOR_BUSY = 0.9;
 
-/** One of the two that are compared. */
+/** One of the two servers that are compared. */
 interface Side {
   name: "relay" | "kasama";
   url: string;
@@ -34,18 +34,19 @@ interface Round extends Observed, Tally {
 }
 
 /**
- * Durable messages one to one: each of 50 pairs has a conversation of its own, one of the two sends and keeps 4 sends
- * unacknowledged, the other one counts. Beside it, round by round, the same load on a relay that stores nothing.
+ * Durable one-to-one messages: each of 50 pairs has its own conversation; one person sends and keeps 4 sends
+ * unacknowledged, the other one counts. The reference, in turn with it, is the same load on a relay that stores
+ * nothing.
  */
 export const throughput: Bench = async (surroundings) => {
-  const { options, brood, say, atEnd } = surroundings;
+  const { options, group, say, atEnd } = surroundings;
   const profiling = startProfiling(surroundings);
 
   say(`Starting the relay and Kasama, and writing ${options.pairs} pairs of people`);
   const relay = await relaySide(surroundings);
-  const server = await startKasama({ brood, profileDir: profiling?.dir });
+  const server = await startKasama({ group, profileDir: profiling?.dir });
   atEnd(server.clean);
-  const people = await startPeople(brood, server.dataDir);
+  const people = await startPeople(group, server.dataDir);
   const kasama: Side = {
     name: "kasama",
     url: server.url,
@@ -77,19 +78,19 @@ export const throughput: Bench = async (surroundings) => {
   return findings(rounds, stored);
 };
 
-/** Microseconds of a process's time that one delivered message costs: it hardly depends on what else the machine does. */
+/** Microseconds of processor time per delivered message, which hardly depend on other processes of the machine. */
 function perMessage(cpu: number | null, { rate }: Round): number {
   return cpu === null ? Number.NaN : (1e6 * cpu) / rate;
 }
 
-async function relaySide({ brood, options }: Surroundings): Promise<Side> {
-  const { url, pid } = await startRelay(brood);
+async function relaySide({ group, options }: Surroundings): Promise<Side> {
+  const { url, pid } = await startRelay(group);
   return { name: "relay", url, pairs: relayPairs(options.pairs), pids: { server: pid, database: undefined } };
 }
 
-/** A fresh generator for each round, so that neither side has the warmer one. */
-async function measure({ brood, options }: Surroundings, side: Side): Promise<Round> {
-  const generator = await startGenerator(brood, {
+/** A new generator for each round, so that neither side has a warmer one. */
+async function measure({ group, options }: Surroundings, side: Side): Promise<Round> {
+  const generator = await startGenerator(group, {
     url: side.url,
     pairs: side.pairs,
     pace: { inFlight: options.inFlight },

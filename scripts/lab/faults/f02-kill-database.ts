@@ -8,40 +8,40 @@ import { until } from "./lib/until.ts";
 
 const HEAL_MS = 30_000;
 const LOOK_EVERY_MS = 50;
-/** Longer than the server waits for it before it says so; a database that is back sooner keeps nobody waiting. */
+/** Longer than the server waits for the database before it reports not ready. If it is back sooner, calls just wait. */
 const AWAY_MS = 4000;
 
 export const databaseKilled: Fault = {
   id: "F02",
-  says: "kill -9 of the database: the server says 503 and nothing worse, and heals without a restart (R1, R8)",
+  says: "kill -9 of the database: the server answers with 503 and nothing worse, and recovers without a restart (R1, R8)",
   bugs: [
-    { mutant: "no-restart", breaks: "R8", said: /does not become ready again/ },
-    { mutant: "always-ready", breaks: "R8", said: /nobody was told/ },
+    { mutant: "no-restart", breaks: "R8", message: /does not become ready again/ },
+    { mutant: "always-ready", breaks: "R8", message: /nobody was told/ },
   ],
   problem: needsSignals,
   async run(stage) {
     const { server } = stage;
     const before = server.pid();
     const readiness = watchReadiness(stage);
-    const isTold = (): boolean => readiness.said.has(503);
+    const isReported = (): boolean => readiness.counts.has(503);
     let kills = 0;
     await killInTraffic(stage, stage.quick ? 3 : 50, () => {
-      // The first time it does not come back at once.
+      // In the first round the database does not come back at once.
       const kill = kills === 0 ? () => keepDatabaseAway(server, AWAY_MS) : aimAtDatabase(server);
       return async () => {
         await kill();
         kills += 1;
         const healed = await until(async () => (await readyz(stage)) === 200, HEAL_MS);
         demand("R8", healed, "the server does not become ready again");
-        demand("R8", isTold(), "the database was away for seconds, and nobody was told");
+        demand("R8", isReported(), "the database was away for seconds, and nobody was told");
       };
     });
     await readiness.end();
-    const { said } = readiness;
-    const odd = [...said.keys()].filter((status) => status !== 200 && status !== 503);
-    stage.history.note(`readyz: ${[...said].map(([status, times]) => `${times} times ${status}`).join(", ")}`);
-    demand("R8", odd.length === 0, `readyz says ${odd} (0 is no answer)`);
-    demand("R8", server.pid() === before, "the server was started anew");
+    const { counts } = readiness;
+    const unexpected = [...counts.keys()].filter((status) => status !== 200 && status !== 503);
+    stage.history.note(`readyz: ${[...counts].map(([status, times]) => `${times} times ${status}`).join(", ")}`);
+    demand("R8", unexpected.length === 0, `readyz says ${unexpected} (0 is no answer)`);
+    demand("R8", server.pid() === before, "the server was restarted");
   },
 };
 
@@ -51,20 +51,20 @@ async function readyz({ server }: Stage): Promise<number> {
   return answer?.status ?? 0;
 }
 
-/** Asks again and again, and counts the answers. */
-function watchReadiness(stage: Stage): { said: ReadonlyMap<number, number>; end(): Promise<void> } {
-  const said = new Map<number, number>();
+/** Polls the readiness endpoint and counts the answers by status. */
+function watchReadiness(stage: Stage): { counts: ReadonlyMap<number, number>; end(): Promise<void> } {
+  const counts = new Map<number, number>();
   let over = false;
   const watch = async (): Promise<void> => {
     while (!over) {
       const status = await readyz(stage);
-      said.set(status, (said.get(status) ?? 0) + 1);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
       await sleep(LOOK_EVERY_MS);
     }
   };
   const watching = watch();
   return {
-    said,
+    counts,
     end: () => {
       over = true;
       return watching;

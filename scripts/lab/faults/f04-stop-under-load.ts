@@ -11,11 +11,11 @@ const UNAVAILABLE = "503";
 
 export const stopUnderLoad: Fault = {
   id: "F04",
-  says: "SIGTERM under load: not ready, nobody new, the sockets hear why and when to come back, what was taken is answered, all are back within 15 s (R9)",
+  says: "SIGTERM under load: not ready, no new connections, the sockets learn why and when to reconnect, accepted commands are answered, all are back within 15 s (R9)",
   bugs: [
-    { mutant: "restart-unsaid", breaks: "R9", said: /not every tab was told/ },
-    { mutant: "unanswered-end", breaks: "R9", said: /was stored before the end, and nobody was told/ },
-    { mutant: "ready-to-the-end", breaks: "R9", said: /readyz says 200/ },
+    { mutant: "restart-unsaid", breaks: "R9", message: /not every tab was told/ },
+    { mutant: "unanswered-end", breaks: "R9", message: /was stored before the end, and nobody was told/ },
+    { mutant: "ready-to-the-end", breaks: "R9", message: /readyz says 200/ },
   ],
   problem: needsSignals,
   async run(stage) {
@@ -40,7 +40,7 @@ export const stopUnderLoad: Fault = {
   },
 };
 
-/** When a stop began and ended: by the history's clock, and by the wall's. */
+/** When a stop began and ended: by the clock of the history (ms), and by the wall clock. */
 interface Stopped {
   from: number;
   to: number;
@@ -52,8 +52,9 @@ async function stopServer({ history, server, tabs }: Stage): Promise<Stopped> {
   history.note("SIGTERM");
   const from = history.now();
   const ended = server.end("SIGTERM");
-  const told = () => tabs.every(({ heard }) => heard.some(({ at, event }) => at >= from && event === "session:ended"));
-  demand("R9", await until(told, TOLD_MS), "not every tab was told that the server stops");
+  const areInformed = () =>
+    tabs.every(({ heard }) => heard.some(({ at, event }) => at >= from && event === "session:ended"));
+  demand("R9", await until(areInformed, TOLD_MS), "not every tab was told that the server stops");
   demand("R9", await isRefused(server.port), "a server that stops takes new connections");
   const status = await question.end();
   demand("R9", status === UNAVAILABLE, `readyz says ${status} while the server stops`);
@@ -67,8 +68,8 @@ async function stopServer({ history, server, tabs }: Stage): Promise<Stopped> {
 }
 
 /**
- * Asks whether it is ready, and keeps the end of the question back: whoever asks in the moment of the stop is on a
- * connection that is open already.
+ * Starts a readiness request and does not send its end yet, so that its connection is already open when the server
+ * stops.
  */
 async function beginQuestion(port: number): Promise<{ end(): Promise<string> }> {
   const line = connect(port, "127.0.0.1");
@@ -99,7 +100,7 @@ function isRefused(port: number): Promise<boolean> {
   });
 }
 
-/** What was stored before the end was answered before the end. */
+/** Every message that was stored before the stop was over must also have been acknowledged. */
 async function checkAnswered({ database, history, talks }: Stage, { from, to, endedAt }: Stopped): Promise<void> {
   const unheard = history.sends.filter(({ tries }) =>
     tries.some(({ at, outcome }) => outcome === "unknown" && at >= from && at <= to),

@@ -4,13 +4,13 @@ import { demand } from "./lib/history.ts";
 import { whileStopped } from "./lib/server/processes.ts";
 
 const STOPPED_MS = 60_000;
-/** A heartbeat every 25 s and 20 s of patience after it, and a little for the timers of a busy machine. */
+/** A heartbeat every 25 s, its timeout of 20 s, and some time for the timers of a busy machine. */
 const NOTICED_MS = 47_000;
 
 export const serverStopped: Fault = {
   id: "F05",
-  says: "SIGSTOP of the server for 60 s: the tabs notice within 45 s, come back and catch up (R3, R4)",
-  bugs: [{ mutant: "late-heartbeat", breaks: "R4", said: /did not notice within 45 s/ }],
+  says: "SIGSTOP of the server for 60 s: the tabs notice within 45 s, reconnect and catch up (R3, R4)",
+  bugs: [{ mutant: "late-heartbeat", breaks: "R4", message: /did not notice within 45 s/ }],
   problem: needsSignals,
   async run(stage) {
     const { faulty, history, server, tabs } = stage;
@@ -19,13 +19,13 @@ export const serverStopped: Fault = {
     if (faulty) {
       const from = history.now();
       history.note("SIGSTOP");
-      const said = await whileStopped(server.pid(), async () => {
+      const sending = await whileStopped(server.pid(), async () => {
         const chatter = stage.chatter(pairs, 20);
         await sleep(STOPPED_MS);
         return { chatter };
       });
       history.note("SIGCONT");
-      await said.chatter;
+      await sending.chatter;
       const noticed = tabs.every(({ outages }) =>
         outages.some(({ lostAt }) => lostAt >= from && lostAt - from <= NOTICED_MS),
       );

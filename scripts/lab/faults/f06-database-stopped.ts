@@ -4,13 +4,13 @@ import { demand } from "./lib/history.ts";
 import { whileStopped } from "./lib/server/processes.ts";
 
 const STOPPED_MS = 20_000;
-/** What a client waits for a call; the server answers a second before that. */
+/** How long a client waits for the answer to a call. The server answers a second before that. */
 const CALL_MS = 15_000;
 
 export const databaseStopped: Fault = {
   id: "F06",
-  says: "SIGSTOP of the database for 20 s: calls are answered in time, alive but not ready, well afterwards (R8)",
-  bugs: [{ mutant: "no-deadline", breaks: "R8", said: /a call 0|readyz 0/ }],
+  says: "SIGSTOP of the database for 20 s: calls are answered in time, the server is alive but not ready, and recovers (R8)",
+  bugs: [{ mutant: "no-deadline", breaks: "R8", message: /a call 0|readyz 0/ }],
   problem: needsSignals,
   async run(stage) {
     const { faulty, history, server } = stage;
@@ -34,8 +34,8 @@ export const databaseStopped: Fault = {
           status("readyz"),
           status("messages/conversations", { authorization: `Bearer ${a.person.token}` }),
         ]);
-        const said = `healthz ${alive}, readyz ${ready}, a call ${call} (0 is no answer in ${CALL_MS} ms)`;
-        demand("R8", alive === 200 && ready === 503 && call === 503, said);
+        const statuses = `healthz ${alive}, readyz ${ready}, a call ${call} (0 is no answer in ${CALL_MS} ms)`;
+        demand("R8", alive === 200 && ready === 503 && call === 503, statuses);
         await stopped;
       });
       history.note("SIGCONT");

@@ -5,8 +5,8 @@ const OUTAGE_MS = 90_000;
 
 export const blackhole: Fault = {
   id: "F08",
-  says: "a blackhole both ways for 90 s in the middle of a send: what waits is sent afterwards, and the rest caught up (R7, R4)",
-  bugs: [{ mutant: "sync-skips-one", breaks: "R4", said: /shows \d+ of \d+ messages/ }],
+  says: "a blackhole in both directions for 90 s during a send: waiting messages are sent afterwards, and missed ones synced (R7, R4)",
+  bugs: [{ mutant: "sync-leaves-out", breaks: "R4", message: /shows \d+ of \d+ messages/ }],
   async run(stage) {
     const { faulty, history, proxy, quick } = stage;
     const pair = await stage.pair({}, { direct: true });
@@ -22,7 +22,7 @@ export const blackhole: Fault = {
     for (let n = 0; n < 20; n += 1) await there.say(pair.id, `Meanwhile ${n}`);
     if (faulty) {
       if (!quick) await sleep(OUTAGE_MS);
-      // The short form does not wait until both sides have given the connection up.
+      // The short form does not wait until both sides have timed the connection out.
       else proxy.reset();
       history.note("the line is good again");
       proxy.heal();

@@ -11,10 +11,10 @@ const SETTLE_MS = 10_000;
 
 export const resets: Fault = {
   id: "F09",
-  says: "an RST every 2 s: the order holds, and no socket, room, listener or timer is left behind (R3)",
+  says: "an RST every 2 s: the order holds, and no socket, room, listener or timer leaks (R3)",
   bugs: [
-    { mutant: "timer-kept", breaks: "R8", said: /^R8: \d+ timers became \d+/ },
-    { mutant: "listener-kept", breaks: "R8", said: /^R8: \d+ listeners became \d+/ },
+    { mutant: "timer-kept", breaks: "R8", message: /^R8: \d+ timers became \d+/ },
+    { mutant: "listener-kept", breaks: "R8", message: /^R8: \d+ listeners became \d+/ },
   ],
   async run(stage) {
     const { faulty, history, proxy, quick, server, tabs } = stage;
@@ -22,24 +22,24 @@ export const resets: Fault = {
     await stage.chatter(pairs, 20);
     const before = await server.held();
     for (let round = 0; round < (quick ? 3 : 20); round += 1) {
-      const said = stage.chatter(pairs, 10);
+      const sending = stage.chatter(pairs, 10);
       if (faulty) {
         if (!quick) await sleep(EVERY_MS);
         history.note("RST");
         proxy.reset();
         await until(() => tabs.every((tab) => tab.isConnected()), BACK_MS);
       }
-      await said;
+      await sending;
     }
     await stage.judge();
     await checkHeld(stage, before);
   },
 };
 
-/** What is counted, and how many more of each there may be for a tab: a heartbeat has a timer now and then. */
+/** What is counted, and how many more of each a tab may add: a heartbeat sometimes has a timer. */
 const SLACK = { sockets: 0, timers: 1, tabs: 0, rooms: 0, listeners: 0 } as const;
 
-/** The server holds what it held before, once everything has settled. A leak is one for each time that a tab came. */
+/** After everything has settled, the server holds no more than before. A leak adds one per connection of a tab. */
 async function checkHeld({ history, server, tabs }: Stage, before: FromServer): Promise<void> {
   history.note(`held before: ${JSON.stringify(before)}`);
   let grown: string[] = [];

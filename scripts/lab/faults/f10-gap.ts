@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./lib/fault.ts";
 
-/** Longer than the heartbeat of 25 s and the patience of 20 s after it. */
+/** Longer than the heartbeat of 25 s plus its timeout of 20 s. */
 const CUT_MS = 50_000;
 
 export const gap: Fault = {
   id: "F10",
-  says: "what the server says is lost, one way: the gap is seen by its seq and filled (R3, R4)",
-  bugs: [{ mutant: "sync-skips-one", breaks: "R4", said: /shows \d+ of \d+ messages/ }],
+  says: "events of the server are lost: the client detects the gap by seq and fills it (R3, R4)",
+  bugs: [{ mutant: "sync-leaves-out", breaks: "R4", message: /shows \d+ of \d+ messages/ }],
   cheap: true,
   async run(stage) {
     const { faulty, history, proxy, quick } = stage;

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { forget, said } from "#client/e2e/support/announcements.ts";
+import { announcementsOf, clearAnnouncements } from "#client/e2e/support/announcements.ts";
 import { bubble, openChat, say, textsOf } from "#client/e2e/support/chat.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
@@ -7,16 +7,16 @@ import { needsBrowser, openWindow } from "./lib/people/browser.ts";
 import { until } from "./lib/until.ts";
 
 const LINE = { latencyMs: 300, jitterMs: 50, bandwidth: 8000 };
-/** What a person may wait for 'Sent'. The first one is not counted: the tab may be busy with what it loads. */
+/** The longest time until 'Sent' is shown. The first message does not count: the tab may still be loading. */
 const SENT_MS = 5000;
 const ARRIVAL_MS = 20_000;
 const MESSAGES = 8;
 
-/** A real tab of the product. The loss of packets is left to TCP, which makes it latency. */
+/** Uses a real page. Packet loss is not simulated: TCP would turn it into latency anyway. */
 export const narrowLine: Fault = {
   id: "F11",
-  says: "300 ms of delay and 8 kB/s: a message is sent within 5 s and told once to a screen reader (R2, R4)",
-  bugs: [{ mutant: "fat-acks", breaks: "R4", said: /was not sent after/ }],
+  says: "300 ms of delay and 8 kB/s: a message is sent within 5 s and announced once to a screen reader (R2, R4)",
+  bugs: [{ mutant: "fat-acks", breaks: "R4", message: /was not sent after/ }],
   problem: needsBrowser,
   async run(stage) {
     const { database, faulty, history, proxy } = stage;
@@ -39,7 +39,7 @@ export const narrowLine: Fault = {
         const isSent = await until(async () => (await sent.count()) > 0, SENT_MS);
         demand("R4", isSent || n === 0, `a message was not sent after ${Math.round(performance.now() - from)} ms`);
       }
-      await forget(page);
+      await clearAnnouncements(page);
       for (let n = 0; n < MESSAGES; n += 1) await tab.say(talk.id, `His ${n}.`);
       const rows = await database.messagesOf(talk.id);
       const shown = async (): Promise<string> =>
@@ -52,9 +52,9 @@ export const narrowLine: Fault = {
         hers.join() === hers.filter((text, n) => hers.indexOf(text) === n).join(),
         "a message is there twice",
       );
-      const told = (await said(page)).map(({ text }) => text).join("\n");
+      const announced = (await announcementsOf(page)).map(({ text }) => text).join("\n");
       for (let n = 0; n < MESSAGES; n += 1)
-        demand("R2", told.split(`His ${n}.`).length <= 2, `'His ${n}.' was announced twice`);
+        demand("R2", announced.split(`His ${n}.`).length <= 2, `'His ${n}.' was announced twice`);
       const heard = rows.filter(({ sender_id }) => sender_id === him.id);
       demand("R1", heard.length === MESSAGES + 1, `${heard.length} of his messages are there`);
     } finally {

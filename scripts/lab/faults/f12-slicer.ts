@@ -3,8 +3,8 @@ import { postMessage } from "./lib/people/rest.ts";
 
 export const slicer: Fault = {
   id: "F12",
-  says: "every byte comes alone: frames and bodies are put together right",
-  bugs: [{ mutant: "first-piece-only", breaks: "R8", said: /refused over REST/ }],
+  says: "every byte arrives alone: frames and bodies are reassembled correctly",
+  bugs: [{ mutant: "first-piece-only", breaks: "R8", message: /refused over REST/ }],
   cheap: true,
   async run(stage) {
     const { faulty, history, proxy, quick } = stage;

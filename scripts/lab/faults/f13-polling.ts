@@ -2,11 +2,11 @@ import type { Fault } from "./lib/fault.ts";
 
 const LATENCY_MS = 100;
 
-/** Between two polls nobody listens: what comes then must wait, above all where nothing comes after it. */
+/** Between two polls there is no open request: events must wait for the next one, even if no other event follows. */
 export const polling: Fault = {
   id: "F13",
-  says: "polling alone: all promises hold",
-  bugs: [{ mutant: "volatile-news", breaks: "R4", said: /shows \d+ of \d+ messages/ }],
+  says: "polling only: all promises hold",
+  bugs: [{ mutant: "volatile-news", breaks: "R4", message: /shows \d+ of \d+ messages/ }],
   async run(stage) {
     const { database, faulty, proxy, quick } = stage;
     const line = faulty ? { transports: ["polling" as const] } : {};
@@ -19,7 +19,7 @@ export const polling: Fault = {
       writers.push({ talk: await stage.talk(person, busy), tab: await stage.open(person, { direct: true }) });
     }
     await stage.open(busy, line);
-    // The way from one poll to the next is longer than that from one message to the next.
+    // More latency than there is time between two messages, so that they arrive between polls.
     if (faulty) proxy.apply({ latencyMs: LATENCY_MS });
     for (const { talk, tab } of writers) await tab.say(talk.id, "The only one");
     await stage.judge();

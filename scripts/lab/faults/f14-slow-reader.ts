@@ -1,30 +1,33 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Pair } from "./lib/cast.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
 import type { Talk } from "./lib/oracle.ts";
 import type { Tab } from "./lib/people/tab.ts";
-import type { Pair, Stage } from "./lib/stage.ts";
+import type { Stage } from "./lib/stage.ts";
 
 const MB = 1024 * 1024;
 const LONG = "x".repeat(3900);
-/** 20 MB: more than the system keeps of a connection on both of its ends. */
+/** 20 MB: more than the operating system buffers at both ends of a connection. */
 const WRITERS = 20;
 const ROUNDS = 250;
 const ACK_MS = 5000;
 const GROWN_MAX_MB = 100;
 
-/** The small form: scripts/lab/bench has the crowd. Here it is the others who count, and what the reader has in the end. */
+/**
+ * A small version of the load in scripts/lab/bench. It checks the other clients, and what the reader has in the end.
+ */
 export const slowReader: Fault = {
   id: "F14",
-  says: "somebody does not read what is written to them: nobody else waits, memory is bounded, and they catch up (R8, R4)",
-  bugs: [{ mutant: "waits-for-readers", breaks: "R8", said: /still waits after/ }],
+  says: "one client does not read its socket: no other client waits, memory is bounded, and the client catches up (R8, R4)",
+  bugs: [{ mutant: "waits-for-readers", breaks: "R8", message: /still waits after/ }],
   async run(stage) {
     const others = await stage.pair({ direct: true });
     await oneDoesNotRead(stage, others);
   },
 };
 
-/** One tab that the oracle looks into in the end: it misses nothing. */
+/** One tab that the oracle also checks at the end: it must not have missed anything. */
 async function oneDoesNotRead(stage: Stage, others: Pair): Promise<void> {
   const { database, faulty, history, proxy, server } = stage;
   const busy = await database.person("employer");
@@ -35,13 +38,13 @@ async function oneDoesNotRead(stage: Stage, others: Pair): Promise<void> {
   }
   await stage.open(busy);
   const say = async (round: number): Promise<void> => {
-    const said = writers.map(({ talk, tab }) => tab.say(talk.id, `${round} ${LONG}`));
-    said.push(others.tabs[0].say(others.id, `Round ${round}`));
-    const acked = Promise.all(said).then(() => true);
+    const sending = writers.map(({ talk, tab }) => tab.say(talk.id, `${round} ${LONG}`));
+    sending.push(others.tabs[0].say(others.id, `Round ${round}`));
+    const acked = Promise.all(sending).then(() => true);
     const late = sleep(ACK_MS, false, { ref: false });
     demand("R8", await Promise.race([acked, late]), `a writer of round ${round} still waits after ${ACK_MS} ms`);
   };
-  // A process that has just begun grows by itself.
+  // Memory of a process that has just started grows anyway, so warm it up first.
   for (let round = 0; round < ROUNDS; round += 1) await say(round);
   const before = await server.held();
   if (faulty) {

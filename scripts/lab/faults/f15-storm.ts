@@ -2,14 +2,14 @@ import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
 import { until } from "./lib/until.ts";
 
-/** The 10 s of the contract, doubled for a machine that does other things too. */
+/** The 10 s of the contract, doubled because the machine is busy with other work. */
 const BACK_MS = 20_000;
 
-/** The small form: scripts/lab/bench has the 3,000. */
+/** A small version: scripts/lab/bench does it with 3,000 sockets. */
 export const storm: Fault = {
   id: "F15",
-  says: "all sockets are dropped at once: all are back and caught up in good time (R4)",
-  bugs: [{ mutant: "one-by-one", breaks: "R4", said: /tabs are not back after/ }],
+  says: "all sockets are dropped at once: all reconnect and catch up in time (R4)",
+  bugs: [{ mutant: "one-by-one", breaks: "R4", message: /tabs are not back after/ }],
   async run(stage) {
     const { faulty, history, proxy, quick, tabs } = stage;
     const [first, ...rest] = await Promise.all(Array.from({ length: quick ? 40 : 100 }, () => stage.pair()));
@@ -18,14 +18,14 @@ export const storm: Fault = {
       history.note("everybody is dropped");
       proxy.reset();
       await until(() => tabs.every((tab) => !tab.isConnected()), BACK_MS);
-      const said = stage.chatter([first, ...rest], 200);
+      const sending = stage.chatter([first, ...rest], 200);
       const back = (): boolean => tabs.every(({ outages }) => outages.every(({ convergedAt }) => convergedAt !== null));
       const isBack = await until(back, BACK_MS);
       demand("R4", isBack, () => {
         const away = tabs.filter((tab) => !tab.isConnected()).length;
         return `${away} of ${tabs.length} tabs are not back after ${BACK_MS} ms`;
       });
-      await said;
+      await sending;
     } else await stage.chatter([first, ...rest], 200);
     await stage.judge();
   },

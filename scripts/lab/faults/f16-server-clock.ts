@@ -6,8 +6,8 @@ const SIGNED_OUT = 401;
 
 export const serverClock: Fault = {
   id: "F16",
-  says: "the server's clock jumps an hour ahead, two back, and home: the order is by seq, and a session ends rather than lives on (R3)",
-  bugs: [{ mutant: "order-by-clock", breaks: "R3", said: /a page shows/ }],
+  says: "the server's clock jumps an hour ahead, two back, and to the right time: the order is by seq, and a session ends early rather than late (R3)",
+  bugs: [{ mutant: "order-by-clock", breaks: "R3", message: /a page shows/ }],
   async run(stage) {
     const { database, faulty, history, proxy, server } = stage;
     const pair = await stage.pair();

@@ -8,14 +8,14 @@ import { until } from "./lib/until.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 const SENT_MS = 20_000;
-/** As Intl.RelativeTimeFormat has it, and a negative number. */
+/** The formats of Intl.RelativeTimeFormat for future times, and negative numbers. */
 const IN_THE_FUTURE = /-\d|\bin (a|an|\d+) |tomorrow|next /i;
 
-/** A real tab of the product, whose messages are lost on their way for a while. */
+/** Uses a real page whose sent messages are lost for a while. */
 export const clientClock: Fault = {
   id: "F17",
-  says: "the browser's clock is a year ahead and then set right, with messages unsent: the order is the one of writing; a year ahead or behind, it sends, and no time is in the future (R3)",
-  bugs: [{ mutant: "queued-by-clock", breaks: "R3", said: /they were sent as/ }],
+  says: "the browser's clock is a year ahead and then set right, with messages unsent: they stay in the order of writing; a year ahead or behind, it sends, and no time is in the future (R3)",
+  bugs: [{ mutant: "queued-by-clock", breaks: "R3", message: /they were sent as/ }],
   mutatesClient: true,
   problem: needsBrowser,
   async run(stage) {
@@ -65,18 +65,18 @@ export const clientClock: Fault = {
   },
 };
 
-/** In a new page: what the list of conversations says of the last message is past, and a message can be written. */
+/** In a new page: the time of the last message in the list of conversations is in the past, and sending works. */
 async function writeAnew(page: Page, name: string, text: string): Promise<void> {
   await page.reload();
   await openPanel(page);
   const row = page.getByRole("button", { name: new RegExp(`^${name}`) });
-  const told = (await row.textContent()) ?? "";
-  demand("R4", !IN_THE_FUTURE.test(told), `the list of conversations says '${told}'`);
+  const preview = (await row.textContent()) ?? "";
+  demand("R4", !IN_THE_FUTURE.test(preview), `the list of conversations says '${preview}'`);
   await row.click();
   await say(page, name, text);
 }
 
-/** A line that may lose what the page sends: no answer ever comes. It lasts over reloads. */
+/** Can drop everything that the page sends, so that it never gets an answer. Stays active over reloads. */
 async function sendsLosable(page: Page): Promise<{ losesSends: boolean }> {
   const line = { losesSends: false };
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {

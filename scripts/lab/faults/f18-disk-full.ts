@@ -1,30 +1,31 @@
 import { pdf } from "#server/testing/documents.ts";
+import type { Pair } from "./lib/cast.ts";
 import type { Fault } from "./lib/fault.ts";
 import { checkFiles, download, upload } from "./lib/files.ts";
 import { demand } from "./lib/history.ts";
 import { checkStored } from "./lib/oracle.ts";
 import { needsMount } from "./lib/server/small-disk.ts";
-import type { Pair, Stage } from "./lib/stage.ts";
+import type { Stage } from "./lib/stage.ts";
 import { until } from "./lib/until.ts";
 
 const MB = 1024 * 1024;
 const LONG = "x".repeat(3900);
-/** More than there may be room for in what the database has taken already. */
+/** More messages than fit into the space that the database has already allocated. */
 const LONG_ONES = 500;
 const REFUSED_MS = 30_000;
-/** The sweep leaves alone what is younger than an hour. */
+/** The sweep ignores files that are younger than an hour. */
 const LATER_MS = 2 * 60 * 60 * 1000;
 const SWEPT_MS = 30_000;
-/** Of a file of several pieces the first ones find room, and the last ones none. */
+/** Stored in several chunks: the first ones fit on the disk, the last ones do not. */
 const LARGE = 8 * MB;
 const LEFT = 3 * MB;
 
 export const diskFull: Fault = {
   id: "F18",
-  says: "the disk is full, in the middle of an upload: nothing is acknowledged, no file is there in part, what is old can be read, and it goes on when there is room (R1)",
+  says: "the disk is full, in the middle of an upload: nothing is acknowledged, no file is stored in part, old data can be read, and writing works again when there is space (R1)",
   bugs: [
-    { mutant: "ack-before-insert", breaks: "R1", said: /was acknowledged at \d+ ms and is lost/ },
-    { mutant: "file-before-its-bytes", breaks: "R1", said: /^R1: the file \S+ has \d+ of \d+ bytes/ },
+    { mutant: "ack-before-insert", breaks: "R1", message: /was acknowledged at \d+ ms and is lost/ },
+    { mutant: "file-before-its-bytes", breaks: "R1", message: /^R1: the file \S+ has \d+ of \d+ bytes/ },
   ],
   diskMb: 64,
   problem: needsMount,
@@ -56,7 +57,7 @@ export const diskFull: Fault = {
   },
 };
 
-/** An upload during which the room ends. */
+/** Uploads a file that does not fit on the disk. */
 async function uploadTooMuch({ database, disk, history, proxy, talks }: Stage, pair: Pair): Promise<void> {
   disk?.fill(LEFT);
   history.note(`the disk has room for ${LEFT} bytes`);
@@ -67,7 +68,7 @@ async function uploadTooMuch({ database, disk, history, proxy, talks }: Stage, p
   await checkFiles(database, talks);
 }
 
-/** What a broken upload has left holds room, until the server looks for it: at its start, an hour later. */
+/** The chunks of a failed upload take up space until the server removes them: at a start, an hour later. */
 async function sweep({ database, history, server }: Stage): Promise<void> {
   history.note("two hours later the server is started anew");
   await server.setClock(LATER_MS);
@@ -78,7 +79,7 @@ async function sweep({ database, history, server }: Stage): Promise<void> {
   await server.setClock(0);
 }
 
-/** More messages than there is room for. What is refused is refused, and what was there can be read. */
+/** Sends more messages than fit. Refused ones must not be stored, and earlier ones must still be readable. */
 async function writeTooMuch({ database, history, proxy }: Stage, pair: Pair): Promise<void> {
   const [a, b] = pair.tabs;
   const stored = await database.messagesOf(pair.id);

@@ -1,21 +1,22 @@
+import type { Pair } from "./lib/cast.ts";
 import type { Fault } from "./lib/fault.ts";
 import { demand } from "./lib/history.ts";
 import type { Person } from "./lib/people/people.ts";
 import type { Tab } from "./lib/people/tab.ts";
-import type { Pair, Stage } from "./lib/stage.ts";
+import type { Stage } from "./lib/stage.ts";
 import { until } from "./lib/until.ts";
 
 const CLOSED_MS = 1000;
 const COMMAND_MS = 5000;
-/** The longest pause before a tab tries again, and as long for the trying. */
+/** The longest pause before a tab reconnects, plus the same time for connecting. */
 const BACK_MS = 10_000;
 
 export const sessionEnded: Fault = {
   id: "F20",
   says: "a session is revoked, or its user suspended or given another role, in the middle or during an outage: its socket is closed within 1 s and hears nothing more (R5)",
   bugs: [
-    { mutant: "ended-session-lives", breaks: "R5", said: /a socket is open after a logout/ },
-    { mutant: "role-kept", breaks: "R5", said: /commands of somebody with another role are answered/ },
+    { mutant: "ended-session-lives", breaks: "R5", message: /a socket is open after a logout/ },
+    { mutant: "role-kept", breaks: "R5", message: /commands of somebody with another role are answered/ },
   ],
   cheap: true,
   async run(stage) {
@@ -24,16 +25,16 @@ export const sessionEnded: Fault = {
     const [a, b] = pair.tabs;
     const device = async (): Promise<Tab> => stage.open(await database.signIn(b.person));
     const [first, second, third, fourth] = [await device(), await device(), await device(), await device()];
-    // Not an admin: a demoted one is found by a check of their own, which would hide a missing check of commands.
+    // Not an admin: demoted admins are caught by a separate check, which would hide a missing check of commands.
     const employer = await stage.open(await database.person("employer"));
     await a.say(pair.id, "To all devices");
     if (faulty) {
       await logOut(stage, pair, first);
       await logOutDuringOutage(stage, pair, second);
       await logOutEverywhere(stage, pair, third);
-      // Of these no event tells: the next command finds out.
+      // No event announces these changes: the next command detects them.
       stage.history.note("another role");
-      // One that comes back with the new role has done nothing wrong.
+      // A tab that reconnects with the new role is right to do so.
       await isBack(employer);
       await database.changeRole(employer.person, "general");
       await isRefused(stage, employer, "somebody with another role");
@@ -67,7 +68,7 @@ async function logOutDuringOutage(stage: Stage, pair: Pair, tab: Tab): Promise<v
   await hearsNothing(stage, pair, tab, "a logout during an outage");
 }
 
-/** From one of a person's devices, at all of them. */
+/** Signs out on all devices, from one of them. */
 async function logOutEverywhere(stage: Stage, pair: Pair, tab: Tab): Promise<void> {
   const { database, history } = stage;
   await isBack(tab);
@@ -76,7 +77,7 @@ async function logOutEverywhere(stage: Stage, pair: Pair, tab: Tab): Promise<voi
   await hearsNothing(stage, pair, tab, "a logout of all devices");
 }
 
-/** After the dead line each tab comes back when its pause is over. */
+/** After the outage each tab reconnects when its pause is over. */
 async function isBack(tab: Tab): Promise<void> {
   demand("R4", await until(() => tab.isConnected(), BACK_MS), "a tab does not come back");
 }
@@ -95,7 +96,7 @@ async function hearsNothing({ history, ...stage }: Stage, pair: Pair, tab: Tab, 
   stage.dismiss(tab);
 }
 
-/** The next commands close its socket, once what was found a moment ago is asked anew. */
+/** The next commands close its socket, as soon as the cached session has expired and is read again. */
 async function isRefused({ dismiss }: Stage, tab: Tab, whose: string): Promise<void> {
   const closed = await until(async () => {
     await tab.command("sync", { conversations: {} });

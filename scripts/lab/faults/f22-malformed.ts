@@ -9,7 +9,7 @@ import { until } from "./lib/until.ts";
 const ANSWER_MS = 10_000;
 const FRAME = 10 * 1024 * 1024;
 const ROOMS = 10_000;
-/** A mail that failed is tried again after some 5 s, and then after some 30 s. */
+/** A failed email is retried after about 5 s, and then after about 30 s. */
 const TRIED_MS = 15_000;
 const MAILED_MS = 60_000;
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
@@ -27,10 +27,10 @@ const NONSENSE: readonly unknown[] = [
 
 export const malformed: Fault = {
   id: "F22",
-  says: "a storm of what no client of ours says, and a mail server that is away: the server stays up, nothing is unhandled, answers are generic, the mail is sent later (R8)",
+  says: "a storm of malformed input, and a mail server that is away: the server stays up, nothing is unhandled, answers are generic, the email is sent later (R8)",
   bugs: [
-    { mutant: "ack-unchecked", breaks: "R8", said: /the server logged .*ack/ },
-    { mutant: "mail-once", breaks: "R1", said: /the mail of a sign-up was never sent/ },
+    { mutant: "ack-unchecked", breaks: "R8", message: /the server logged .*ack/ },
+    { mutant: "mail-once", breaks: "R1", message: /the mail of a sign-up was never sent/ },
   ],
   cheap: true,
   mails: true,
@@ -58,9 +58,9 @@ export const malformed: Fault = {
     await signUpWithoutMail(stage);
     await stage.chatter([pair], 10);
     await stage.judge();
-    demand("R8", server.pid() === pid, "the server was started anew");
-    const odd = (): string | undefined => server.log().find((line) => /"level":[56]0/.test(line));
-    demand("R8", odd() === undefined, () => `the server logged ${odd()}`);
+    demand("R8", server.pid() === pid, "the server was restarted");
+    const firstError = (): string | undefined => server.log().find((line) => /"level":[56]0/.test(line));
+    demand("R8", firstError() === undefined, () => `the server logged ${firstError()}`);
   },
 };
 
@@ -72,7 +72,7 @@ function speakNonsense({ random }: Stage, vandal: Tab): void {
     }
 }
 
-/** A message into a conversation of others is refused, and the refusal says nothing. */
+/** A message into someone else's conversation is refused, and the refusal reveals nothing. */
 async function refuses(vandal: Tab, conversation_id: number): Promise<void> {
   let answer: unknown;
   const ask = async (): Promise<boolean> => {
@@ -84,11 +84,11 @@ async function refuses(vandal: Tab, conversation_id: number): Promise<void> {
     return answer !== null;
   };
   await until(ask, ANSWER_MS);
-  const said = JSON.stringify(answer);
-  demand("R8", /"code":"NOT_FOUND"/.test(said) && !/at |Error|mongo/i.test(said), `a stranger was told ${said}`);
+  const reply = JSON.stringify(answer);
+  demand("R8", /"code":"NOT_FOUND"/.test(reply) && !/at |Error|mongo/i.test(reply), `a stranger was told ${reply}`);
 }
 
-/** Rooms are the server's: what a client names makes none. */
+/** Only the server adds sockets to rooms: names that a client sends create none. */
 async function wantsRooms({ history, quick, server }: Stage, vandal: Tab): Promise<void> {
   const before = await server.held();
   const count = quick ? ROOMS / 10 : ROOMS;
@@ -100,7 +100,7 @@ async function wantsRooms({ history, quick, server }: Stage, vandal: Tab): Promi
   demand("R8", rooms <= before.rooms, `a client's word has made ${rooms - before.rooms} rooms`);
 }
 
-/** A sign-up while the mail server is away: it succeeds, and its mail comes once, when that is back. */
+/** A sign-up while the mail server is away succeeds, and its email is sent once when the mail server is back. */
 async function signUpWithoutMail({ faulty, history, mails, server }: Stage): Promise<void> {
   const email = freshAddress();
   if (faulty) {

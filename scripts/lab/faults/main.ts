@@ -3,12 +3,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { seconds } from "../../lib/say.mjs";
 import { FAULTS } from "./faults.ts";
-import type { Fault } from "./lib/fault.ts";
+import type { ClusterFault, Fault } from "./lib/fault.ts";
 import { nameOf, play, type Settings, type Way, waysOf } from "./lib/play.ts";
 
-/** `npm run faults`: every fault without it, with it, and with planted bugs. The exit code is 1 after a failure. */
+/** `npm run faults`: every fault without it, with it, and with planted bugs. Exits with 1 after a failure. */
 
 const USAGE = `npm run faults -- [options] [F01 F07 ...]
+
+F01 to F22 have one server process, F23 to F40 several on one database and one Redis (F31 and F39 behind HAProxy).
 
   --seed N      choose another run (the time)
   --quick       short forms of what takes long
@@ -19,15 +21,15 @@ const COLUMNS = ["baseline", "fault", "bugs"] as const;
 type Column = (typeof COLUMNS)[number];
 
 interface Row {
-  fault: Fault;
+  fault: Fault | ClusterFault;
   results: string[];
   ms: number;
 }
 
 const columnOf = (way: Way): Column => (typeof way === "string" ? way : "bugs");
 
-/** Tells the story in all ways of one column. @returns what the table says of them */
-async function playColumn(fault: Fault, ways: readonly Way[], settings: Settings): Promise<string> {
+/** Runs a fault's scenario in all ways of one column. @returns the cell of the table */
+async function playColumn(fault: Fault | ClusterFault, ways: readonly Way[], settings: Settings): Promise<string> {
   for (const way of ways) {
     const start = performance.now();
     try {
@@ -43,7 +45,7 @@ async function playColumn(fault: Fault, ways: readonly Way[], settings: Settings
   return typeof ways[0] === "string" ? "ok" : `caught ${ways.length}`;
 }
 
-async function playAll(fault: Fault, columns: readonly Column[], settings: Settings): Promise<Row> {
+async function playAll(fault: Fault | ClusterFault, columns: readonly Column[], settings: Settings): Promise<Row> {
   const start = performance.now();
   const problem = fault.problem?.();
   const results: string[] = [];
@@ -75,7 +77,7 @@ async function main(): Promise<number> {
     console.log(unknown.length > 0 ? `There is no ${unknown.join(", ")}.\n\n${USAGE}` : USAGE);
     return values.help ? 0 : 1;
   }
-  console.log(`seed ${settings.seed}; what was done and said is kept in ${settings.folder}`);
+  console.log(`seed ${settings.seed}; the logs are in ${settings.folder}`);
   const rows: Row[] = [];
   for (const fault of chosen) rows.push(await playAll(fault, columns, settings));
   const cells = (words: readonly string[]): string => words.map((word) => word.padEnd(10)).join("");
@@ -84,5 +86,5 @@ async function main(): Promise<number> {
   return rows.some(({ results }) => results.includes("FAILED")) ? 1 : 0;
 }
 
-// A connection that a failed run has left behind must not keep it from ending.
+// A connection that a failed run left open must not keep the process alive.
 process.exit(await main());

@@ -1,8 +1,8 @@
 import type { JobDoc } from "#server/features/jobs/search/types.ts";
 
 /**
- * The plain keyword match that the search has to beat: words in lower case, those documents first that have the most of
- * the question's words in title, skills, description or place, equals newest first. So whatever has all of them is on top.
+ * The plain keyword match that the search has to beat. It ranks documents by the number of query words in title,
+ * skills, description or place, in lower case; ties by date, newest first. So documents with all words come first.
  */
 export function createBaseline(docs: readonly JobDoc[]): (text: string) => JobDoc[] {
   const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -9,17 +9,17 @@ import { SERVICES } from "./roles/services.ts";
 import { TECHNOLOGY } from "./roles/technology.ts";
 import { TRADES } from "./roles/trades.ts";
 
-/** A document of the labelled set, with what its work really is. */
+/** A document of the labelled set, with the true kind of its work. */
 export interface LabelledJob {
   doc: JobDoc;
   role: string;
-  /** Where it is, as a person would say who was asked for the region: 'cebu' for Mandaue too. */
+  /** The region in which people would look for it: 'cebu' for Mandaue, too. */
   region: string;
 }
 
 export const ROLES: readonly Role[] = [...CONTACT_CENTER, ...OFFICE, ...TECHNOLOGY, ...SERVICES, ...TRADES];
 
-/** As employers write them, and the region that each is in. */
+/** Places as employers write them, and the region of each. */
 const PLACES: readonly (readonly [place: string, region: string])[] = [
   ["Makati City", "manila"],
   ["BGC, Taguig", "manila"],
@@ -50,7 +50,7 @@ const COMPANIES = [
   "Balanghai Enterprises",
 ];
 
-/** What stands at the end of many advertisements, and says little of the work. Some of it names other people's work. */
+/** Closing sentences of advertisements, which say little about the work. Some of them name other kinds of work. */
 const CLOSING = [
   "HMO from day one, 13th month pay, and a team that eats together.",
   "Our accountants, drivers and call center agents share one canteen.",
@@ -76,7 +76,7 @@ function workMode(role: Role, random: Random): WorkMode {
   return draw < 2 ? "Remote" : draw < 5 ? "Hybrid" : "Onsite";
 }
 
-/** One document of a kind of work, its words drawn at random, its title by its index. */
+/** One document of a kind of work, with random words and the title at this index. */
 export function writeJob(role: Role, index: number, id: number, random: Random): LabelledJob {
   const [location, region] = random.pick(PLACES);
   const more = random.some(role.more, 2);
@@ -108,7 +108,7 @@ export function writeJob(role: Role, index: number, id: number, random: Random):
   return { doc, role: role.id, region };
 }
 
-/** Always the same documents: a few hundred, of every kind of work. */
+/** A few hundred documents of every kind of work, always the same ones. */
 export function makeCorpus(): LabelledJob[] {
   const random = createRandom(SEED);
   return ROLES.flatMap((role, at) =>

@@ -1,31 +1,31 @@
 import type { WorkMode } from "#shared/jobs/job-lists.ts";
 import type { LabelledJob } from "./corpus.ts";
 
-/** 3: what they look for. 2: they would well consider it. 1: related. 0: not that. */
+/** 3: exactly what they want. 2: they would consider it. 1: related. 0: not relevant. */
 export type Grade = 0 | 1 | 2 | 3;
 
-/** A question as somebody types it, and what they hope to find. README.md says how it was judged. */
+/** A search as a person types it, and what they hope to find. README.md says how it was judged. */
 export interface JudgedQuery {
   text: string;
   kind: "plain" | "alias" | "typo" | "prefix" | "filipino" | "place" | "mixed";
-  /** The kinds of work that are meant; all others are 0. */
+  /** The grades of the intended kinds of work; all others are 0. */
   work?: Readonly<Record<string, Grade>>;
-  /** Skills that are meant: the grade where the job leans on one, one less where it is a side of it. */
+  /** The intended skills: this grade if the job mainly needs the skill, one less if it is secondary. */
   skills?: Readonly<Record<string, Grade>>;
-  /** The region that was named. */
+  /** The region that the search names. */
   region?: string;
-  /** The work mode that was named. */
+  /** The work mode that the search names. */
   mode?: WorkMode;
 }
 
-/** From here on a skill is what the job leans on. */
+/** A job mainly needs a skill from this weight on. */
 const LEANS_ON = 4;
 const ELSEWHERE = 2;
 const ELSEWHERE_FROM_HOME = 1;
 const OTHER_MODE = 2;
 const HALF_REMOTE = 1;
 
-/** What one job is worth to whoever asked. */
+/** The grade of a job for this search. */
 export function gradeOf({ work = {}, skills = {}, region, mode }: JudgedQuery, job: LabelledJob): number {
   const bySkill = job.doc.skills.map(({ name, importance }) => {
     const grade = skills[name] ?? 0;

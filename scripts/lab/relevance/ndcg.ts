@@ -1,9 +1,9 @@
 /**
- * nDCG of the first `depth` answers (Järvelin and Kekäläinen): a grade g earns 2^g - 1, less the further down it stands,
- * measured against the best order of all that could have been found.
- * @param found the grades of what was found, in its order
- * @param all the grades of everything there is
- * @returns 0 to 1; null where nothing is worth finding
+ * nDCG of the first `depth` results (Järvelin and Kekäläinen): a grade g gains 2^g - 1, discounted by its position,
+ * relative to the best possible order of all documents.
+ * @param found the grades of the results, in their order
+ * @param all the grades of all documents
+ * @returns 0 to 1; null if no document is relevant
  */
 export function ndcg(found: readonly number[], all: readonly number[], depth = 10): number | null {
   const ideal = gain(all.toSorted((a, b) => b - a).slice(0, depth));

@@ -1,6 +1,6 @@
 import type { JudgedQuery } from "./judged.ts";
 
-/** Untouched until the last run: no ranker may be looked at, or changed, by what comes out for these. */
+/** The held-out set. Do not inspect or tune any ranker with its results. */
 export const HELD_OUT: readonly JudgedQuery[] = [
   { text: "plumber", kind: "plain", work: { plumber: 3 } },
   { text: "software tester", kind: "plain", work: { qa_tester: 3 } },

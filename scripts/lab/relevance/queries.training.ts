@@ -22,9 +22,9 @@ const MAINTENANCE = { electrician: 3, aircon_tech: 1 } as const;
 const GRAPHICS = { graphic_designer: 3, ui_ux: 1, video_editor: 1 } as const;
 const SALES = { sales_clerk: 3, sales_exec: 3, telesales: 2, cashier: 1 } as const;
 
-/** Those that a ranker may be tuned with. */
+/** The set for tuning rankers. */
 export const TRAINING: readonly JudgedQuery[] = [
-  // As a job is called.
+  // Usual job titles
   { text: "accountant", kind: "plain", work: ACCOUNTS },
   { text: "graphic designer", kind: "plain", work: GRAPHICS },
   { text: "virtual assistant", kind: "plain", work: VA },
@@ -45,7 +45,7 @@ export const TRAINING: readonly JudgedQuery[] = [
   { text: "photoshop", kind: "plain", work: { graphic_designer: 3 }, skills: { "Adobe Photoshop": 3 } },
   { text: "excel", kind: "plain", skills: { "Microsoft Excel": 3 } },
 
-  // By another name.
+  // Other names
   { text: "call center", kind: "alias", work: VOICE },
   { text: "BPO", kind: "alias", work: BPO },
   { text: "CSR", kind: "alias", work: { csr_voice: 3, chat_support: 2, team_lead_bpo: 1, tech_support: 1 } },
@@ -72,7 +72,7 @@ export const TRAINING: readonly JudgedQuery[] = [
   },
   { text: "hospital nurse RN", kind: "alias", work: NURSE },
 
-  // Misspelt.
+  // Misspelt
   { text: "acountant", kind: "typo", work: ACCOUNTS },
   { text: "grapic desinger", kind: "typo", work: GRAPHICS },
   { text: "virtaul asistant", kind: "typo", work: VA },
@@ -96,7 +96,7 @@ export const TRAINING: readonly JudgedQuery[] = [
   { text: "trasncription", kind: "typo", work: { transcription: 3 } },
   { text: "datat entri", kind: "typo", work: ENCODER },
 
-  // Still typing.
+  // Incomplete words
   { text: "recep", kind: "prefix", work: { receptionist: 3, hotel_front: 2 } },
   { text: "pharma", kind: "prefix", work: { pharmacy_assistant: 3 } },
   { text: "transcr", kind: "prefix", work: { transcription: 3 } },
@@ -104,7 +104,7 @@ export const TRAINING: readonly JudgedQuery[] = [
   { text: "carpen", kind: "prefix", work: { carpenter: 3 } },
   { text: "devop", kind: "prefix", work: { devops: 3 } },
 
-  // As it is said here.
+  // In Filipino
   { text: "trabaho sa call center", kind: "filipino", work: VOICE },
   { text: "naghahanap ng trabaho bilang kusinero", kind: "filipino", work: COOK },
   { text: "tagaluto", kind: "filipino", work: COOK },
@@ -116,14 +116,14 @@ export const TRAINING: readonly JudgedQuery[] = [
   { text: "trabaho para sa may kapansanan na encoder", kind: "filipino", work: ENCODER },
   { text: "tagalinis ng hotel", kind: "filipino", work: { housekeeper: 3 } },
 
-  // With a place.
+  // With a place
   { text: "call center cebu", kind: "place", work: VOICE, region: "cebu" },
   { text: "cashier davao", kind: "place", work: { cashier: 3, sales_clerk: 1 }, region: "davao" },
   { text: "nurse in makati", kind: "place", work: NURSE, region: "manila" },
   { text: "trabaho malapit sa iloilo driver", kind: "place", work: DRIVER, region: "iloilo" },
   { text: "cook baguio", kind: "place", work: COOK, region: "baguio" },
 
-  // More than one thing.
+  // With several conditions
   { text: "work from home data entry", kind: "mixed", work: ENCODER, mode: "Remote" },
   { text: "remote bookkeeper xero", kind: "mixed", work: BOOKS, skills: { Xero: 2 }, mode: "Remote" },
   { text: "home based english tutor", kind: "mixed", work: { esl_tutor: 3, teacher: 1 }, mode: "Remote" },

@@ -12,8 +12,8 @@ import { TRAINING } from "./queries.training.ts";
 const corpus = makeCorpus();
 const all = [...TRAINING, ...HELD_OUT];
 
-test("nDCG as it is written in the books", () => {
-  // Gains 7, 3, 7, 0, 1, 3 at the places 1 to 6, and the same in the best order (Manning et al., with 2^g - 1).
+test("computes nDCG as in the literature", () => {
+  // Gains 7, 3, 7, 0, 1, 3 at positions 1 to 6, and the same in the best order (Manning et al., with 2^g - 1).
   const found = [3, 2, 3, 0, 1, 2];
   const dcg = 7 + 3 / Math.log2(3) + 7 / 2 + 1 / Math.log2(6) + 3 / Math.log2(7);
   const best = 7 + 7 / Math.log2(3) + 3 / 2 + 3 / Math.log2(5) + 1 / Math.log2(6);
@@ -21,25 +21,25 @@ test("nDCG as it is written in the books", () => {
   expect(ndcg([3, 3, 2, 2, 1, 0], found)).toBe(1);
   expect(ndcg([], [1])).toBe(0);
   expect(ndcg([0, 0], [0, 0])).toBeNull();
-  // What was not found counts against it, and what stands behind the depth does not count.
+  // Missing documents lower the score; those after the depth do not count.
   expect(ndcg([3], [3, 3])).toBeCloseTo(1 / (1 + 1 / Math.log2(3)), 12);
   expect(ndcg([0, 3], [3], 1)).toBe(0);
 });
 
-test("a few hundred documents, always the same", () => {
+test("makes a few hundred documents, always the same ones", () => {
   expect(corpus.length).toBeGreaterThanOrEqual(300);
   expect(makeCorpus()).toEqual(corpus);
   expect(new Set(corpus.map(({ doc }) => doc.id)).size).toBe(corpus.length);
 });
 
-test("60 questions or more, 15 misspelt ones or more, each once, a fifth of them held out", () => {
+test("has at least 60 different queries, 15 of them misspelt, and holds a fifth of them out", () => {
   expect(all.length).toBeGreaterThanOrEqual(60);
   expect(HELD_OUT.length).toBeGreaterThanOrEqual(Math.max(12, all.length / 5));
   expect(all.filter(({ kind }) => kind === "typo").length).toBeGreaterThanOrEqual(15);
   expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
 });
 
-test("judgements speak of work and skills that there are, and each question has something to find", () => {
+test("has judgements of existing work and skills only, and a relevant job for each query", () => {
   const roles = new Set(ROLES.map(({ id }) => id));
   const skills = new Set(ROLES.flatMap(({ core, more }) => [...core, ...more]));
   for (const query of all) {
@@ -50,10 +50,10 @@ test("judgements speak of work and skills that there are, and each question has 
   }
 });
 
-/** What the bar of the design asks for beside a plain keyword match. */
+/** The target of the design relative to a plain keyword match. */
 const BETTER_BY = 0.1;
 
-test("the search beats a plain keyword match by 0.10 of nDCG@10 and more", () => {
+test("beats a plain keyword match by at least 0.10 of nDCG@10", () => {
   const docs = corpus.map(({ doc }) => doc);
   const baseline = createBaseline(docs);
   const index = createMemoryIndex();

@@ -10,10 +10,11 @@ import { editsOfCode, editsOfStyles } from "./edits.ts";
 
 /**
  * Chooses the thirty bugs of bugs.json: `node scripts/lab/seeded-bugs/choose.ts`. The seed is the number of the issue,
- * fixed before anything was drawn. Each unit of the code (a feature, both of its sides, or a part that all features use)
- * gets one bug, the largest get the rest. Where a feature has a client, two of three bugs are put there, since the browser
- * tests are what changed. Within a side the kind of edit is drawn first, so that the frequent ones are not all of them;
- * then the file, then the place. What does not compile is drawn again: the type check would catch it before any test.
+ * chosen before anything was drawn. Each unit of the code (a feature with both of its sides, or a part that all
+ * features use) gets one bug, and the largest units get the rest. If a feature has a client, two of three bugs are in
+ * it, since the browser tests are what changed. Within a side the kind of edit is drawn first, so that frequent kinds
+ * do not dominate; then the file, then the place. Bugs that do not compile are drawn again: the type check would catch
+ * them before any test.
  */
 const SEED = 18;
 const COUNT = 30;
@@ -21,7 +22,7 @@ const COUNT = 30;
 type Side = "client" | "server";
 type Candidate = Omit<SeededBug, "id" | "feature">;
 
-/** Where the units lie. A path takes the first pattern that fits. */
+/** The unit of a path, by the first pattern that matches it. */
 const UNITS: [pattern: RegExp, unit: string][] = [
   [/^(?:client|server)\/features\/([^/]+)\//, "$1"],
   [/^client\/(?:shell|app)\//, "shell"],
@@ -30,7 +31,7 @@ const UNITS: [pattern: RegExp, unit: string][] = [
   [/^server\/platform\//, "platform"],
   [/^server\/embedded-mongo\//, "embedded-mongo"],
 ];
-/** Tests and what only they use, texts, data for show, and tables without a decision in them. */
+/** Excluded: tests and their helpers, texts, demo data, and tables that contain no decision. */
 const LEFT_OUT = /\.(test|spec|texts|paths|migrations|d)\.tsx?$|testing|\/tests\/|\/fonts\/|tokens\.css$/;
 
 const unitOf = (file: string): string | undefined => {
@@ -47,7 +48,7 @@ function candidatesOf(file: string): Candidate[] {
   return edits.map((edit) => ({ file, ...edit }));
 }
 
-/** One place of a side: the kind first, then the file, then the place in it. */
+/** Draws one place of a side: first the kind, then the file, then the place in it. */
 function drawFrom(candidates: readonly Candidate[], random: Random): Candidate {
   const kind = random.pick([...new Set(candidates.map((one) => one.kind))].sort());
   const ofKind = candidates.filter((one) => one.kind === kind);
@@ -55,7 +56,7 @@ function drawFrom(candidates: readonly Candidate[], random: Random): Candidate {
   return random.pick(ofKind.filter((one) => one.file === file));
 }
 
-/** The files of a copy with all these bugs in it that no longer compile. */
+/** The files that no longer compile in a copy with all these bugs. */
 function brokenFiles(bugs: readonly SeededBug[]): Set<string> {
   const copy = copyTree(ROOT, bugs);
   try {

@@ -1,15 +1,31 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { applied, type Edit } from "./edits.ts";
 
 export interface SeededBug extends Edit {
   id: number;
-  /** Of the product, or the part that all features use. */
+  /** A feature of the product, or a part that all features use. */
   feature: string;
-  /** Where it was when the list was drawn. */
+  /** Its path when the list was drawn. */
   file: string;
+  /** Where the place is in newer commits, if it has moved or its text has changed. */
+  later?: { file?: string; find?: string };
+}
+
+/**
+ * The file that has the place of a bug in this tree, and its text with the bug.
+ * @throws if the bug no longer finds its place
+ */
+export function withBug(root: string, { later, ...bug }: SeededBug): { file: string; text: string } {
+  const place = later && !hasPlace(root, bug) ? { ...bug, ...later } : bug;
+  return { file: place.file, text: applied(readFileSync(join(root, place.file), "utf8"), place) };
+}
+
+function hasPlace(root: string, { file, find }: Pick<SeededBug, "file" | "find">): boolean {
+  const path = join(root, file);
+  return existsSync(path) && readFileSync(path, "utf8").includes(find);
 }
 
 export interface Copy {
@@ -18,8 +34,8 @@ export interface Copy {
 }
 
 /**
- * A copy of a commit beside the tree, with these bugs in it and the packages of the tree.
- * @throws when a bug no longer finds its place
+ * Makes a copy of a commit beside the tree, with these bugs and with the packages of the tree.
+ * @throws if a bug no longer finds its place
  */
 export function copyTree(root: string, bugs: readonly SeededBug[], commit = "HEAD"): Copy {
   const path = mkdtempSync(join(tmpdir(), "kasama-bug-"));
@@ -27,8 +43,8 @@ export function copyTree(root: string, bugs: readonly SeededBug[], commit = "HEA
   execFileSync("tar", ["-xf", "-", "-C", path], { input: archive });
   symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
   for (const bug of bugs) {
-    const file = join(path, bug.file);
-    writeFileSync(file, applied(readFileSync(file, "utf8"), bug));
+    const { file, text } = withBug(path, bug);
+    writeFileSync(join(path, file), text);
   }
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

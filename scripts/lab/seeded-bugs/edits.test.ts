@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { ROOT } from "../../lib/setup.mjs";
+import { type SeededBug, withBug } from "./copy.ts";
 import { applied, editsOfCode, editsOfStyles } from "./edits.ts";
 
 const CODE = `
@@ -11,7 +14,7 @@ export async function save(rows: string[]) {
 const Row = () => <p aria-label="A row">{save && "ready"}</p>;
 `;
 
-test("each kind of bug in code replaces exactly its place", () => {
+test("replaces exactly the place of each kind of bug in code", () => {
   const bugs = editsOfCode("row.tsx", CODE).map((edit) => [
     edit.kind,
     edit.inside,
@@ -31,7 +34,7 @@ test("each kind of bug in code replaces exactly its place", () => {
   ]);
 });
 
-test("a style sheet loses a size or takes another of its colours", () => {
+test("removes a size from a style sheet, or uses another of its colours", () => {
   const css =
     ".a {\n  min-height: 44px;\n  color: var(--color-text);\n}\n.b {\n  background: var(--color-ground);\n}\n";
   expect(editsOfStyles(css).map(({ kind, inside, put }) => [kind, inside, put])).toEqual([
@@ -41,8 +44,17 @@ test("a style sheet loses a size or takes another of its colours", () => {
   ]);
 });
 
-test("a bug goes to its own place among several alike, and says when the place is gone", () => {
+test("finds the right one of several equal places, and throws when it is gone", () => {
   const bug = { find: "a > b", put: "a >= b", nth: 1 };
   expect(applied("f(a > b); g(a > b);", bug)).toBe("f(a > b); g(a >= b);");
   expect(() => applied("f(a > b);", bug)).toThrow("no place for the bug any more: a > b");
+});
+
+test("every bug of the list finds its place in today's source", () => {
+  const { bugs } = JSON.parse(readFileSync(new URL("bugs.json", import.meta.url), "utf8")) as { bugs: SeededBug[] };
+  expect(bugs).toHaveLength(30);
+  for (const bug of bugs) {
+    const { file, text } = withBug(ROOT, bug);
+    expect(text).not.toBe(readFileSync(`${ROOT}/${file}`, "utf8"));
+  }
 });

@@ -1,15 +1,17 @@
 import { parseSync } from "vite";
 
-/** Small faults that a developer makes, as edits of one source file. Each leaves text that still parses. */
+/** Small mistakes of developers as edits of one source file. Each result still parses. */
 
 export interface Edit {
   kind: string;
-  /** The named function, class or CSS rule around the place; empty at the top of a module. */
+  /** The named function, class or CSS rule that contains the place; empty at the top level of a module. */
   inside: string;
-  /** The text of the place, which `put` replaces. */
+  /** The text that `put` replaces. */
   find: string;
   put: string;
-  /** How many times `find` stands before it in the file. Where the file was moved or grew, a person has to look. */
+  /**
+   * The number of occurrences of `find` before it in the file. If the file was moved or has grown, check it by hand.
+   */
   nth: number;
 }
 
@@ -31,10 +33,10 @@ const COMPARISONS: Record<string, string> = {
   "!==": "===",
 };
 const LOGIC: Record<string, string> = { "&&": "||", "||": "&&" };
-/** What a screen reader hears, and what a person must not press. */
+/** Attributes for screen readers, and those that disable controls. */
 const ATTRIBUTES = /^(aria-.+|role|htmlFor|alt|lang|autoComplete|disabled|required|inert|tabIndex)$/;
 
-/** The name that the code itself gives to a function or class. */
+/** The name of a function or class in the code. */
 function nameOf(node: Node, parent: Node | undefined): string | undefined {
   const named = (one: unknown) => (isNode(one) && one.type === "Identifier" ? String(one.name) : undefined);
   if (/^(FunctionDeclaration|FunctionExpression|ClassDeclaration)$/.test(node.type) && node.id) return named(node.id);
@@ -43,7 +45,7 @@ function nameOf(node: Node, parent: Node | undefined): string | undefined {
   return undefined;
 }
 
-/** The edits of one node. The first text is the one to find, the second replaces it. */
+/** The edits of one node, as [kind, text to find, replacement]. */
 function editsOf(node: Node, text: (one: unknown) => string): [kind: string, find: Node, put: string][] {
   const { type } = node;
   const operator = String(node.operator);
@@ -74,7 +76,7 @@ function editsOf(node: Node, text: (one: unknown) => string): [kind: string, fin
   return [];
 }
 
-/** All edits of a TypeScript file, in the order of its text. */
+/** All edits of a TypeScript file, in the order of the text. */
 export function editsOfCode(file: string, source: string): Edit[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} does not parse`);
@@ -95,11 +97,11 @@ export function editsOfCode(file: string, source: string): Edit[] {
 }
 
 const DECLARATION = /^[ \t]+([a-z-]+): ([^;{}]+);$/gm;
-/** Declarations that people rely on: sizes that hold a target, what keeps words inside, what is hidden, and the ring. */
+/** Declarations that matter to people: sizes of targets, overflow of text, hidden parts, and the focus ring. */
 const RELIED_ON =
   /^(min-(block|inline)-size|min-(width|height)|overflow-wrap|flex-wrap|outline|display|position|inset)$/;
 
-/** All edits of a style sheet: a declaration goes, or takes another colour that the same sheet uses. */
+/** All edits of a style sheet: remove a declaration, or replace its colour by another one of the same sheet. */
 export function editsOfStyles(source: string): Edit[] {
   const colours = [...new Set(source.match(/var\(--color-[a-z-]+\)/g))];
   return [...source.matchAll(DECLARATION)].flatMap(({ 0: find, 1: name = "", 2: value = "", index }) => {
@@ -119,8 +121,8 @@ export function editsOfStyles(source: string): Edit[] {
 }
 
 /**
- * The source with the edit in it.
- * @throws when the place is no longer there
+ * Applies the edit to a source text.
+ * @throws if the place no longer exists
  */
 export function applied(source: string, { find, put, nth }: Pick<Edit, "find" | "put" | "nth">): string {
   const parts = source.split(find);

@@ -7,17 +7,17 @@ import { ROOT } from "../../lib/setup.mjs";
 import { copyTree, type SeededBug } from "./copy.ts";
 
 /**
- * `node scripts/lab/seeded-bugs/main.ts --batch 1`: plants ten of the thirty bugs, one at a time, in a copy of a commit,
- * runs the tests there until one fails, and prints which bugs were caught, by which test. A bug counts as caught when the
- * same test file passes without the bug. `--commit` names another commit, so that the tests of before and after a change
- * can be compared on the same bugs.
+ * `node scripts/lab/seeded-bugs/main.ts --batch 1`: plants ten of the thirty bugs, one at a time, in a copy of a
+ * commit, runs the tests there until one fails, and prints which bugs were caught, and by which test. A bug counts as
+ * caught if the same test file passes without the bug. `--commit` names another commit, to compare the tests before and
+ * after a change on the same bugs.
  */
 
 const PARTS = ["unit", "browser"] as const;
 type Part = (typeof PARTS)[number];
 
 interface Verdict {
-  /** The first test that failed, and only with the bug; null where none did. */
+  /** The first test that failed with the bug but not without it; null if there is none. */
   by: string | null;
   ms: number;
 }
@@ -27,7 +27,7 @@ interface Failure {
   title: string;
 }
 
-/** Of both reports, what is read here. */
+/** The fields of the two reports that are used here. */
 interface VitestReport {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
@@ -44,7 +44,7 @@ function vitestFailures(report: VitestReport, copy: string): Failure[] {
       file: relative(copy, name),
       title: assertionResults.find(({ status }) => status === "failed")?.fullName,
     }));
-  // Files that the first failure has cut short count as failed too, without a failed test.
+  // Files that were aborted after the first failure are marked as failed too, but have no failed test.
   return failed
     .toSorted((a, b) => Number(a.title === undefined) - Number(b.title === undefined))
     .map(({ file, title = "the file as a whole" }) => ({ file, title }));
@@ -57,7 +57,7 @@ function playwrightFailures({ suites }: { suites: Suite[] }): Failure[] {
   ]);
 }
 
-/** Runs a part of the tests in a copy and ends at the first failure. */
+/** Runs a part of the tests in a copy, up to the first failure. */
 async function failuresOf(part: Part, copy: string, args: readonly string[] = []): Promise<Failure[]> {
   const report = join(copy, `${part}.json`);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -79,7 +79,7 @@ async function failuresOf(part: Part, copy: string, args: readonly string[] = []
       "--reporter=json",
       `--outputFile.json=${report}`,
     ]);
-    // A related run that found nothing to do leaves no report.
+    // A related run without any related test writes no report.
     if (!existsSync(report)) return output.includes("No test files found") ? [] : [{ file: "", title: output }];
     return vitestFailures(JSON.parse(readFileSync(report, "utf8")), copy);
   }
@@ -89,16 +89,16 @@ async function failuresOf(part: Part, copy: string, args: readonly string[] = []
   return playwrightFailures(JSON.parse(readFileSync(report, "utf8")));
 }
 
-/** The failure that the bug alone causes, if any: its file passes in a copy without the bug. */
+/** The failure that only the bug causes, if any: its file passes in a copy without the bug. */
 async function confirmed(part: Part, failures: readonly Failure[], commit: string): Promise<string | null> {
   const [failure] = failures;
   if (!failure) return null;
   const clean = copyTree(ROOT, [], commit);
   try {
     const args = part === "unit" ? ["run", failure.file] : [failure.file];
-    const told = `${failure.file}: ${failure.title}`;
-    if ((await failuresOf(part, clean.path, args)).length === 0) return told;
-    console.log(`       fails without the bug too, so run it again: ${told}`);
+    const name = `${failure.file}: ${failure.title}`;
+    if ((await failuresOf(part, clean.path, args)).length === 0) return name;
+    console.log(`       fails without the bug too, so run it again: ${name}`);
     return null;
   } finally {
     clean.remove();
@@ -110,7 +110,7 @@ async function judge(bug: SeededBug, parts: readonly Part[], commit: string): Pr
   const copy = copyTree(ROOT, [bug], commit);
   try {
     for (const part of parts) {
-      // Those that import the file fail the soonest; all others may notice too.
+      // Tests that import the file are most likely to fail, so run them first; others may notice the bug too.
       const rounds = part === "unit" && !bug.file.endsWith(".css") ? [["related", "--run", bug.file], []] : [[]];
       for (const args of rounds) {
         const by = await confirmed(part, await failuresOf(part, copy.path, args), commit);

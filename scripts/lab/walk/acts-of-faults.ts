@@ -1,25 +1,22 @@
 import type { Random } from "#server/testing/random.ts";
 import { demand } from "../faults/lib/history.ts";
-import { aimAtDatabase } from "../faults/lib/server/processes.ts";
 import { until } from "../faults/lib/until.ts";
-import type { Deed } from "./acts.ts";
 import { writeOn } from "./acts-on-pages.ts";
-import { pickOf, reachable, sayThrough } from "./acts-on-tabs.ts";
-import { stillness } from "./oracle.ts";
-import type { World } from "./world.ts";
+import { pickOf, reachable, sendThrough } from "./acts-on-tabs.ts";
+import { waitForPending } from "./oracle.ts";
+import type { Action, World } from "./world.ts";
 
-/** What is done to lines and processes, always while somebody speaks. */
+/** Faults of connections and processes. Each one happens while messages are being sent. */
 
-/** Messages that are under way when something breaks. */
+/** Messages that are on their way when something breaks. */
 const BURST = 5;
-const HEAL_MS = 30_000;
-/** A server that was asked to stop has gone by then (R9). */
+/** The time within which a stopping server must have ended (R9). */
 const STOP_MS = 10_000;
-/** Within this time an answer comes and is swallowed, or there was none. */
+/** Within this time an answer arrives and is held back, or there is none. */
 const SWALLOW_MS = 3000;
 
-/** Several speak at the same time, without a screen and with one. */
-async function burst(world: World, random: Random): Promise<void> {
+/** Several people write at the same time, on tabs and on pages. */
+export async function burst(world: World, random: Random): Promise<void> {
   for (const player of world.players) {
     const [page] = player.pages;
     const talk = page && pickOf(random, await page.open());
@@ -29,68 +26,71 @@ async function burst(world: World, random: Random): Promise<void> {
     const player = pickOf(random, world.players);
     const tab = player && pickOf(random, player.tabs);
     const talk = player && pickOf(random, player.talks);
-    if (tab && talk) sayThrough(world, tab, talk.id);
+    if (tab && talk) sendThrough(world, tab, talk.id);
   }
 }
 
-export const killServer: Deed = async (world, random) => {
+export const killServer: Action = async (world, random) => {
+  const server = pickOf(random, world.site.serving());
+  if (!server) return false;
   await burst(world, random);
-  await world.server.end("SIGKILL");
+  await world.site.end(server, "SIGKILL");
   await burst(world, random);
-  await world.server.start();
+  await world.site.start(server);
   return true;
 };
 
-export const stopServer: Deed = async (world, random) => {
+export const stopServer: Action = async (world, random) => {
+  const server = pickOf(random, world.site.serving());
+  if (!server) return false;
   await burst(world, random);
   const from = performance.now();
-  const code = await world.server.end("SIGTERM");
+  const code = await world.site.end(server, "SIGTERM");
   const ms = Math.round(performance.now() - from);
   demand("R9", code === 0 && ms < STOP_MS, `a server that was asked to stop ended with ${code} after ${ms} ms`);
   await burst(world, random);
-  await world.server.start();
+  await world.site.start(server);
   return true;
 };
 
-export const killDatabase: Deed = async (world, random) => {
-  const kill = aimAtDatabase(world.server);
+export const killDatabase: Action = async (world, random) => {
+  const kill = world.site.aimAtDatabase();
   await burst(world, random);
-  await kill();
-  const isReady = async () => (await fetch(`http://127.0.0.1:${world.server.port}/api/readyz`)).status === 200;
-  demand("R8", await until(isReady, HEAL_MS), "the server does not become ready again");
+  demand("R8", await kill(), "the server does not become ready again");
   return true;
 };
 
-/** An RST to every connection of one person. */
-export const reset: Deed = async (world, random) => {
+/** Sends an RST to every connection of one person. */
+export const reset: Action = async (world, random) => {
   pickOf(random, world.players)?.line.reset();
   return true;
 };
 
-/** What somebody says arrives, but the answer is lost: they have to ask again. */
-export const swallow: Deed = async (world, random) => {
+/** A message arrives, but its acknowledgement is lost, so the sender has to retry. */
+export const swallow: Action = async (world, random) => {
   const player = reachable(world, random);
   const tab = player && pickOf(random, player.tabs);
   const talk = player && pickOf(random, player.talks);
   if (!tab || !talk) return false;
   const { line } = player;
   line.apply({ blackhole: true }, ["down"]);
-  const said = sayThrough(world, tab, talk.id);
-  // Not once something is held back: that may be news of somebody else.
-  const isStored = async () => (await world.database.messagesOf(talk.id)).some(({ client_id }) => client_id === said);
+  const clientId = sendThrough(world, tab, talk.id);
+  // Do not check once something was held back: that may be an event about someone else's message.
+  const isStored = async () =>
+    (await world.database.messagesOf(talk.id)).some(({ client_id }) => client_id === clientId);
   await until(isStored, SWALLOW_MS);
   line.reset();
   line.heal();
   return true;
 };
 
-/** Somebody's line breaks, until another step mends it. */
-export const cut: Deed = async (world, random) => {
+/** Breaks a person's connection until another step repairs it. */
+export const cut: Action = async (world, random) => {
   const player = reachable(world, random);
-  // Somebody has to be left.
+  // At least one person must stay connected.
   if (!player || world.players.some(({ broken }) => broken !== null)) return false;
-  // A call that is held now would come to its end long after everybody thought it lost.
-  await stillness(world);
+  // A call that is held now would end long after its caller has given it up.
+  await waitForPending(world);
   player.broken = random.pick(player.context ? ["refused", "offline", "dead"] : ["refused", "dead"]);
   if (player.broken === "offline") await player.context?.setOffline(true);
   if (player.broken === "dead") player.line.apply({ blackhole: true });
@@ -101,7 +101,7 @@ export const cut: Deed = async (world, random) => {
   return true;
 };
 
-export const mend: Deed = async (world) => {
+export const mend: Action = async (world) => {
   const player = world.players.find(({ broken }) => broken !== null);
   if (!player) return false;
   await player.context?.setOffline(false);

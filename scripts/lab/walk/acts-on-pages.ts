@@ -1,14 +1,13 @@
 import type { Random } from "#server/testing/random.ts";
-import type { Deed } from "./acts.ts";
 import { pickOf } from "./acts-on-tabs.ts";
 import type { Written } from "./ledger.ts";
-import { checkPanel, stillness } from "./oracle.ts";
+import { checkPanel, waitForPending } from "./oracle.ts";
 import type { RealPage } from "./real-page.ts";
-import type { Player, World } from "./world.ts";
+import type { Action, Player, World } from "./world.ts";
 
-/** What is done on real pages, as a person does it. */
+/** Actions on real pages, done by clicks and keys. */
 
-/** Pages of one person at most: two of them share an outbox. */
+/** The most pages of one person; two of them share an outbox. */
 const PAGES_MAX = 2;
 
 interface Sight {
@@ -22,55 +21,55 @@ const pageOf = (world: World, random: Random, fits: (player: Player) => boolean 
 };
 const isReachable = ({ broken }: Player): boolean => broken === null;
 
-/** A page with an open chat in it. */
+/** Chooses a page with an open chat. */
 async function chatOf(world: World, random: Random, fits?: (player: Player) => boolean) {
   const sight = pageOf(world, random, fits);
   const talk = sight && pickOf(random, await sight.page.open());
   return sight && talk !== undefined ? { ...sight, talk } : null;
 }
 
-/** Writes in an open chat. A page keeps what it cannot send, over reloads too. */
+/** Sends a message in an open chat. A page stores unsent messages, also over reloads. */
 export async function writeOn({ ledger }: World, { player, page }: Sight, talk: number): Promise<void> {
   const first = ledger.newText(talk);
   ledger.wrote({ talk, sender: player.person.id, writer: page.name, first });
   await page.write(talk, first);
 }
 
-export const write: Deed = async (world, random) => {
+export const write: Action = async (world, random) => {
   const chat = await chatOf(world, random);
   if (!chat) return false;
   await writeOn(world, chat, chat.talk);
   return true;
 };
 
-export const changeOnPage: Deed = async (world, random) => {
+export const changeOnPage: Action = async (world, random) => {
   const chat = await chatOf(world, random, isReachable);
   if (!chat) return false;
   const { page, talk } = chat;
-  // Nobody else changes the same message meanwhile: whose change the page shows would not be known.
-  await stillness(world);
+  // No concurrent change of the same message: it would be unknown which of them the page must show.
+  await waitForPending(world);
   const before = await page.beginChange(talk);
   const written = before === null ? undefined : world.ledger.ofText(before);
   if (!written) return false;
   const text = world.ledger.newText(talk);
   const ended = world.ledger.changing(written, text);
-  // Its rev is not on the page, but nothing else changes it now.
+  // The page does not show the rev, but nothing else changes the message now.
   const isShown = await page.saveChange(talk, text);
   ended(isShown ? { kind: "acked", rev: written.known.rev + 1 } : { kind: "unknown" });
   return true;
 };
 
-export const removeOnPage: Deed = async (world, random) => {
+export const removeOnPage: Action = async (world, random) => {
   const chat = await chatOf(world, random, isReachable);
   if (!chat) return false;
   const { page, player, talk } = chat;
-  await stillness(world);
+  await waitForPending(world);
   const lines = (await page.look()).chats.find((one) => one.talk === talk)?.lines ?? [];
   const own = lines.flatMap(({ seq, text }): { text: string; written: Written }[] => {
     const written = seq === null || text === null ? undefined : world.ledger.ofText(text);
     if (written?.sender !== player.person.id || text === null) return [];
-    // Of one that no look at the disk has found yet, only its text would tell whose row it is. What is changed or deleted
-    // elsewhere may reach a page that comes back between two of its clicks.
+    // Without a row, only its text would tell which row it is. A change or deletion elsewhere may reach a reconnecting
+    // page between two of its clicks.
     const isSettled = written.row !== null && written.removal === "none" && written.known.text === text;
     return isSettled ? [{ text, written }] : [];
   });
@@ -82,7 +81,7 @@ export const removeOnPage: Deed = async (world, random) => {
   return true;
 };
 
-export const openChat: Deed = async (world, random) => {
+export const openChat: Action = async (world, random) => {
   const sight = pageOf(world, random, isReachable);
   const talk = sight && pickOf(random, sight.player.talks);
   if (!talk) return false;
@@ -91,26 +90,26 @@ export const openChat: Deed = async (world, random) => {
   return true;
 };
 
-export const minimiseChat: Deed = async (world, random) => {
+export const minimiseChat: Action = async (world, random) => {
   const chat = await chatOf(world, random);
   await chat?.page.minimiseChat(chat.talk);
   return chat !== null;
 };
 
-export const closeChat: Deed = async (world, random) => {
+export const closeChat: Action = async (world, random) => {
   const chat = await chatOf(world, random);
   await chat?.page.closeChat(chat.talk);
   return chat !== null;
 };
 
-export const lookInPanel: Deed = async (world, random) => {
+export const lookInPanel: Action = async (world, random) => {
   const sight = pageOf(world, random, isReachable);
   if (!sight) return false;
   await checkPanel(world, sight.player, sight.page);
   return true;
 };
 
-export const openPage: Deed = async (world, random) => {
+export const openPage: Action = async (world, random) => {
   const player = pickOf(random, world.players.filter(isReachable));
   if (!player?.context || player.pages.length >= PAGES_MAX) return false;
   await world.openPage(player);
@@ -118,8 +117,8 @@ export const openPage: Deed = async (world, random) => {
 };
 
 /**
- * Somebody leaves a page with something that they wrote a moment ago: on its way, or not sent yet because the line has
- * just broken. The line is good again before anything is loaded over it.
+ * Leaves a page that has just sent a message, which is still on its way or unsent because the connection broke. The
+ * connection is repaired before anything is loaded over it.
  */
 async function leaveUnsent(world: World, random: Random, sight: Sight): Promise<void> {
   const talk = pickOf(random, await sight.page.open());
@@ -134,8 +133,8 @@ async function leaveUnsent(world: World, random: Random, sight: Sight): Promise<
   if (isCut) line.refuse(false);
 }
 
-/** What it leaves unsent, the other page of the same browser sends. */
-export const closePage: Deed = async (world, random) => {
+/** Unsent messages of this page are sent by the other page of the same browser. */
+export const closePage: Action = async (world, random) => {
   const sight = pageOf(world, random, ({ broken, pages }) => broken === null && pages.length > 1);
   if (!sight) return false;
   const { page, player } = sight;
@@ -145,8 +144,8 @@ export const closePage: Deed = async (world, random) => {
   return true;
 };
 
-/** What it leaves unsent, it sends after that. */
-export const reload: Deed = async (world, random) => {
+/** Unsent messages are sent after the reload. */
+export const reload: Action = async (world, random) => {
   const sight = pageOf(world, random, isReachable);
   if (!sight) return false;
   await leaveUnsent(world, random, sight);

@@ -2,19 +2,18 @@ import type { Random } from "#server/testing/random.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import { demand } from "../faults/lib/history.ts";
 import type { Tab } from "../faults/lib/people/tab.ts";
-import type { Deed } from "./acts.ts";
 import { type Answer, ask } from "./calls.ts";
 import type { Outcome, Written } from "./ledger.ts";
-import type { Player, World } from "./world.ts";
+import type { Action, Player, World } from "./world.ts";
 
-/** What is done by tabs without a screen, and by REST calls: the same interface, without the browser. */
+/** Actions of tabs without a screen, and REST calls: the same interface without the browser. */
 
-/** Tabs of one person at most. */
+/** The most tabs of one person. */
 const TABS_MAX = 4;
-/** Among so many of the newest messages one is chosen. */
+/** A message is chosen among this many of the newest ones. */
 const RECENT = 12;
 
-/** One of several, or undefined of none. */
+/** One of several; undefined if there are none. */
 export const pickOf = <T>(random: Random, from: readonly T[]): T | undefined => {
   const [first, ...others] = from;
   return first === undefined ? undefined : random.pick([first, ...others]);
@@ -22,38 +21,41 @@ export const pickOf = <T>(random: Random, from: readonly T[]): T | undefined => 
 
 const whole = (world: World): Player[] => world.players.filter(({ broken }) => broken === null);
 
-/** Who can reach the server at this moment. */
+/** A person who can reach the server at the moment. */
 export const reachable = (world: World, random: Random): Player | undefined => pickOf(random, whole(world));
 
-/** Own messages that are stored and not deleted, the newest ones. */
+/** The newest messages of a person that are stored and not deleted. */
 const ownOf = ({ ledger }: World, { person }: Player): Written[] =>
   ledger.all.filter(({ row, sender, removal }) => row && sender === person.id && removal === "none").slice(-RECENT);
 
-/** Puts a message into a tab's outbox. Nobody waits for its acknowledgement here: the oracle does. @returns its `client_id` */
-export function sayThrough(world: World, tab: Tab, talk: number): string {
+/**
+ * Puts a message into a tab's outbox. Does not wait for the acknowledgement: the oracle does.
+ * @returns its `client_id`
+ */
+export function sendThrough(world: World, tab: Tab, talk: number): string {
   const { ledger, history } = world;
   const first = ledger.newText(talk);
-  const said = tab.say(talk, first);
+  const acknowledged = tab.say(talk, first);
   const send = history.sends.at(-1);
-  if (send?.content !== first) throw new Error("a tab did not note what it was told to say");
+  if (send?.content !== first) throw new Error("a tab did not record the message that it was given");
   const writer = `tab ${send.tab}`;
   const written = ledger.wrote({ talk, sender: tab.person.id, writer, first, send });
-  void said.then(() => send.acked && ledger.met(written, send.acked));
+  void acknowledged.then(() => send.acked && ledger.met(written, send.acked));
   return send.client_id;
 }
 
-/** Also of somebody whose line is broken: it waits in the outbox then. */
-export const say: Deed = async (world, random) => {
+/** Also chooses people whose connection is broken: then the message waits in the outbox. */
+export const say: Action = async (world, random) => {
   const player = pickOf(random, world.players);
   const tab = player && pickOf(random, player.tabs);
   const talk = player && pickOf(random, player.talks);
   if (!tab || !talk) return false;
-  sayThrough(world, tab, talk.id);
+  sendThrough(world, tab, talk.id);
   return true;
 };
 
-/** A message that was acknowledged goes out again, over a socket and over REST at the same time, as a retry would. */
-export const again: Deed = async (world, random) => {
+/** Sends an acknowledged message again, by socket and by REST at the same time, like a retry. */
+export const again: Action = async (world, random) => {
   const player = reachable(world, random);
   const tab = player && pickOf(random, player.tabs);
   const own = player ? ownOf(world, player).filter(({ send }) => send?.acked) : [];
@@ -69,7 +71,7 @@ export const again: Deed = async (world, random) => {
   };
   const byRest = async (): Promise<void> => {
     const path = `/messages/conversations/${talk}/messages`;
-    const answer = await ask(player.line.url, player.person, "POST", path, {
+    const answer = await ask(player.line.next(), player.person, "POST", path, {
       ...{ receiver_id: receiver?.id, content, client_id },
     });
     if (answer?.status === 201) same(answer.data as Message);
@@ -81,29 +83,29 @@ export const again: Deed = async (world, random) => {
   return true;
 };
 
-/** Reads up to the newest that a tab has, or up to an older one, which must take nothing back. */
-export const read: Deed = async (world, random) => {
+/** Marks messages as read up to the newest one of a tab, or up to an older one, which must not move the mark back. */
+export const read: Action = async (world, random) => {
   const player = reachable(world, random);
   const tab = player && pickOf(random, player.tabs);
   const talk = player && pickOf(random, player.talks);
   if (!tab || !talk) return false;
   const newest = Math.max(0, ...(tab.view.get(talk.id)?.keys() ?? []));
   const seq = random.fraction() < 0.7 ? newest : random.below(newest + 1);
-  const tell = async (): Promise<void> => {
+  const markRead = async (): Promise<void> => {
     const answer = await tab.command("chat:read", { conversation_id: talk.id, seq });
     if (answer?.ok) world.ledger.read(talk.id, tab.person.id, seq);
   };
-  world.begin(tell());
+  world.begin(markRead());
   return true;
 };
 
-/** Of an answer that says nothing for sure (none, or a failure of the server) the outcome is unknown. */
+/** The outcome of a call. It is unknown if there was no answer, or the server failed. */
 function outcomeOf(answer: Answer | null): Outcome {
   if (!answer || answer.status >= 500) return { kind: "unknown" };
   return answer.status === 200 ? { kind: "acked", rev: (answer.data as Message).rev } : { kind: "refused" };
 }
 
-export const change: Deed = async (world, random) => {
+export const change: Action = async (world, random) => {
   const player = reachable(world, random);
   const written = player && pickOf(random, ownOf(world, player));
   if (!player || !written?.row) return false;
@@ -111,30 +113,30 @@ export const change: Deed = async (world, random) => {
   const ended = world.ledger.changing(written, content);
   const path = `/messages/${written.row.id}`;
   world.begin(
-    ask(player.line.url, player.person, "PATCH", path, { content }).then((answer) => ended(outcomeOf(answer))),
+    ask(player.line.next(), player.person, "PATCH", path, { content }).then((answer) => ended(outcomeOf(answer))),
   );
   return true;
 };
 
-export const remove: Deed = async (world, random) => {
+export const remove: Action = async (world, random) => {
   const player = reachable(world, random);
   const written = player && pickOf(random, ownOf(world, player));
   if (!player || !written?.row) return false;
   const ended = world.ledger.removing(written);
   const path = `/messages/${written.row.id}`;
-  world.begin(ask(player.line.url, player.person, "DELETE", path).then((answer) => ended(outcomeOf(answer))));
+  world.begin(ask(player.line.next(), player.person, "DELETE", path).then((answer) => ended(outcomeOf(answer))));
   return true;
 };
 
-export const openTab: Deed = async (world, random) => {
+export const openTab: Action = async (world, random) => {
   const player = reachable(world, random);
   if (!player || player.tabs.length >= TABS_MAX) return false;
   await world.openTab(player);
   return true;
 };
 
-/** Only one that has nothing to send: it has no disk to keep it on, as a real page has. */
-export const closeTab: Deed = async (world, random) => {
+/** Only closes tabs with an empty outbox: unlike a page, a tab does not store it. */
+export const closeTab: Action = async (world, random) => {
   const player = reachable(world, random);
   const idle = player?.tabs.filter((tab) => tab.isIdle()) ?? [];
   const tab = pickOf(random, idle);
@@ -146,8 +148,8 @@ export const closeTab: Deed = async (world, random) => {
 
 type Try = [method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown];
 
-/** Somebody tries to look into a conversation that is not theirs, or to change something there. */
-export const pry: Deed = async (world, random) => {
+/** Tries to read or change a conversation as a person who is not a member of it. */
+export const pry: Action = async (world, random) => {
   const talk = pickOf(random, world.talks);
   if (!talk) return false;
   const outsiders = world.players.filter(({ talks }) => !talks.includes(talk)).map(({ person }) => person);
@@ -167,13 +169,15 @@ export const pry: Deed = async (world, random) => {
     ["PATCH", `/messages/${message?.id ?? 1}`, { content }],
     ["DELETE", `/messages/${message?.id ?? 1}`],
   ]);
-  const answer = await ask(`http://127.0.0.1:${world.server.port}`, person, method, path, body);
-  const said = answer && answer.status < 500 ? answer.status : 404;
-  demand("R5", said === 404, `a stranger's ${method} ${path} was answered with ${said}`);
+  const server = pickOf(random, world.site.serving());
+  if (!server) return false;
+  const answer = await ask(`http://127.0.0.1:${server.port}`, person, method, path, body);
+  const status = answer && answer.status < 500 ? answer.status : 404;
+  demand("R5", status === 404, `a stranger's ${method} ${path} was answered with ${status}`);
   const { tab } = world.stranger;
   const known = Object.fromEntries(world.talks.map(({ id }) => [id, 0]));
   const synced = await tab.command("sync", { conversations: known });
-  const told = synced?.ok ? synced.value.messages.length + synced.value.conversations.length : 0;
-  demand("R5", told === 0, `a stranger's sync brought ${told} messages and conversations`);
+  const count = synced?.ok ? synced.value.messages.length + synced.value.conversations.length : 0;
+  demand("R5", count === 0, `a stranger's sync brought ${count} messages and conversations`);
   return true;
 };

@@ -1,6 +1,6 @@
 import type { Person } from "../faults/lib/people/people.ts";
 
-/** A REST call's end: the status, and what was said; null where no answer came. */
+/** The result of a REST call: its status and body; null if there was no answer. */
 export interface Answer {
   status: number;
   data: unknown;

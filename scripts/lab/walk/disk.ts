@@ -1,22 +1,23 @@
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { isEvent } from "#shared/chat/chat.schemas.ts";
 import { demand } from "../faults/lib/history.ts";
 import type { Talk } from "../faults/lib/oracle.ts";
 import type { Database } from "../faults/lib/people/people.ts";
 import type { Ledger, Promised, Written } from "./ledger.ts";
 
-/** A conversation as it lies on the disk, read by the driver. */
+/** A conversation as it is on the disk, read by the driver. */
 export interface Stored {
   talk: Talk;
   /** By `seq`. */
   rows: readonly MessageRow[];
-  /** How far each side has read. */
+  /** The read mark of each member. */
   marks: ReadonlyMap<number, number>;
 }
 
 export async function readDisk(database: Database, talks: readonly Talk[]): Promise<Stored[]> {
   return Promise.all(
     talks.map(async (talk) => {
-      // The marks first: a message that came in between counts as unread, as it does for everybody.
+      // Reads the marks first: a message that arrives in between counts as unread, as it does for its readers.
       const marks = await Promise.all(
         talk.sides.map(async (person) => [person.id, await database.readMarkOf(talk.id, person)] as const),
       );
@@ -25,17 +26,17 @@ export async function readDisk(database: Database, talks: readonly Talk[]): Prom
   );
 }
 
-/** R6: how many messages of the other side lie beyond somebody's mark. */
+/** R6: the number of messages that the other side has written after the reader's mark, without lines and cards. */
 export function unreadOf({ rows, marks }: Stored, reader: number): number {
   const mark = marks.get(reader) ?? 0;
-  return rows.filter(({ seq, sender_id }) => seq > mark && sender_id !== reader).length;
+  return rows.filter(({ kind, seq, sender_id }) => seq > mark && sender_id !== reader && !isEvent(kind)).length;
 }
 
 /**
- * What holds at every moment, whatever is under way: R1, R2, R3 and R6 on the disk. Rows that were not seen before are
- * entered in the ledger.
+ * Checks what must always be true, even while work is pending: R1, R2, R3 and R6 on the disk. Adds rows that are new to
+ * the ledger.
  * @param promised what had been promised when the disk was read
- * @param before the same conversation at the look before; null at the first
+ * @param before the same conversation at the previous check; null at the first
  * @throws {Violation}
  */
 export function checkDisk(ledger: Ledger, promised: Promised, now: Stored, before: Stored | null): void {
@@ -61,7 +62,7 @@ export function checkDisk(ledger: Ledger, promised: Promised, now: Stored, befor
   for (const [reader, mark] of now.marks) {
     const last = before?.marks.get(reader) ?? 0;
     demand("R6", mark >= last, `${reader} had read ${talk.id} up to ${last}, and the disk says ${mark}`);
-    // Over own messages a mark is moved behind the answer: nobody counts them.
+    // Marks over own messages are moved after the answer: own messages never count as unread.
     const upTo = promised.readBy(talk.id, reader);
     const again = rows.find(({ seq, sender_id }) => sender_id !== reader && seq > mark && seq <= upTo);
     demand("R6", !again, () => `${reader} has read ${talk.id} up to ${upTo}, and seq ${again?.seq} is unread`);
@@ -93,7 +94,7 @@ function checkRow(ledger: Ledger, promised: Promised, row: MessageRow): void {
   });
 }
 
-/** What one tab or page writes stands in the order in which it was written. */
+/** Messages of one tab or page are stored in the order in which they were written. */
 function checkOrder(written: readonly Written[]): void {
   const last = new Map<string, Written>();
   for (const one of written) {
@@ -105,7 +106,7 @@ function checkOrder(written: readonly Written[]): void {
   }
 }
 
-/** Rows stay where they are, and change only under a new and higher `rev`. */
+/** Rows keep their position, and change only with a higher `rev`. */
 function checkGrowth(now: Stored, before: Stored): void {
   const newest = Math.max(0, ...before.rows.map(({ rev }) => rev));
   for (const old of before.rows) {

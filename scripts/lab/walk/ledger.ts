@@ -1,57 +1,57 @@
 import type { Send } from "../faults/lib/history.ts";
 
-/** One message, from the moment in which somebody wrote it: what was said of it and what was promised. */
+/** One message, from the moment it was written: what was acknowledged and what was promised about it. */
 export interface Written {
   talk: number;
   sender: number;
-  /** In whose order it stands: a tab's, or a real page's over all its reloads. */
+  /** The writer whose messages must stay in order: a tab, or a real page over all its reloads. */
   writer: string;
-  /** As it was written. No two messages and no two changes have the same text, so a text names its message. */
+  /** The original text. All texts and changed texts are unique, so a text identifies its message. */
   first: string;
-  /** Its way out of a tab without a screen; of a real page nobody tells. */
+  /** The attempts to send it, for a tab; null for a real page, which does not report them. */
   send: Send | null;
   /** Its row, once it was acknowledged or seen on the disk. */
   row: { id: number; seq: number } | null;
-  /** The text and the `rev` that hold for sure. */
+  /** The last text and `rev` that are certain. */
   known: { text: string; rev: number };
-  /** Texts of changes that have no answer, or none that says no: each may come to be. */
+  /** Texts of changes with no answer or an unclear one: each of them may be stored. */
   open: Set<string>;
-  /** Whether it was to be deleted: `done` holds for ever. */
+  /** Whether its deletion was requested; `done` is final. */
   removal: "none" | "asked" | "done";
 }
 
-/** What was promised at one moment. What is read of the disk after it has to keep it, whatever is answered meanwhile. */
+/** A snapshot of the promises. Data read from the disk later must fulfil them, whatever is acknowledged meanwhile. */
 export interface Promised {
   of(written: Written): Pick<Written, "row" | "known" | "open" | "removal"> | undefined;
-  /** Up to where somebody has read for sure. */
+  /** The last `seq` that this reader has certainly read. */
   readBy(talk: number, reader: number): number;
 }
 
-/** How a change ended: `unknown` is an answer that was lost. */
+/** How a change ended: `unknown` if the answer was lost. */
 export type Outcome = { kind: "acked"; rev: number } | { kind: "refused" } | { kind: "unknown" };
 
-/** What was written, changed, taken back and read in one walk: what the oracle holds against the disk and the screens. */
+/** Everything that was written, changed, deleted and read in one walk. The oracle compares disk and screens with it. */
 export interface Ledger {
   all: readonly Written[];
   ofText(text: string): Written | undefined;
   ofRow(id: number): Written | undefined;
-  /** A text that nobody has used yet. It begins with its conversation, so that it is known where it must not be. */
+  /** A new unique text. It starts with its conversation, so that the oracle notices it in any other one. */
   newText(talk: number): string;
   wrote(message: Pick<Written, "talk" | "sender" | "writer" | "first"> & { send?: Send }): Written;
-  /** It has this row, as an answer or the disk says. */
+  /** Records the row of a message, known from an acknowledgement or from the disk. */
   met(written: Written, row: { id: number; seq: number }): void;
-  /** Its text is to be this one. To be told how that ended. */
+  /** Records that its text is being changed. Call the result with the outcome. */
   changing(written: Written, text: string): (outcome: Outcome) => void;
-  /** It is to be deleted. To be told how that ended. */
+  /** Records that it is being deleted. Call the result with the outcome. */
   removing(written: Written): (outcome: Outcome) => void;
-  /** Everything is still: what lies on the disk is what holds from now on. */
+  /** Nothing is pending: the text and `rev` on the disk are certain from now on. */
   settled(written: Written, row: { content: string; rev: number }): void;
-  /** Somebody has read up to here for sure. */
+  /** Records that the reader has certainly read up to this `seq`. */
   read(talk: number, reader: number, seq: number): void;
   promised(): Promised;
 }
 
-/** How a text begins that belongs to this conversation. */
+/** The prefix of all texts of this conversation. */
 export const tagOf = (talk: number): string => `[${talk}] `;
 
 export function createLedger(): Ledger {
@@ -87,7 +87,7 @@ export function createLedger(): Ledger {
       return (outcome) => {
         if (outcome.kind === "unknown") return;
         written.open.delete(text);
-        // Of two changes at once the answers may cross: the higher rev came last.
+        // Answers to two concurrent changes may arrive in either order: the higher rev was stored last.
         if (outcome.kind === "acked" && outcome.rev > written.known.rev) written.known = { text, rev: outcome.rev };
       };
     },

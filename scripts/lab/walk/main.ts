@@ -8,24 +8,26 @@ import { needsBrowser } from "../faults/lib/people/browser.ts";
 import { MUTANTS, type MutantName } from "../faults/lib/planting/mutants.ts";
 import { shrink } from "./shrink.ts";
 import { planOf, type Step } from "./steps.ts";
-import { Stumble, type Tally, walk } from "./walk.ts";
+import { type Tally, WalkFailure, walk } from "./walk.ts";
 
-/** `npm run walk`: people, tabs, pages, lines and processes at random, with an oracle after each step. */
+/** `npm run walk`: random actions of people, tabs, pages, connections and processes, with an oracle after each step. */
 
 const USAGE = `npm run walk -- [options]
 
   --steps N      how many steps (3000)
   --seed N       choose another walk (the time)
-  --plant BUG    with this bug planted, which has to be found
+  --processes N  several processes of the server, which are killed, started, frozen and cut off from Redis (1)
+  --plant BUG    with this bug planted, which must be found
   --no-pages     without a browser
-  --shrink N     cut a failing walk down, for so many minutes
-  --replay FILE  the steps of this file, as a failing walk leaves them
-  --verbose      each step as it is done
+  --shrink N     shrink a failing walk, for N minutes
+  --replay FILE  run the steps of a file that a failing walk wrote
+  --verbose      print each step
 
 bugs: ${Object.keys(MUTANTS).join(", ")}`;
 
 const PROGRESS_EVERY = 100;
-/** Notes of the history that are shown of a failing walk. */
+const PROCESSES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
+/** The number of notes shown of a failing walk. */
 const NOTES = 30;
 
 const isPlant = (name: string): name is MutantName => Object.hasOwn(MUTANTS, name);
@@ -33,19 +35,21 @@ const isPlant = (name: string): name is MutantName => Object.hasOwn(MUTANTS, nam
 interface Settings {
   seed: number;
   plan: readonly Step[];
+  processes: number;
   pages: boolean;
   plant: MutantName | undefined;
   verbose: boolean;
   shrinkMs: number;
 }
 
-/** Null where the arguments make no sense. */
+/** Null if the arguments are invalid. */
 function settings(): Settings | null {
   const { values } = parseArgs({
     allowNegative: true,
     options: {
       steps: { type: "string", default: "3000" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
+      processes: { type: "string", default: "1" },
       plant: { type: "string" },
       pages: { type: "boolean", default: true },
       shrink: { type: "string", default: "0" },
@@ -56,23 +60,29 @@ function settings(): Settings | null {
   });
   const { pages, plant, replay, verbose, help } = values;
   const [seed, steps, minutes] = [Number(values.seed), Number(values.steps), Number(values.shrink)];
-  const makesSense = Number.isSafeInteger(seed) && Number.isSafeInteger(steps) && steps > 0 && minutes >= 0;
+  const processes = Number(values.processes);
+  const makesSense =
+    Number.isSafeInteger(seed) && Number.isSafeInteger(steps) && steps > 0 && minutes >= 0 && PROCESSES.has(processes);
   if (help || !makesSense || (plant !== undefined && !isPlant(plant))) return null;
-  const plan = replay === undefined ? planOf(seed, steps) : (JSON.parse(readFileSync(replay, "utf8")) as Step[]);
-  return { seed, plan, pages, plant, verbose, shrinkMs: minutes * 60_000 };
+  const plan =
+    replay === undefined ? planOf(seed, steps, processes) : (JSON.parse(readFileSync(replay, "utf8")) as Step[]);
+  return { seed, plan, processes, pages, plant, verbose, shrinkMs: minutes * 60_000 };
 }
 
 function report({ acts, messages, checks, rests }: Tally): void {
   const counts = Object.entries(acts).sort(([, a], [, b]) => b - a);
   console.log(counts.map(([act, count]) => `${act} ${count}`).join(", "));
   const { killServer = 0, killDatabase = 0, stopServer = 0, reload = 0 } = acts;
+  const { killProcess = 0, freezeProcess = 0, cutProcess = 0 } = acts;
+  if (killProcess + freezeProcess + cutProcess > 0)
+    console.log(`${killProcess} processes killed, ${freezeProcess} frozen, ${cutProcess} cut off from Redis`);
   console.log(
     `${messages} messages, ${killServer} kills of the server, ${killDatabase} of the database, ${stopServer} restarts, ${reload} reloads, ${checks} checks, ${rests} of them at rest`,
   );
 }
 
-/** Goes through the plan. @returns where and why it stumbled; null where every promise held */
-async function attempt({ verbose, ...options }: Settings): Promise<Stumble | null> {
+/** Runs the plan. @returns where and why it failed; null if every promise held */
+async function attempt({ verbose, ...options }: Settings): Promise<WalkFailure | null> {
   const history = createHistory();
   const start = performance.now();
   const onStep = (at: number, { act }: Step): void => {
@@ -83,22 +93,24 @@ async function attempt({ verbose, ...options }: Settings): Promise<Stumble | nul
     report(await walk({ ...options, history, onStep }));
     return null;
   } catch (err) {
-    if (!(err instanceof Stumble)) throw err;
+    if (!(err instanceof WalkFailure)) throw err;
     report(err.tally);
-    console.log(history.told().notes.split("\n").slice(-NOTES).join("\n"));
+    console.log(history.summary().notes.split("\n").slice(-NOTES).join("\n"));
     console.log(err.message);
     return err;
   }
 }
 
-/** Leaves the steps up to where it stumbled in a file, cut down where that was wanted. */
-async function keepPlan(stumble: Stumble, wanted: Settings): Promise<void> {
-  const upTo = wanted.plan.slice(0, stumble.at + 1);
+/** Writes the steps up to the failure into a file, shrunk if that was requested. */
+async function keepPlan(failure: WalkFailure, wanted: Settings): Promise<void> {
+  const upTo = wanted.plan.slice(0, failure.at + 1);
   const fails = async (plan: readonly Step[]): Promise<boolean> => (await attempt({ ...wanted, plan })) !== null;
   const kept = wanted.shrinkMs > 0 ? await shrink(upTo, fails, wanted.shrinkMs) : upTo;
   const file = path.join(tmpdir(), `kasama-walk-${wanted.seed}-${process.pid}.json`);
   writeFileSync(file, JSON.stringify(kept));
-  console.log(`${kept.length} steps stand in ${file}; again: npm run walk -- --replay ${file}`);
+  console.log(
+    `${kept.length} steps are in ${file}; to repeat: npm run walk -- --replay ${file}${wanted.processes > 1 ? ` --processes ${wanted.processes}` : ""}`,
+  );
 }
 
 async function main(): Promise<number> {
@@ -115,16 +127,16 @@ async function main(): Promise<number> {
   const { plan, plant, seed } = wanted;
   const start = performance.now();
   console.log(`seed ${seed}, ${plan.length} steps${plant ? `, planted: ${MUTANTS[plant].says}` : ""}`);
-  const stumble = await attempt(wanted);
+  const failure = await attempt(wanted);
   if (plant) {
-    const isCaught = stumble?.cause instanceof Violation;
+    const isCaught = failure?.cause instanceof Violation;
     console.log(isCaught ? `caught: ${plant}` : `the planted bug ${plant} was not noticed`);
     return isCaught ? 0 : 1;
   }
-  if (stumble) await keepPlan(stumble, wanted);
+  if (failure) await keepPlan(failure, wanted);
   else console.log(`walked ${plan.length} steps in ${seconds(performance.now() - start)}: every promise held`);
-  return stumble ? 1 : 0;
+  return failure ? 1 : 0;
 }
 
-// A connection that a failed run has left behind must not keep it from ending.
+// A connection that a failed run left open must not keep the process alive.
 process.exit(await main());

@@ -1,4 +1,6 @@
 import { type Rule, Violation } from "../faults/lib/history.ts";
+import type { Tab } from "../faults/lib/people/tab.ts";
+import type { Server } from "../faults/lib/server/server.ts";
 import { until } from "../faults/lib/until.ts";
 import { ask } from "./calls.ts";
 import { checkDisk, readDisk, type Stored, unreadOf } from "./disk.ts";
@@ -7,19 +9,19 @@ import { checkSights, isMissing, lacks, type Sights, takeSights } from "./sights
 import type { Player, World } from "./world.ts";
 
 /*
- * What is looked at after each step, in two parts. `check` asks for what holds at every moment, however much is under
- * way and whatever has just been killed. `settle` waits until everybody whose line is good has come to rest (nothing is
- * under way, every outbox is empty) and then asks for what holds only at rest: every tab and page shows what lies on the
- * disk, and says the same number of unread messages. Whoever's line is broken is left out until it is mended.
+ * The checks after each step, in two parts. `check` tests what must always be true, however much is pending and whatever
+ * has just been killed. `settle` waits until every connected person is idle (nothing is pending, every outbox is empty)
+ * and then also tests what must be true at rest: every tab and page shows what is on the disk, with the same unread
+ * counts. People whose connection is broken are left out until it is repaired.
  */
 
-/** Work under way ends by itself: calls have deadlines. */
+/** Pending calls end by themselves, because they have timeouts. */
 const STILL_MS = 30_000;
 
-/** What was found at the look before, to be compared with the next. */
+/** The state at the previous check, to compare the next one with. */
 const seen = new WeakMap<World, readonly Stored[]>();
 
-/** @throws {Violation} where something does not hold that holds at every moment */
+/** @throws {Violation} if a rule that must always hold is broken */
 export async function check(world: World): Promise<{ disk: readonly Stored[]; sights: Sights }> {
   const [failure] = world.failed;
   if (failure !== undefined) throw failure;
@@ -33,20 +35,20 @@ export async function check(world: World): Promise<{ disk: readonly Stored[]; si
   return { disk, sights };
 }
 
-/** Resolves when whatever was begun has ended. */
-export async function stillness({ underWay }: World): Promise<void> {
-  if (!(await until(() => underWay.size === 0, STILL_MS))) throw new Error("a call had no end");
+/** Resolves when no call is pending. */
+export async function waitForPending({ underWay }: World): Promise<void> {
+  if (!(await until(() => underWay.size === 0, STILL_MS))) throw new Error("a call did not end");
 }
 
-/** What is still to come, and the promise that it would break if it never came. */
+/** Something that is still missing, and the rule that is broken if it never arrives. */
 interface Rest {
   rule: Rule;
   says: string;
 }
 
-/** @throws {Violation} where it does not come to rest in good time, or something does not hold then */
+/** @throws {Violation} if it does not settle in time, or a rule is broken then */
 export async function settle(world: World): Promise<readonly Stored[]> {
-  await stillness(world);
+  await waitForPending(world);
   let rest: Rest | null = null;
   let disk: readonly Stored[] = [];
   await until(async () => {
@@ -69,15 +71,14 @@ const broken = ({ rule, says }: Rest): Violation => new Violation(rule, says);
 
 const calmOf = ({ players }: World): Player[] => players.filter(({ broken }) => broken === null);
 
-/** R4 and R7: what has not arrived yet. */
+/** R4 and R7: something that has not arrived yet. */
 function restOf(world: World, disk: readonly Stored[], sights: Sights): Rest | null {
   for (const { tabs, person } of calmOf(world))
     for (const tab of tabs) {
       if (!tab.isConnected()) return { rule: "R4", says: `a tab of ${person.id} does not come back` };
       if (!tab.isIdle()) return { rule: "R7", says: `a tab of ${person.id} cannot send what it has` };
       const behind = disk.find((stored) => isMissing(tab, stored));
-      if (behind)
-        return { rule: "R4", says: `a tab of ${person.id} does not have what is stored in ${behind.talk.id}` };
+      if (behind) return { rule: "R4", says: `a tab of ${person.id} at ${tab.url} lacks ${lackOf(tab, behind)}` };
     }
   const calm = calmOf(world);
   const unsent = world.ledger.all.find(({ row, sender }) => !row && calm.some(({ person }) => person.id === sender));
@@ -89,7 +90,16 @@ function restOf(world: World, disk: readonly Stored[], sights: Sights): Rest | n
   return null;
 }
 
-/** R6: where another number is said than the disk does. */
+/** What a tab lacks, for a person who looks for the cause. */
+function lackOf({ view }: Tab, { talk, rows }: Stored): string {
+  const known = view.get(talk.id);
+  const lacking = rows.filter(({ seq, rev }) => known?.get(seq)?.rev !== rev);
+  return lacking
+    .map(({ seq, rev }) => `seq ${seq} rev ${rev} of ${talk.id}, has rev ${known?.get(seq)?.rev}`)
+    .join("; ");
+}
+
+/** R6: an unread count that differs from the disk. */
 async function miscounted(world: World, disk: readonly Stored[], sights: Sights): Promise<Rest | null> {
   for (const player of calmOf(world)) {
     const { person, tabs, talks } = player;
@@ -110,17 +120,19 @@ async function miscounted(world: World, disk: readonly Stored[], sights: Sights)
         if (atBottom && own.get(talk) !== 0)
           return wrong(`the chat ${talk} is in sight on ${page.name}; REST`, own.get(talk), 0);
     }
-    const told = await countsOf(world, player);
-    if (told.total !== total) return wrong("REST", told.total);
-    for (const [talk, count] of own)
-      if (told.talks.get(talk) !== count) return wrong(`the list's row of ${talk}`, told.talks.get(talk), count);
+    for (const server of world.site.serving()) {
+      const counts = await countsOf(server, player);
+      if (counts.total !== total) return wrong("REST", counts.total);
+      for (const [talk, count] of own)
+        if (counts.talks.get(talk) !== count) return wrong(`the list's row of ${talk}`, counts.talks.get(talk), count);
+    }
   }
   return null;
 }
 
-/** What REST says is unread. */
-async function countsOf({ server }: World, { person }: Player) {
-  const url = `http://127.0.0.1:${server.port}`;
+/** The unread counts of the REST interface of one process. */
+async function countsOf({ port }: Server, { person }: Player) {
+  const url = `http://127.0.0.1:${port}`;
   const [count, list] = await Promise.all([
     ask(url, person, "GET", "/messages/unread-count"),
     ask(url, person, "GET", "/messages/conversations"),
@@ -130,7 +142,7 @@ async function countsOf({ server }: World, { person }: Player) {
   return { total, talks: new Map(rows.map((row) => [row.id, row.unread_count])) };
 }
 
-/** R6 in the panel of a page: each row says what is unread, when everything is at rest. @throws {Violation} */
+/** R6 in the messages panel of a page: each row shows the right unread count, at rest. @throws {Violation} */
 export async function checkPanel(world: World, { person, talks }: Player, page: RealPage): Promise<void> {
   const disk = await settle(world);
   const others = talks.map(({ sides }) => sides.find(({ id }) => id !== person.id)?.name ?? "");
@@ -138,7 +150,10 @@ export async function checkPanel(world: World, { person, talks }: Player, page: 
     const stored = disk.find((one) => one.talk === talk);
     return stored ? unreadOf(stored, person.id) : 0;
   });
-  const said = await page.listed(others);
-  if (said.join() !== wanted.join())
-    throw new Violation("R6", `the panel of ${page.name} says ${said.join()} unread, on the disk are ${wanted.join()}`);
+  const listed = await page.listed(others);
+  if (listed.join() !== wanted.join())
+    throw new Violation(
+      "R6",
+      `the panel of ${page.name} says ${listed.join()} unread, on the disk are ${wanted.join()}`,
+    );
 }

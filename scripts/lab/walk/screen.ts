@@ -1,30 +1,30 @@
-/** What a person sees of the chat on a page, read from its DOM. */
+/** The visible state of the chat on a page, read from its DOM. */
 export interface Screen {
   chats: Chat[];
-  /** The round buttons, with what each says is unread. */
+  /** The chat bubbles with their unread counts. */
   bubbles: { talk: number; unread: number }[];
-  /** What the header's button says is unread; null where there is no such button yet. */
+  /** The unread count on the header's button; null while there is no button. */
   unread: number | null;
-  /** All that stands on the page, seen or not. */
+  /** All text of the page, also outside the visible part. */
   text: string;
 }
 
 export interface Chat {
   talk: number;
-  /** From the top. */
+  /** From top to bottom. */
   lines: Line[];
-  /** The newest line is in sight. */
+  /** Whether the newest line is visible. */
   atBottom: boolean;
 }
 
 export interface Line {
-  /** Of a stored message; null for one that waits to be sent. */
+  /** Null for a message that waits to be sent. */
   seq: number | null;
-  /** Null where the line says that the message was deleted. */
+  /** Null for a deleted message. */
   text: string | null;
 }
 
-/** How near to its end a list counts as being there, as client/features/chat/messages/useStickToBottom.ts has it. */
+/** How close to its end a list counts as scrolled down, as in client/features/chat/messages/useStickToBottom.ts. */
 const NEAR_PX = 24;
 
 /** Runs in the page. */
@@ -32,7 +32,7 @@ export function readScreen(nearPx: number): Screen {
   const figure = (text: string): number => Number(/(\d+) unread/.exec(text)?.[1] ?? 0);
   const lineOf = (item: Element): Line[] => {
     const words = item.querySelector(":scope > p");
-    // A day.
+    // The heading of a day.
     if (!words) return [];
     const author = words.querySelector(".visually-hidden")?.textContent ?? "";
     const seq = item.getAttribute("data-seq");

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { anyPlan, type Step } from "./steps.ts";
 
 /**
- * Cuts a failing walk down with fast-check: leaves out steps, and makes those that stay simpler, as long as it fails.
- * Processes and networks are no functions, so a walk that fails only sometimes may stay longer than it has to be.
- * @param fails goes through a plan in a new world
- * @param ms when to be content with what was found by then
+ * Shrinks a failing walk with fast-check: removes steps and simplifies the others, as long as it still fails. Processes
+ * and networks are not deterministic, so a walk that fails only sometimes may stay longer than necessary.
+ * @param fails runs a plan in a new world
+ * @param ms the time limit; returns the smallest plan found until then
  */
 export async function shrink(
   plan: readonly Step[],

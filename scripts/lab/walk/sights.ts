@@ -7,7 +7,7 @@ import type { RealPage } from "./real-page.ts";
 import type { Chat, Screen } from "./screen.ts";
 import type { Player, World } from "./world.ts";
 
-/** What tabs and pages showed at one moment, taken before the disk was read: whatever they showed must be on it. */
+/** What tabs and pages showed, recorded before the disk is read: everything that they showed must be on it. */
 export interface Sights {
   tabs: { tab: Tab; messages: ReadonlyMap<number, readonly Message[]> }[];
   pages: { player: Player; page: RealPage; screen: Screen }[];
@@ -27,8 +27,8 @@ export async function takeSights({ players }: World): Promise<Sights> {
 }
 
 /**
- * What holds at every moment, though a tab may be behind: nothing is shown that is not on the disk, nothing twice,
- * nothing in another order, nothing of others.
+ * Checks what must always be true, although a tab may be behind: nothing is shown that is not on the disk, twice, out
+ * of order, or from other conversations.
  * @throws {Violation}
  */
 export function checkSights(world: World, { pages, tabs }: Sights, disk: readonly Stored[]): void {
@@ -55,7 +55,7 @@ export function checkSights(world: World, { pages, tabs }: Sights, disk: readonl
   }
 }
 
-/** R5: a tab hears nothing of conversations in which its person is not. */
+/** R5: a tab receives no event about a conversation of others. */
 function checkHeard({ heard, view, person }: Tab): void {
   for (const { conversation, event } of heard.splice(0))
     demand("R5", conversation === null || view.has(conversation), `${person.id} was told ${event} of ${conversation}`);
@@ -80,10 +80,10 @@ function checkChat(ledger: Ledger, name: string, { talk, lines }: Chat, rows: St
   }
 }
 
-/** How a chat looks when nothing is missing: the newest lines, without a gap and without one that waits. */
+/** The lines that a complete chat shows: the newest ones, without a gap and without an unsent one. */
 const NEWEST_LINES = 50;
 
-/** What a page with a good line still lacks; null where it shows everything as it lies on the disk. */
+/** What a connected page is still missing; null if it shows everything that is on the disk. */
 export function lacks({ page, screen, player }: Sights["pages"][number], disk: readonly Stored[]): string | null {
   for (const { talk, rows } of disk) {
     const chat = screen.chats.find((one) => one.talk === talk.id);
@@ -101,7 +101,7 @@ export function lacks({ page, screen, player }: Sights["pages"][number], disk: r
   return null;
 }
 
-/** The same for a tab without a screen. */
+/** Whether a tab without a screen is missing something. */
 export function isMissing(tab: Tab, { talk, rows }: Stored): boolean {
   const known = tab.view.get(talk.id);
   return (

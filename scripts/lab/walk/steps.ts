@@ -1,14 +1,13 @@
 import fc from "fast-check";
 
 /*
- * A walk is a list of steps, and a step is plain data: what is done, a number that chooses among whatever is there at
- * that moment, and whether the next step comes before the dust has settled. So a walk is repeated by its seed, and cut
- * down by fast-check where it has found something.
+ * A walk is a list of steps. A step is plain data: the action, a number that chooses its target, and whether the next
+ * step follows before everything has settled. So a seed reproduces a walk, and fast-check can shrink a failing one.
  */
 
-/** What people and their tabs do, with how often each comes. */
+/** Actions of people and their tabs, with their frequency. */
 const LIGHT = {
-  // By tabs without a screen
+  // Tabs without a screen
   say: 24,
   again: 5,
   read: 10,
@@ -16,7 +15,7 @@ const LIGHT = {
   remove: 5,
   openTab: 2,
   closeTab: 2,
-  // By real pages
+  // Real pages
   write: 16,
   changeOnPage: 4,
   removeOnPage: 2,
@@ -26,28 +25,37 @@ const LIGHT = {
   lookInPanel: 3,
   openPage: 2,
   closePage: 2,
-  // By the network
+  // The network
   reset: 1,
   swallow: 1,
   cut: 2,
   mend: 5,
-  // By somebody else
+  // A person who is not a member
   pry: 4,
 } as const;
 
-/** What breaks a process or a page. They come in this order, again and again: a run of any length has its share of each. */
+/** Faults of single processes, in walks with several of them. */
+const OF_PROCESSES = {
+  killProcess: 3,
+  startProcess: 4,
+  freezeProcess: 2,
+  cutProcess: 3,
+  mendProcess: 4,
+} as const;
+
+/** Faults of processes and pages, used in this order over and over, so that a walk of any length has all of them. */
 const HEAVY = ["reload", "killServer", "reload", "killDatabase", "reload", "stopServer"] as const;
 
-/** One step of so many is a heavy one. */
+/** One step in this many is a heavy one. */
 const EVERY = 14;
 
-export type Act = keyof typeof LIGHT | (typeof HEAVY)[number];
+export type Act = keyof typeof LIGHT | keyof typeof OF_PROCESSES | (typeof HEAVY)[number];
 
 export interface Step {
   act: Act;
-  /** Chooses whatever has to be chosen. */
+  /** Seeds every choice that the action has to make. */
   pick: number;
-  /** The next step follows at once: what this one began is still under way. */
+  /** Whether the next step follows at once, while the work of this one is still pending. */
   rush: boolean;
 }
 
@@ -55,18 +63,29 @@ const acts = (names: readonly Act[]) => fc.constantFrom(...names);
 const of = (act: fc.Arbitrary<Act>): fc.Arbitrary<Step> =>
   fc.record({ act, pick: fc.nat(), rush: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, fc.constant(false)) });
 
-const LIGHT_NAMES = Object.keys(LIGHT) as (keyof typeof LIGHT)[];
-const light = of(fc.oneof(...LIGHT_NAMES.map((name) => ({ weight: LIGHT[name], arbitrary: fc.constant<Act>(name) }))));
+const OFTEN: Partial<Record<Act, number>> = { ...LIGHT, ...OF_PROCESSES };
+const LIGHT_NAMES = Object.keys(LIGHT) as Act[];
+const PROCESS_NAMES = Object.keys(OF_PROCESSES) as Act[];
+const weighted = (names: readonly Act[]): fc.Arbitrary<Step> =>
+  of(fc.oneof(...names.map((name) => ({ weight: OFTEN[name] ?? 1, arbitrary: fc.constant(name) }))));
+const light = weighted(LIGHT_NAMES);
+const lightWithProcesses = weighted([...LIGHT_NAMES, ...PROCESS_NAMES]);
 const heavy = HEAVY.map((name) => of(fc.constant(name)));
 
-/** The walk of this seed. A longer one of the same seed does not begin with it. */
-export function planOf(seed: number, steps: number): Step[] {
+/**
+ * The walk of this seed. A longer walk of the same seed does not start with it.
+ * @param processes the number of processes of the server
+ */
+export function planOf(seed: number, steps: number, processes = 1): Step[] {
+  const other = processes > 1 ? lightWithProcesses : light;
   const all = Array.from({ length: steps }, (_none, at) => {
     const turn = Math.floor(at / EVERY);
-    return at % EVERY === EVERY - 1 ? (heavy[turn % heavy.length] ?? light) : light;
+    return at % EVERY === EVERY - 1 ? (heavy[turn % heavy.length] ?? other) : other;
   });
   return fc.sample(fc.tuple(...all), { seed, numRuns: 1 })[0] ?? [];
 }
 
-/** Any walk: what a failing one is cut down by. */
-export const anyPlan: fc.Arbitrary<Step[]> = fc.array(of(acts([...LIGHT_NAMES, ...HEAVY])), { minLength: 1 });
+/** Any walk, for shrinking a failing one. */
+export const anyPlan: fc.Arbitrary<Step[]> = fc.array(of(acts([...LIGHT_NAMES, ...PROCESS_NAMES, ...HEAVY])), {
+  minLength: 1,
+});

@@ -2,8 +2,9 @@ import { createRandom } from "#server/testing/random.ts";
 import { createHistory, type History, Violation } from "../faults/lib/history.ts";
 import type { Mutant } from "../faults/lib/planting/mutant.ts";
 import { MUTANTS, type MutantName } from "../faults/lib/planting/mutants.ts";
-import { DEEDS } from "./acts.ts";
+import { ACTIONS } from "./acts.ts";
 import { mend } from "./acts-of-faults.ts";
+import { healProcesses } from "./acts-on-processes.ts";
 import { check, settle } from "./oracle.ts";
 import type { Act, Step } from "./steps.ts";
 import { inWorld, type World } from "./world.ts";
@@ -11,29 +12,31 @@ import { inWorld, type World } from "./world.ts";
 export interface WalkOptions {
   seed: number;
   plan: readonly Step[];
+  /** The number of processes of the server; 1 by default. */
+  processes?: number;
   /** Whether there are real pages. */
   pages: boolean;
   plant?: MutantName | undefined;
-  /** How long coming to rest may take, where it is not a walk with kills. */
+  /** The time limit for settling. The default allows for kills. */
   patienceMs?: number;
   history?: History;
-  /** Told after each step. */
+  /** Called after each step. */
   onStep?: (at: number, step: Step) => void;
 }
 
-/** What was done, and how often it was looked at. */
+/** The number of actions and checks. */
 export interface Tally {
   acts: Partial<Record<Act, number>>;
   messages: number;
-  /** How often the disk and the screens were looked at, and how often at rest. */
+  /** The number of checks of disk and screens, and how many of them at rest. */
   checks: number;
   rests: number;
 }
 
-/** A walk that ended at a broken promise, or at something else that must not happen. */
-export class Stumble extends Error {
-  override readonly name = "Stumble";
-  /** Which step it was, from 0. */
+/** A walk that ended at a broken promise or another failure. */
+export class WalkFailure extends Error {
+  override readonly name = "WalkFailure";
+  /** The index of the failed step, from 0. */
   readonly at: number;
   readonly tally: Tally;
   constructor(at: number, act: string, tally: Tally, cause: unknown) {
@@ -45,14 +48,14 @@ export class Stumble extends Error {
 }
 
 /**
- * Goes through a plan in a world of its own, and looks at everything after each step; at the end all lines are mended
- * and everything must come to rest.
- * @throws {Stumble}
+ * Runs a plan in a new world and checks everything after each step. At the end all connections are repaired and
+ * everything must settle.
+ * @throws {WalkFailure}
  */
 export async function walk(options: WalkOptions): Promise<Tally> {
-  const { seed, plan, pages, plant, patienceMs, onStep, history = createHistory() } = options;
+  const { seed, plan, pages, plant, patienceMs, onStep, processes = 1, history = createHistory() } = options;
   const plantedInClient = plant !== undefined && (MUTANTS[plant] as Mutant).inClient === true;
-  return inWorld({ seed, history, pages, patienceMs, plant, plantedInClient }, async (world) => {
+  return inWorld({ seed, history, pages, processes, patienceMs, plant, plantedInClient }, async (world) => {
     const tally: Tally = { acts: {}, messages: 0, checks: 0, rests: 0 };
     for (const [at, step] of plan.entries()) {
       await stepOn(world, at, step, tally);
@@ -66,11 +69,11 @@ export async function walk(options: WalkOptions): Promise<Tally> {
 async function stepOn(world: World, at: number, { act, pick, rush }: Step, tally: Tally): Promise<void> {
   try {
     world.history.note(`step ${at + 1}: ${act}${rush ? ", and on at once" : ""}`);
-    const done = await DEEDS[act](world, createRandom(pick));
+    const done = await ACTIONS[act](world, createRandom(pick));
     if (done) tally.acts[act] = (tally.acts[act] ?? 0) + 1;
     await look(world, rush, tally);
   } catch (err) {
-    throw new Stumble(at, act, tally, err);
+    throw new WalkFailure(at, act, tally, err);
   }
 }
 
@@ -84,8 +87,9 @@ async function look(world: World, rush: boolean, tally: Tally): Promise<void> {
 async function last(world: World, at: number, tally: Tally): Promise<void> {
   try {
     await mend(world, createRandom(0));
+    await healProcesses(world);
     await look(world, false, tally);
   } catch (err) {
-    throw new Stumble(at, "the end", tally, err);
+    throw new WalkFailure(at, "the end", tally, err);
   }
 }

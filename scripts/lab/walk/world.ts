@@ -1,76 +1,81 @@
 import { rmSync } from "node:fs";
 import process from "node:process";
 import { type Browser, type BrowserContext, chromium } from "playwright";
-import { createRandom } from "#server/testing/random.ts";
+import { createRandom, type Random } from "#server/testing/random.ts";
 import { findChromium } from "../../lib/chromium.mjs";
 import type { History } from "../faults/lib/history.ts";
-import { type FaultProxy, startProxy } from "../faults/lib/network/proxy.ts";
 import type { Talk } from "../faults/lib/oracle.ts";
 import { type Database, openDatabase, type Person } from "../faults/lib/people/people.ts";
 import { openTab, type Tab } from "../faults/lib/people/tab.ts";
 import { buildMutantClient } from "../faults/lib/planting/mutant-client.ts";
 import type { MutantName } from "../faults/lib/planting/mutants.ts";
-import { type Server, startServer } from "../faults/lib/server/server.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
+import { type Line, openLine } from "./line.ts";
 import { openRealPage, type RealPage, signInContext } from "./real-page.ts";
+import { openSite, type Site } from "./site.ts";
 
-/** One who takes part in the walk, with everything that is open for them and a line to the server of their own. */
+/** A person in the walk, with their open tabs and pages and their own connection to the server. */
 export interface Player {
   person: Person;
-  /** The conversations that they are in. */
+  /** The conversations that they are a member of. */
   talks: readonly Talk[];
-  line: FaultProxy;
-  /** How their line is broken at this moment; null where it is good. */
+  line: Line;
+  /** How their connection is broken at the moment; null if it works. */
   broken: "refused" | "offline" | "dead" | null;
   tabs: Tab[];
   pages: RealPage[];
-  /** Their browser; null for who has none. */
+  /** Their browser context; null for a person without one. */
   context: BrowserContext | null;
 }
 
-/** All that a walk goes through. */
+/** Everything that a walk acts on. */
 export interface World {
-  server: Server;
+  site: Site;
   database: Database;
   history: History;
   ledger: Ledger;
   talks: readonly Talk[];
   players: readonly Player[];
-  /** Somebody with a tab and a session of their own, who is in none of the conversations. */
+  /** A person with a tab and a session who is a member of none of the conversations. */
   stranger: { person: Person; tab: Tab };
-  /** What was begun and has no end yet. */
+  /** Work that has not ended yet. */
   underWay: Set<Promise<unknown>>;
-  /** Lets the walk go on while this is done. What it throws is told by the next check. */
+  /** Lets the walk continue during this work. The next check throws what it throws. */
   begin(work: Promise<unknown>): void;
-  /** What was thrown by work that nobody waited for. */
+  /** Errors of work that no one awaited. */
   failed: unknown[];
-  /** How long coming to rest may take. */
+  /** The time limit for settling. */
   patienceMs: number;
   openTab(player: Player): Promise<void>;
   openPage(player: Player): Promise<void>;
 }
 
+/** Acts on the world. @returns false if there was nothing to act on */
+export type Action = (world: World, random: Random) => Promise<boolean>;
+
 interface Options {
   seed: number;
   history: History;
-  /** Whether there are real pages; without them it needs no browser. */
+  /** The number of processes of the server. */
+  processes: number;
+  /** Whether there are real pages; without them no browser is needed. */
   pages: boolean;
   plant?: MutantName | undefined;
-  /** The bug is in the client, which is built with it. */
+  /** Whether the bug is in the client, which is then built with it. */
   plantedInClient?: boolean;
-  /** How long coming to rest may take: a minute, for the restart of a server and a reconnect on a machine that is busy. */
+  /** The time limit for settling; the default of a minute allows for a restart and a reconnect on a busy machine. */
   patienceMs?: number | undefined;
 }
 
 /** Large enough for two chats beside the page. */
 const VIEWPORT = { width: 1680, height: 1050 };
-/** Tabs without a screen that each has at the beginning, each on a device of its own. */
+/** Tabs without a screen per person at the start, each on its own device. */
 const DEVICES = 2;
 
-/** What is to be cleared away, in the order in which it was made. */
+/** Cleanup steps, in the order in which their resources were created. */
 type Undo = (() => Promise<unknown> | unknown)[];
 
-/** Builds a world, lives in it, and clears it away whatever happens. */
+/** Creates a world, runs `live` in it, and always cleans up. */
 export async function inWorld<T>(options: Options, live: (world: World) => Promise<T>): Promise<T> {
   const undo: Undo = [];
   try {
@@ -81,25 +86,24 @@ export async function inWorld<T>(options: Options, live: (world: World) => Promi
 }
 
 async function createWorld(options: Options, undo: Undo): Promise<World> {
-  const { history, pages, patienceMs = 60_000, plant, plantedInClient, seed } = options;
+  const { history, pages, patienceMs = 60_000, plant, plantedInClient, processes, seed } = options;
   const client = plant && plantedInClient ? await buildMutantClient(plant) : undefined;
   if (client) undo.push(() => rmSync(client, { recursive: true }));
-  const server = await startServer({ mutant: plant, client });
-  undo.push(server.remove);
-  const database = await openDatabase(server.dataDir);
+  const site = await openSite({ processes, random: createRandom(seed), mutant: plant, client }, undo);
+  const database = await openDatabase(site.dataDir);
   undo.push(database.close);
   const browser = pages ? await launchBrowser() : null;
   if (browser) undo.push(() => browser.close());
-  const { players, talks } = await createCast({ browser, database, seed, server }, undo);
+  const { players, talks } = await createCast({ browser, database, seed, site }, undo);
   const person = await database.person("general");
-  const url = `http://127.0.0.1:${server.port}`;
+  const { next: url } = await openLine(site, createRandom(seed), undo);
   const tab = await openTab({ url, person, conversations: [], history });
   undo.push(() => tab.close());
   undo.push(() => {
     for (const { tabs } of players) for (const one of tabs) one.close();
   });
   const world = {
-    ...{ server, database, history, talks, players, patienceMs },
+    ...{ site, database, history, talks, players, patienceMs },
     stranger: { person, tab },
     ledger: createLedger(),
     ...workUnderWay(),
@@ -116,15 +120,15 @@ interface Parts {
   browser: Browser | null;
   database: Database;
   seed: number;
-  server: Server;
+  site: Site;
 }
 
 /**
- * Ana, who is in two conversations, and Ben and Carla, who are in one with her each and strangers to the other. Ana and
- * Ben have real pages and tabs without a screen, Carla has tabs alone.
+ * Ana is a member of two conversations, one with Ben and one with Carla; Ben and Carla are strangers to each other. Ana
+ * and Ben have real pages and tabs without a screen, Carla has only tabs.
  */
 async function createCast(
-  { browser, database, seed, server }: Parts,
+  { browser, database, seed, site }: Parts,
   undo: Undo,
 ): Promise<Pick<World, "players" | "talks">> {
   const [ana, ben] = [await database.person("general"), await database.person("general")];
@@ -135,8 +139,7 @@ async function createCast(
   });
   const talks = [await talkWith(ben), await talkWith(carla)];
   const player = async (person: Person): Promise<Player> => {
-    const line = await startProxy({ port: server.port, random: createRandom(seed + person.id) });
-    undo.push(line.close);
+    const line = await openLine(site, createRandom(seed + person.id), undo);
     const context =
       person === carla ? null : ((await browser?.newContext({ viewport: VIEWPORT, reducedMotion: "reduce" })) ?? null);
     if (context) await signInContext(context, person);
@@ -173,16 +176,16 @@ function openings(database: Database, history: History): Pick<World, "openTab" |
   let pages = 0;
   return {
     openTab: async (player) => {
-      // Every other tab is on another device, with a session of its own.
+      // Every other tab is on another device, with its own session.
       const person = player.tabs.length % 2 === 0 ? player.person : await database.signIn(player.person);
       const conversations = player.talks.map(({ id }) => id);
-      player.tabs.push(await openTab({ url: player.line.url, person, conversations, history }));
+      player.tabs.push(await openTab({ url: player.line.next, person, conversations, history }));
     },
     openPage: async (player) => {
       if (!player.context) return;
       pages += 1;
       const name = `page ${pages} of ${player.person.id}`;
-      player.pages.push(await openRealPage({ context: player.context, url: player.line.url, name }));
+      player.pages.push(await openRealPage({ context: player.context, url: player.line.browserUrl, name }));
     },
   };
 }

@@ -3,7 +3,6 @@ import { Long } from "bson";
 import { type Document, isDocument } from "../engine/values/values.ts";
 import { CommandError } from "../errors.ts";
 import { rawArray } from "../wire/bson-writer.ts";
-import type { Request } from "./context.ts";
 import { checkFields } from "./fields.ts";
 import { sessionName } from "./session-name.ts";
 import { inSlices, type Source } from "./slices.ts";
@@ -38,11 +37,14 @@ export type CursorOptions = {
 };
 
 /** The option `cursor: { batchSize }` of a command. */
-export function cursorOptionsOf({ name, command }: Request): CursorOptions {
+export function cursorOptionsOf({ name, command }: { name: string; command: Document }): CursorOptions {
   const cursor = isDocument(command.cursor) ? command.cursor : {};
   checkFields(`${name}.cursor`, cursor, { batchSize: "count" }, true);
   return { batchSize: cursor.batchSize as number | undefined };
 }
+
+/** What a cursor needs to know of the command that opens it or reads on. */
+type CursorRequest = { command: Document; limit: TimeLimit };
 
 /** The open cursors. */
 export class Cursors {
@@ -67,7 +69,7 @@ export class Cursors {
   }
 
   /** The reply of a command that opens a cursor. */
-  async first(request: Request, ns: string, source: Source, options: CursorOptions): Promise<Document> {
+  async first(request: CursorRequest, ns: string, source: Source, options: CursorOptions): Promise<Document> {
     const open: Open = {
       source,
       ahead: undefined,
@@ -88,7 +90,7 @@ export class Cursors {
   }
 
   /** The reply of getMore, with at most `batchSize` documents if that is given. */
-  async next(request: Request, id: string, ns: string, batchSize: number | undefined): Promise<Document> {
+  async next(request: CursorRequest, id: string, ns: string, batchSize: number | undefined): Promise<Document> {
     const open = this.#open.get(id);
     if (!open) throw new CommandError("CursorNotFound", `cursor id ${id} not found`);
     checkOwner(open, id, ns, sessionName(request.command.lsid));

@@ -54,7 +54,6 @@ export function openEnvironment(folder: string): Environment {
     overlappingSync: false,
     // The queue of writes makes its own batches; and with lmdb-js's batches, a failed commit leaves a rejected promise
     // that cannot be caught.
-    // promise that nobody can catch.
     eventTurnBatching: false,
     maxDbs: TABLE_NAMES.length + 4,
     // Reads outside of snapshots, and lmdb itself, need a few more.

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "./start-error.ts";
+import { FolderInUse, StartError } from "./start-error.ts";
 
 const WAIT_MS = 10_000;
 const SQLITE_BUSY = 5;
@@ -23,7 +23,7 @@ export async function lockFolder(folder: string, waitMs = WAIT_MS): Promise<Fold
       return lock;
     }
     if (Date.now() > deadline)
-      throw new StartError(
+      throw new FolderInUse(
         `The data folder ${folder} is in use by another process (${holder(folder)}). Stop that one, or use another folder.`,
       );
     await sleep(50);

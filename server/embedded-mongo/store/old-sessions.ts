@@ -10,23 +10,23 @@ const ALL = { lo: Buffer.from([0]), hi: Buffer.alloc(17, 0xff) };
 
 /** Removes the records of sessions that ended long ago. True if some were removed and there may be more. */
 export async function removeOldSessions({ commits, tables }: Pick<Services, "commits" | "tables">): Promise<boolean> {
-  for (let behind: Buffer | undefined; ; await nextTick()) {
-    const { old, last } = oldSessions(tables.sessions, behind);
-    behind = last;
+  for (let lastKey: Buffer | undefined; ; await nextTick()) {
+    const { old, last } = oldSessions(tables.sessions, lastKey);
+    lastKey = last;
     if (old.length > 0) {
       await commits.submit(({ tables: written }) => {
         for (const key of old) if (isOld(written.sessions.get(key))) written.sessions.remove(key);
       });
       return true;
     }
-    if (!behind) return false;
+    if (!lastKey) return false;
   }
 }
 
 /** The old ones among the next records, and the key after which to continue if there are more. */
-function oldSessions(table: Table, behind: Buffer | undefined): { old: Buffer[]; last: Buffer | undefined } {
+function oldSessions(table: Table, lastKey: Buffer | undefined): { old: Buffer[]; last: Buffer | undefined } {
   const old: Buffer[] = [];
-  const walk = table.entries(ALL, behind);
+  const walk = table.entries(ALL, lastKey);
   let count = 0;
   for (let step = walk.next(); !step.done; step = walk.next()) {
     const { key, value } = step.value;

@@ -43,12 +43,13 @@ type Options = {
 
 /** Starts a server on a folder; resolves when it reports that it is ready. */
 export async function startServer({
-  folder = temporaryFolder(),
+  folder: given,
   args = [],
   wrapper = [],
   socket = true,
   mutant,
 }: Options = {}): Promise<TestServer> {
+  const folder = given ?? temporaryFolder();
   // The program has no option for bugs: its process loads a modified copy of the module.
   const copies = mutant && copyWithBug(mutant);
   const [command, ...rest] = [
@@ -69,7 +70,10 @@ export async function startServer({
   const exited = once(child, "exit") as Promise<[number | null]>;
   const ready = once(createInterface(child.stdout), "line") as Promise<[string]>;
   const first = await Promise.race([ready, exited.then(([code]) => [code] as const)]);
-  if (typeof first[0] !== "string") throw new Error(`exit ${first[0]}: ${errors.join("")}`);
+  if (typeof first[0] !== "string") {
+    if (given === undefined) rmSync(folder, { recursive: true, force: true });
+    throw new Error(`exit ${first[0]}: ${errors.join("")}`);
+  }
   const { uri, pid } = JSON.parse(first[0]) as { uri: string; pid: number };
   const stop = async () => {
     child.stdin.end();

@@ -6,7 +6,7 @@ import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import type { EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
 import { SignUp } from "./sign-up/sign-up.service.ts";
 
-/** Sign-ups in which something breaks: a mail server that refuses, a process that ends between two writes. */
+/** Sign-ups in which something fails: a mail server that refuses the email, or a process that ends between two writes. */
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -60,7 +60,7 @@ test("creates the account when the mail server refuses the email, and logs the r
 test("leaves the address free if the process dies between an employer's two writes", async () => {
   const { users, employers, images, fileStore, passwords, cipher, ids } = kasama.server.context;
   let writes = 0;
-  /** Of all writes the first alone reaches the database. */
+  /** Only the first write reaches the database. */
   const dying =
     <A extends unknown[], R>(write: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> => {
@@ -110,7 +110,7 @@ test("lets the database remove expired sessions and links", async () => {
   }
   const person = await kasama.person("general");
   await connection.collection("sessions").updateMany({ user_id: person.id }, { $set: { expires_at: new Date(0) } });
-  // The embedded database looks five seconds after its start, and then once a minute.
+  // The embedded database removes expired rows five seconds after its start, and then once a minute.
   await expect
     .poll(() => connection.collection("sessions").countDocuments({ user_id: person.id }), {
       timeout: 70_000,

@@ -15,11 +15,11 @@ import {
   verificationMail,
 } from "./accounts.mails.ts";
 
-/** Each mail of accounts as it arrives: through the queue and a real mail server, and read back. */
+/** Each email of the accounts as it arrives: sent through the queue and a real mail server, and parsed again. */
 
 const FROM = "Kasama <no-reply@jobs.example.ph>";
 const SITE = { name: "Kasama", url: "https://jobs.example.ph", support: "help@jobs.example.ph" };
-/** With what base64url may hold, and what it may not. */
+/** With characters that base64url can and cannot contain. */
 const SECRET = "aZ09_-+/=&";
 const TOKEN = `token=${encodeURIComponent(SECRET)}`;
 
@@ -40,11 +40,11 @@ async function arrived(mail: Mail): Promise<ParsedMail> {
 }
 
 const someone = (first_name = "Maricel") => ({ email: `${randomUUID()}@mail.example`, first_name });
-/** The links of the text part: what a mail program would make one of. */
+/** The links in the text part, as a mail program would find them. */
 const linksIn = (text: string | undefined) => text?.match(/https?:\/\/[^\s<]+/g) ?? [];
 const hrefsIn = ({ html }: ParsedMail) =>
   [...(html || "").matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, link]) => decoded(link ?? ""));
-/** What somebody reads of the HTML part. */
+/** The text that a person reads in the HTML part. */
 const wordsIn = ({ html }: ParsedMail) =>
   decoded((html || "").replace(/<(style|title)>.*?<\/\1>/gs, "").replace(/<[^<>]*>/g, ""));
 const elementsIn = ({ html }: ParsedMail) => [...(html || "").matchAll(/<\/?([a-z]\w*)/gi)].map(([, name]) => name);
@@ -114,7 +114,7 @@ const KINDS: [name: string, write: (person: Person) => Mail, subject: string, pa
 ];
 
 describe.each(KINDS)("%s", (_name, write, subject, path, says) => {
-  test("arrives with its headers and two parts that say the same", async () => {
+  test("arrives with its headers, and with the same text in both parts", async () => {
     const person = someone("Niña");
     const mail = await arrived(write(person));
     expect(mail.subject).toBe(subject);
@@ -141,7 +141,7 @@ describe.each(KINDS)("%s", (_name, write, subject, path, says) => {
     const links = path === null ? [] : [`${SITE.url}${path}`];
     expect(linksIn(mail.text)).toEqual([...links, SITE.url]);
     expect(hrefsIn(mail)).toEqual([...links, `mailto:${SITE.support}`]);
-    // In full too, for those whose button does not work.
+    // Also written out, for people whose button does not work.
     for (const link of links) expect(wordsIn(mail)).toContain(link);
   });
 
@@ -153,7 +153,7 @@ describe.each(KINDS)("%s", (_name, write, subject, path, says) => {
     expect(hrefsIn(mail)).toEqual(hrefsIn(plain));
     expect(elementsIn(mail)).toEqual(elementsIn(plain));
     expect(mails.mails.find(({ to }) => to.includes(person.email))?.to).toEqual([person.email]);
-    // What looks like an address of the web or of mail is left out; anything else is shown as it was written.
+    // Web and email addresses are left out of names; everything else is shown as it was entered.
     const bold = await arrived(write(someone("<b>x</b>")));
     expect(elementsIn(bold)).toEqual(elementsIn(plain));
     for (const part of [bold.text, wordsIn(bold)]) expect(part).toContain("Hello <b>x</b>,");

@@ -13,7 +13,7 @@ const REVIEW_WHEN_MADE = {
   },
 };
 
-/** The lists of what waits for an admin are read by the time of the request alone, through one index. */
+/** The lists of pending approvals are read through one index, by the time of the request. */
 export const accountMigrations: readonly Migration[] = [
   {
     number: 1,

@@ -3,7 +3,6 @@ import { ANYONE, SIGNED_IN } from "#server/platform/access/access.ts";
 import { type App, type Call, mount, mountSignedIn } from "#server/platform/http/mount.ts";
 import { mountDownload } from "#server/platform/http/mount-download.ts";
 import type { Cookie } from "#server/platform/http/session.ts";
-import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import * as rest from "#shared/accounts/accounts.rest.ts";
 import { changeConsent, readConsents } from "#shared/accounts/consents.rest.ts";
 import * as own from "#shared/accounts/own-account.rest.ts";
@@ -19,7 +18,7 @@ import type { Consents } from "./privacy/consents.service.ts";
 import type { Deletion } from "./privacy/deletion.service.ts";
 import type { Export } from "./privacy/export.service.ts";
 import type { Caller } from "./sign-in/credentials.ts";
-import type { Sessions } from "./sign-in/sessions.service.ts";
+import type { SessionEnd, Sessions } from "./sign-in/sessions.service.ts";
 import type { SignIn } from "./sign-in/sign-in.service.ts";
 import type { SignUp } from "./sign-up/sign-up.service.ts";
 import type { SignUpLimits } from "./sign-up/sign-up-limits.ts";
@@ -38,10 +37,6 @@ interface Deps {
   cookie: Cookie;
   /** Marks a browser that has signed in to an account before. */
   deviceCookie: Cookie;
-  /** Closes the sockets of a session that ended. */
-  closeSession: (sessionId: string, reason: EndReason) => void;
-  /** Closes all sockets of a user, except those of `sparedSession`. */
-  closeUser: (userId: number, reason: EndReason, sparedSession?: string) => void;
 }
 
 /** Sign-up, sign-in, recovery and sessions. */
@@ -173,14 +168,16 @@ function recoveryRoutes(app: App, deps: Deps): void {
   );
 }
 
-function sessionRoutes(app: App, { sessions, cookie, closeSession, closeUser }: Deps): void {
+/** Why sessions end here. */
+const LOGOUT: SessionEnd = { reason: "logout" };
+
+function sessionRoutes(app: App, { sessions, cookie }: Deps): void {
   mountSignedIn(
     app,
     logout,
     { allow: SIGNED_IN, object: "none", rule: "ends the caller's own session" },
     async (_input, viewer, call) => {
-      await sessions.end(viewer.sessionId);
-      closeSession(viewer.sessionId, "logout");
+      await sessions.end(viewer.sessionId, LOGOUT);
       call.header("set-cookie", cookie.clear());
       return z.parse(Done, {});
     },
@@ -190,8 +187,7 @@ function sessionRoutes(app: App, { sessions, cookie, closeSession, closeUser }: 
     logoutAll,
     { allow: SIGNED_IN, object: "none", rule: "ends all sessions and sockets of the caller" },
     async (_input, viewer, call) => {
-      await sessions.endAll(viewer.userId);
-      closeUser(viewer.userId, "logout");
+      await sessions.endAll(viewer.userId, LOGOUT);
       call.header("set-cookie", cookie.clear());
       return z.parse(Done, {});
     },
@@ -207,8 +203,7 @@ function sessionRoutes(app: App, { sessions, cookie, closeSession, closeUser }: 
     endOtherSessions,
     { allow: SIGNED_IN, object: "none", rule: "ends the caller's own sessions except the current one" },
     async (_input, viewer) => {
-      await sessions.endAll(viewer.userId, viewer.sessionId);
-      closeUser(viewer.userId, "logout", viewer.sessionId);
+      await sessions.endAll(viewer.userId, LOGOUT, viewer.sessionId);
       return z.parse(Done, {});
     },
   );
@@ -217,9 +212,8 @@ function sessionRoutes(app: App, { sessions, cookie, closeSession, closeUser }: 
     endSession,
     { allow: SIGNED_IN, object: "session", rule: "only the caller's own; NOT_FOUND for another user's" },
     async ({ params }, viewer, call) => {
-      const ended = await sessions.endNumbered(viewer.userId, params.id);
+      const ended = await sessions.endNumbered(viewer.userId, params.id, LOGOUT);
       if (ended === null) throw new Fault("NOT_FOUND");
-      closeSession(ended, "logout");
       if (ended === viewer.sessionId) call.header("set-cookie", cookie.clear());
       return z.parse(Done, {});
     },

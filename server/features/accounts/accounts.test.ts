@@ -74,16 +74,16 @@ describe("from sign-up to sign-in", () => {
 
     const early = await login(email);
     expect([early.status, early.body.code]).toEqual([403, "ACCOUNT_NOT_VERIFIED"]);
-    // Whoever does not know the password learns nothing of the account's state.
+    // A person who does not know the password learns nothing about the account's state.
     expect((await login(email, "Wrong-2026!")).body.code).toBe("INVALID_CREDENTIALS");
 
     const mail = await mails.mailTo(email);
-    // Links carry the configured address, whatever the request's Host was.
+    // Links contain the configured address, whatever the Host header of the request was.
     expect(mail.text).toContain("https://jobs.example.ph/verify-email?token=");
     const token = tokenIn(mail.text);
     const verify = () => kasama.call("POST", "/api/verify-email", { body: { token } });
     expect((await verify()).body).toMatchObject({ success: true, message: expect.any(String) });
-    // A second click, or React's double effect, is a success too.
+    // A second click, or a repeated effect in React, succeeds too.
     expect((await verify()).status).toBe(200);
 
     const signedIn = await login("MARICEL@mail.example");
@@ -105,7 +105,7 @@ describe("from sign-up to sign-in", () => {
       success: true,
       count: 0,
     });
-    // The cookie alone opens nothing that writes or marks.
+    // The cookie alone does not authorize any call that writes.
     const byCookie = await kasama.call("GET", "/api/messages/unread-count", {
       headers: { cookie: cookie.split(";")[0] ?? "" },
     });
@@ -126,7 +126,7 @@ describe("from sign-up to sign-in", () => {
     expect(row?.pwd_id_sealed).toMatch(/^v1\./);
     expect(row?.password_hash).toMatch(/^\$2b\$/);
     expect(JSON.stringify(row)).not.toMatch(/3022|Kasama-2026/);
-    // A consent that was not given is not recorded as given.
+    // A consent that was not given is not recorded.
     expect(row?.consents.map(({ what, version }) => [what, version.length > 0])).toEqual([["terms", true]]);
   });
 
@@ -186,7 +186,7 @@ describe("refusals", () => {
     [{ user_type: "admin" }, "user_type", ACCOUNT_TEXTS.userType],
     [{ agreeToTerms: false }, "agreeToTerms", ACCOUNT_TEXTS.agreeApplicant],
     [{ sensitiveDataConsent: false }, "sensitiveDataConsent", ACCOUNT_TEXTS.sensitiveConsent],
-  ])("an applicant with %j hears it at %s", async (change, field, text) => {
+  ])("reports to an applicant with %j an error at %s", async (change, field, text) => {
     const answer = await create(applicant("refused@mail.example", { username: undefined, ...change }));
     expect(answer.status).toBe(400);
     expect(texts(answer)[field]?.[0]).toBe(text);
@@ -209,7 +209,7 @@ describe("refusals", () => {
     [{ employer: { foundedYear: 9999 } }, "employer.foundedYear", ACCOUNT_TEXTS.foundedLate],
     [{ rest: { confirmPassword: "other2026!" } }, "confirmPassword", ACCOUNT_TEXTS.confirmEmployer],
     [{ rest: { agreeToTerms: false } }, "agreeToTerms", ACCOUNT_TEXTS.agreeEmployer],
-  ])("an employer with %j hears it at %s", async (change, field, text) => {
+  ])("reports to an employer with %j an error at %s", async (change, field, text) => {
     const answer = await createEmployer(employer("refused@luntian.example", change));
     expect(answer.status).toBe(400);
     expect(answer.body.errors.fieldErrors[field]?.[0]).toBe(text);
@@ -286,7 +286,7 @@ describe("refusals", () => {
     const again = await kasama.call("POST", "/api/resend-verification", { body: { email: "links@mail.example" } });
     const unknown = await kasama.call("POST", "/api/resend-verification", { body: { email: "nobody@mail.example" } });
     expect(again.body).toEqual(unknown.body);
-    // Until the new link is made the old one works, and then no other is sent: it must not be tried before.
+    // The old link works until the new one exists, and then no further email is sent. So it must not be tried before that.
     await kasama.server.context.background.settled();
     const refused = await kasama.call("POST", "/api/verify-email", { body: { token: old } });
     expect(refused.body.code).toBe("INVALID_TOKEN");
@@ -311,7 +311,7 @@ test("locks an account for a while after ten wrong passwords, and no other accou
     const attempt = (email: string, password: string) =>
       limited.call("POST", "/api/login", { body: { email, password } });
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(victim.email, "Wrong-2026!")));
-    // Ten are compared, or fewer: those that come when others have failed already have to wait besides.
+    // Ten passwords are compared, or fewer: after some failures, further attempts also have to wait.
     const compared = answers.filter((answer) => answer.status === 401);
     expect(compared.length).toBeGreaterThan(3);
     expect(compared.length).toBeLessThanOrEqual(10);

@@ -10,7 +10,7 @@ import { createEmailChange } from "./email/email-change.service.ts";
 import { createOwnEmail } from "./email/own-email.service.ts";
 import { createUndoEmail } from "./email/undo-email.service.ts";
 import { createPasswordChange } from "./password/password-change.service.ts";
-import { createRecovery } from "./password/recovery.service.ts";
+import { Recovery } from "./password/recovery.service.ts";
 import { accountExport } from "./privacy/account.export.ts";
 import { createSensitiveConsent } from "./privacy/sensitive-consent.ts";
 import { createCredentials } from "./sign-in/credentials.ts";
@@ -37,7 +37,7 @@ interface Deps {
 export function createAccounts(platform: Platform, deps: Deps) {
   const { store, activityLog } = deps;
   const { users, employers } = store;
-  const { announce, limiter } = platform;
+  const { announce, announceHere, everywhere, limiter } = platform;
   /** An account has changed: listeners show the owner's tabs its current state. */
   const accountChanged = createHook<[userId: number]>();
   const sessionRows = sessionModel(platform.connection);
@@ -47,6 +47,9 @@ export function createAccounts(platform: Platform, deps: Deps) {
     sessions: sessionRows,
     nextNumber: () => platform.ids.next("sessions"),
     changed: (user_id) => announce.toAdmins("person:sessions", { user_id }),
+    closeSession: announceHere.closeSession,
+    openSessions: announceHere.openSessions,
+    everywhere,
   });
   const emailChange = createEmailChange({ ...common, sessions, showAccount: accountChanged.call });
   const { confirmEmailChange } = emailChange;
@@ -59,7 +62,7 @@ export function createAccounts(platform: Platform, deps: Deps) {
     ...{ ...common, sessions, credentials, devices },
     suspensionReason: deps.auditTrail.suspensionReason,
   });
-  const recovery = createRecovery({ ...common, sessions, devices, attempts });
+  const recovery = new Recovery({ ...common, sessions, devices, attempts });
   const undoEmail = createUndoEmail({ ...common, sessions });
   const unverifiedEmail = createUnverifiedEmail({ ...common, credentials, mailVerification });
   const currentPassword = createCurrentPassword(common);
@@ -81,8 +84,6 @@ export function createAccounts(platform: Platform, deps: Deps) {
         signUpLimits: createSignUpLimits(limiter),
         ...{ signUp, verification, signIn, recovery, undoEmail, unverifiedEmail, sessions },
         ...{ cookie: platform.cookie, deviceCookie: platform.deviceCookie },
-        closeSession: announce.closeSession,
-        closeUser: announce.closeUser,
       }),
     migrations: accountMigrations,
     exports: accountExport({

@@ -8,7 +8,7 @@ import { createAccountStatusRepo } from "./users/account-status.repo.ts";
 import { createAudiences } from "./users/audiences.repo.ts";
 import { employerModel } from "./users/employer.model.ts";
 import { EmployersRepo } from "./users/employers.repo.ts";
-import { createProfileFields } from "./users/profile-fields.repo.ts";
+import { ProfileFieldsRepo } from "./users/profile-fields.repo.ts";
 import { PwdIdsRepo, typeAfter } from "./users/pwd-ids.repo.ts";
 import { searchWords } from "./users/search-words.ts";
 import { tokenModel } from "./users/token.model.ts";
@@ -31,13 +31,13 @@ export function createAccountStore(connection: Connection) {
     tokenRows,
     tokens: createTokensRepo(tokenRows),
     undoLinks: createUndoLinks(tokenRows),
-    profileFields: createProfileFields(userRows),
+    profileFields: new ProfileFieldsRepo(userRows),
     audiences: createAudiences(userRows),
     pwdIds: new PwdIdsRepo(userRows),
     consentRecords: createConsentsRepo(userRows),
     accountCounts: createAccountCounts(userRows, companyRows),
     accountLists: createAccountLists(userRows, companyRows),
-    standing: createAccountStatusRepo(userRows),
+    accountStatus: createAccountStatusRepo(userRows),
     /** Those of these accounts that exist. */
     accountsAmong: async (ids: readonly number[]): Promise<ReadonlySet<number>> =>
       new Set((await users.cards(ids)).keys()),

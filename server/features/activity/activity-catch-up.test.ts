@@ -14,7 +14,10 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
 import type { ActivityMark, ActivityRow } from "./activity.model.ts";
 
-/** What was noted is not lost with its process: the look finds it in the rows that it came of, under the same names. */
+/**
+ * Activities are not lost with their process: the catch-up finds them in the rows that they are made from, with the same
+ * causes.
+ */
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 let kasama: Harness;
@@ -30,7 +33,7 @@ afterAll(() => kasama.close());
 const rows = (of = kasama) => of.server.context.connection.model<ActivityRow>("Activity");
 const look = (of = kasama) => of.server.context.activity.task.run();
 const causes = async (of = kasama) => (await rows(of).find().lean<ActivityRow[]>()).map(({ cause }) => cause).sort();
-/** Everything before this is nobody's news any more. */
+/** Ignores everything before this time. */
 async function begin(): Promise<void> {
   await kasama.server.context.activity.written();
   await look();
@@ -39,7 +42,7 @@ async function begin(): Promise<void> {
   await rows().deleteMany({});
 }
 
-test("rows that nobody has noted are found, each at its own time, and told to admins once", async () => {
+test("finds rows without an activity, each with its own time, and pushes each to admins once", async () => {
   await begin();
   const { context } = kasama.server;
   const now = context.now();
@@ -78,7 +81,7 @@ test("rows that nobody has noted are found, each at its own time, and told to ad
     `sign-up-${maria.id}`,
     `verified-${maria.id}`,
   ].sort();
-  // The shop's own times are those of the real clock, which is behind.
+  // The shop's own times come from the real clock, which is behind.
   expect(await causes()).toEqual(expected);
   expect(await causes()).not.toContain(`job-${draft._id}-published`);
   const sources = await rows()
@@ -93,7 +96,7 @@ test("rows that nobody has noted are found, each at its own time, and told to ad
   expect(told).toHaveLength(expected.length);
 });
 
-test("what was noted and what is found are the same: a look behind all that can happen finds nothing new", async () => {
+test("finds nothing new after everything was noted: noting and catching up give the same causes", async () => {
   await begin();
   const on = applyingOn(kasama);
   const [maria, shop] = [await kasama.person("pwd"), await kasama.employer()];
@@ -118,8 +121,9 @@ test("what was noted and what is found are the same: a look behind all that can 
   expect(noted).toHaveLength(11);
   await look();
   expect(await causes()).toEqual(noted);
-  // A process that had noted all of it, and ended before it was written: but for the first of the two closings, whose
-  // only trace the second has taken over.
+  // As if a process had died before it wrote any of it. All is found, except the first of the two closings, which the
+  // second
+  // has overwritten.
   await rows().deleteMany({});
   await look();
   const found = await causes();
@@ -127,7 +131,7 @@ test("what was noted and what is found are the same: a look behind all that can 
   expect(found.filter((cause) => !noted.includes(cause))).toEqual([]);
 });
 
-test("a look that fails begins where the one before it ended", async () => {
+test("starts a run where the last successful one ended", async () => {
   await begin();
   const marks = kasama.server.context.connection.model<ActivityMark>("ActivityMark");
   const mark = await marks.findById("activities").lean();
@@ -143,20 +147,20 @@ test("a look that fails begins where the one before it ended", async () => {
   expect(await causes()).toEqual([`sign-up-${maria.id}`]);
 });
 
-test("a clock that was ahead for a while and is set back hides nothing from the looks behind it", async () => {
+test("hides nothing from later runs if the clock was ahead for a while and is set back", async () => {
   await begin();
   ahead += 10 * 24 * 60 * 60_000;
   await look();
   ahead -= 10 * 24 * 60 * 60_000;
   await look();
-  // A process that had noted it ended, and another one looks only some time later.
+  // A process that had noted it has ended, and another one catches up some time later.
   const maria = await kasama.person("pwd", { created_at: kasama.server.context.now(), verified_at: null });
   ahead += 30 * 60_000;
   await look();
   expect(await causes()).toEqual([`sign-up-${maria.id}`]);
 });
 
-test("a server that ends in order writes what it has noted first", async () => {
+test("writes its noted activities when it shuts down", async () => {
   const first = await startHarness();
   const second = await startHarness({ MONGODB_URI: first.server.database?.uri ?? "" });
   try {
@@ -175,7 +179,7 @@ test("a server that ends in order writes what it has noted first", async () => {
   }
 });
 
-test("two servers on one database: what one notes the other lists, and both looks write it once", async () => {
+test("writes each activity once with two servers on one database, in the lists of both", async () => {
   const second = await startHarness(
     { MONGODB_URI: kasama.server.database?.uri ?? "" },
     undefined,
@@ -199,9 +203,9 @@ test("two servers on one database: what one notes the other lists, and both look
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill("SIGKILL"));
 
-// Two starts of a whole server, one of them as a process, on a machine that may have much else to do.
-test("a server that is killed behind its answer: the next one shows what it had noted", {
-  timeout: 120_000,
+// Starts a whole server twice, once as a process, possibly on a busy machine.
+test("shows what a server had noted before it was killed, after the next start", {
+  timeout: 400_000,
 }, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
   child = spawn(process.execPath, ["server/main.ts", "--empty"], {
@@ -215,7 +219,7 @@ test("a server that is killed behind its answer: the next one shows what it had 
     url = /is ready: (\S+)/.exec(line)?.[1] ?? "";
     if (url) break;
   }
-  // A machine that is too busy for one sign-up says so.
+  // A machine that is too busy for a sign-up answers with an error.
   const signUp = () =>
     fetch(`${url}/api/create`, {
       method: "POST",
@@ -229,7 +233,7 @@ test("a server that is killed behind its answer: the next one shows what it had 
   await ended;
   const next = await startHarness({ DATA_DIR: dataDir });
   try {
-    // It looks by itself when it starts.
+    // The catch-up runs at the start.
     await look(next);
     const watching = await next.person("admin");
     const { body } = await next.call("GET", "/api/admin/activities", { as: watching });

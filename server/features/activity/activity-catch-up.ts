@@ -4,22 +4,22 @@ import type { NewActivity } from "./activity.model.ts";
 import type { ActivityRepo } from "./activity.repo.ts";
 
 /**
- * A look goes back behind the one before it: a row is dated before it is committed, and the clocks of two processes need
- * not agree.
+ * Each run starts this long before the end of the last one, because a row gets its time before it is committed, and because
+ * the clocks of two processes can differ.
  */
 const OVERLAP_MS = 2 * 60 * 1000;
-/** The first look of a database goes back so far. */
+/** How far the first run of a database goes back. */
 const FIRST_MS = 30 * 24 * 60 * 60 * 1000;
-/** Rows that are read at once. */
+/** Rows of one batch. */
 const PAGE = 500;
 
-/** Rows of which activities are made, in the order of the time by which they are looked through. */
+/** Reads rows of a feature in the order of the time that the catch-up uses, and makes activities from them. */
 export type ActivitySource = (
   place: TimeCursor<unknown>,
   limit: number,
 ) => Promise<{ activities: NewActivity[]; last: TimeCursor<unknown> | null }>;
 
-/** Of rows that a repo reads by a field of theirs. */
+/** The source for rows that a repository reads in the order of one of their times. */
 export function sourceOf<F extends string, Row extends { _id: Id } & Record<F, Date | null>, Id>(
   field: F,
   read: (place: TimeCursor<Id>, limit: number) => Promise<readonly Row[]>,
@@ -27,7 +27,7 @@ export function sourceOf<F extends string, Row extends { _id: Id } & Record<F, D
   records: Records,
 ): ActivitySource {
   return async (place, limit) => {
-    // The places of a source are those that it has given.
+    // The source only gets cursors that it has returned.
     const rows = await read(place as TimeCursor<Id>, limit);
     const last = rows.length < limit ? undefined : rows.at(-1);
     const at = last?.[field];
@@ -42,14 +42,14 @@ interface Deps {
   repo: Pick<ActivityRepo, "known" | "mark" | "setMark" | "setMarkBack">;
   sources: readonly ActivitySource[];
   accountsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** Stores them, and tells of them. @throws what the database said */
+  /** Stores and announces them. @throws any database error */
   store: (activities: readonly NewActivity[]) => Promise<void>;
   now: () => Date;
 }
 
 /**
- * Finds what happened and is not in the feed: what a process had noted that ended before it was written. It is read from
- * the rows that it came of, under the same names.
+ * Finds missing activities: those that a process had noted but not written when it ended. They are made from the rows of
+ * the other features and have the same causes, so none is stored twice.
  */
 export function createActivityCatchUp({ repo, sources, accountsAmong, store, now }: Deps) {
   async function add(found: readonly NewActivity[]): Promise<void> {
@@ -59,15 +59,15 @@ export function createActivityCatchUp({ repo, sources, accountsAmong, store, now
     const peopleOf = ({ actor_id, subject_id = null }: NewActivity) =>
       [actor_id, subject_id].filter((id) => id !== null);
     const there = await accountsAmong([...new Set(missing.flatMap(peopleOf))]);
-    // An application and a report may outlive one of their two: in the feed they do not.
+    // Applications and reports can outlive one of the two accounts; their activities do not.
     await store(missing.filter((one) => peopleOf(one).every((id) => there.has(id))));
   }
 
-  async function lookThrough(source: ActivitySource, since: Date): Promise<void> {
+  async function catchUpOn(source: ActivitySource, since: Date): Promise<void> {
     let place: TimeCursor<unknown> | null = { at: since, id: null };
     while (place) {
       const { activities, last } = await source(place, PAGE);
-      // A row that was changed of late tells of older things too: those were found when they happened, or are swept away.
+      // A recently changed row also has old steps. Those were found when they happened, or are past the retention time.
       await add(activities.filter(({ at }) => at >= since));
       place = last;
     }
@@ -76,10 +76,10 @@ export function createActivityCatchUp({ repo, sources, accountsAmong, store, now
   return async (): Promise<void> => {
     const at = now();
     const mark = await repo.mark();
-    // A mark that is ahead was set by a clock that was: from there on nothing would be found until this one is as far.
+    // If the mark is in the future, a wrong clock has set it. Starting there would find nothing until that time.
     const from = mark && Math.min(mark.getTime(), at.getTime());
     const since = new Date(from === null ? at.getTime() - FIRST_MS : from - OVERLAP_MS);
-    for (const source of sources) await lookThrough(source, since);
+    for (const source of sources) await catchUpOn(source, since);
     if (mark && mark > at) await repo.setMarkBack(mark, at);
     else await repo.setMark(at);
   };

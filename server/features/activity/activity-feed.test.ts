@@ -23,10 +23,10 @@ const row = (_id: number, minute = _id): ActivityRow => ({
   at: new Date(Date.UTC(2026, 10, 1) + minute * 60_000),
 });
 
-/** A feed with long names, whose pauses end when a test says so. */
+/** A feed with long names, whose pauses are ended by the test. */
 function feedOf(name = "Ana", failing = 0) {
   const frames: Frame[] = [];
-  /** The only receiver, and those who are left out. */
+  /** The single receiver of the frames, and the people who are left out. */
   const apart: { to: number; frame: Frame }[] = [];
   const spared: (readonly number[])[] = [];
   const waiting: (() => void)[] = [];
@@ -91,7 +91,7 @@ test("pushes or counts each activity exactly once, however many arrive; no frame
     fc.constant("on" as const),
     fc.record({ count: fc.integer({ min: 1, max: 180 }), late: fc.integer({ min: -500, max: 0 }) }),
   );
-  // The longest possible names, of letters that take several bytes.
+  // The longest possible names, with letters that take several bytes.
   const name = fc.constantFrom("Ana", "ñ".repeat(100), "😀".repeat(200), "ñ".repeat(2000));
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 20 }), name, async (acts, called) => {

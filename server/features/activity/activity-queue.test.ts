@@ -24,7 +24,7 @@ afterAll(() => kasama.close());
 
 type Fate = "well" | "refused" | "lost";
 
-/** The queue of one process, whose writes behave as a test says. */
+/** The queue of one process, whose writes the test controls. */
 function queueOf(fates: Fate[]) {
   const settled: ActivityRow[] = [];
   const queue = createActivityQueue({

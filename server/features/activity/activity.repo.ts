@@ -75,14 +75,14 @@ export class ActivityRepo {
   }
 
   /** Newest first, after the position; without one from the newest on. */
-  page(filter: ActivityFilter, behind: ActivityCursor | null, skip: number, limit: number): Promise<ActivityRow[]> {
+  page(filter: ActivityFilter, after: ActivityCursor | null, skip: number, limit: number): Promise<ActivityRow[]> {
     return this.#deps.activities
       .find({
         ...this.#matching(filter),
         // Includes the time of the position, so that the index scan has one range; the rows shown before are filtered out.
-        ...(behind && {
-          at: { $gte: filter.since, $lte: behind.at },
-          $or: [{ at: { $lt: behind.at } }, { _id: { $lt: behind.id } }],
+        ...(after && {
+          at: { $gte: filter.since, $lte: after.at },
+          $or: [{ at: { $lt: after.at } }, { _id: { $lt: after.id } }],
         }),
       })
       .sort(NEWEST_FIRST)

@@ -10,7 +10,7 @@ export function activityRoutes(app: App, activity: Pick<ActivityList, "list">): 
     {
       allow: ADMINS,
       object: "none",
-      rule: "who did what, and who writes to whom; without messages, and without reports about the caller",
+      rule: "who did what, and recent conversations; without messages, and without reports about the caller",
     },
     ({ query }, viewer) => activity.list(viewer, query),
   );

@@ -101,8 +101,8 @@ export class ActivityList {
 
   async #rowsOf(filter: ActivityFilter, { cursor, page = 1 }: ActivityQuery, size: number) {
     if (filter.people?.length === 0) return [];
-    const behind = cursor === undefined ? null : placeOf(cursor);
-    return this.#deps.repo.page(filter, behind, (page - 1) * size, size + 1);
+    const after = cursor === undefined ? null : placeOf(cursor);
+    return this.#deps.repo.page(filter, after, (page - 1) * size, size + 1);
   }
 
   /** The exact total, except for a search that finds very many. */

@@ -6,7 +6,7 @@ import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { activityExport } from "./activity.export.ts";
 import type { ActivityRow, NewActivity } from "./activity.model.ts";
 
-/** The admins' feed on a whole server: what is pushed and listed, and to whom. */
+/** The admins' feed on a whole server: what is pushed and listed, and who sees it. */
 
 let kasama: Harness;
 let on: ReturnType<typeof applyingOn>;
@@ -46,7 +46,7 @@ const nameOf = async ({ id }: Person) => {
   return card ? `${card.first_name} ${card.last_name}` : expect.unreachable("nobody");
 };
 
-describe("pushes to the socket of an admin and of nobody else", () => {
+describe("pushes only to the sockets of admins", () => {
   const told: [string, unknown][] = [];
   let socket: TestSocket;
   let others: TestSocket[];
@@ -164,7 +164,7 @@ describe("pushes to the socket of an admin and of nobody else", () => {
     );
   });
 
-  test("nothing of it to anybody else", async () => {
+  test("nothing to anyone else", async () => {
     for (const other of others) await other.command("sync", { conversations: {} });
     expect(told).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe("an admin who lost the role", () => {
   test.each<[string, { user_type?: string; status?: string }]>([
     ["demoted", { user_type: "general" }],
     ["suspended", { status: "suspended" }],
-  ])("loses it also where somebody has %s them in the database", async (_what, change) => {
+  ])("stops receiving it too if someone has %s them in the database", async (_what, change) => {
     const former = await kasama.person("admin");
     const socket = await kasama.openSocket(former);
     const gone = new Promise((resolve) => socket.raw.once("disconnect", resolve));

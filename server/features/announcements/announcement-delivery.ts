@@ -12,7 +12,7 @@ import type { AnnouncementsRepo } from "./announcements.repo.ts";
 const BATCH = 20;
 /** After a batch the delivery pauses twice as long as the batch took, and at least this long, so that chats come first. In milliseconds. */
 const REST_MS = 10;
-/** How long a step lasts, and so how often admins see the progress, in milliseconds. */
+/** How long one delivery attempt lasts, and so how often admins see the progress, in milliseconds. */
 const STEP_MS = 500;
 
 /** A notification for many people. Each of them gets one per `cause`. */
@@ -54,8 +54,8 @@ class Overtaken extends Error {
 }
 
 /**
- * Notifies everybody an announcement is for, batch by batch. The position is written in the transaction of each batch:
- * whichever process continues from there, everybody is notified once. A person who cannot be notified is left out.
+ * Notifies all recipients of an announcement, batch by batch. The position is written in the transaction of each batch, so
+ * that everyone is notified once, whichever process continues from there. A person who cannot be notified is left out.
  */
 export class AnnouncementDelivery {
   readonly #deps: Deps;
@@ -139,7 +139,7 @@ export class AnnouncementDelivery {
     }
   }
 
-  /** Notifies each of these people in a transaction of their own, and leaves out those who cannot be notified. */
+  /** Notifies each of these people in a separate transaction, and leaves out those who cannot be notified. */
   async #notifyOneByOne(row: AnnouncementRow, people: readonly Recipient[], last: Recipient) {
     let here = row;
     for (const person of people) {

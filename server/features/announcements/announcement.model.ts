@@ -19,7 +19,7 @@ export interface AnnouncementRow {
   /** The last person who was notified, in the order of verification; null before the first and after the last. */
   place: { at: Date; id: number } | null;
   reached: number;
-  /** When a process last delivered a part of it. Processes of an older version take over what was left for long. */
+  /** When a process last delivered a part of it. Processes of an older version take over announcements without progress. */
   moved_at: Date;
   finished_at: Date | null;
 }

@@ -19,7 +19,7 @@ import type { AnnouncementRow } from "./announcement.model.ts";
 import { mayAnnounce } from "./announcements.policy.ts";
 import type { AnnouncementsRepo } from "./announcements.repo.ts";
 
-/** Announcements have keys of their own, so that no other event waits for one. */
+/** Each announcement has its own key, so that no other event waits for it. */
 export const announcementKey = (id: number): string => `announcement:${id}`;
 
 /** The event of an announcement. It lists no accounts, because an announcement stays when its author is deleted. */

@@ -4,7 +4,8 @@ import { countCommands } from "#server/testing/commands.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
 /**
- * What a conversation is about, on a whole server: the same to both sides, live, and read with no command of its own.
+ * What a conversation is about, on a whole server: the same for both sides, updated live, and read without a separate
+ * command.
  */
 
 let kasama: Harness;
@@ -62,7 +63,7 @@ test("prefers the open application, ignores withdrawn ones, and is empty after t
   const gone = his.next("chat:conversation", ({ other_user }) => other_user.first_name === "Deleted");
   const body = { password: maricel.password };
   expect((await kasama.call("DELETE", "/api/account", { as: maricel, body })).status).toBe(200);
-  // Behind the number that he has seen, or his tab would keep what it shows.
+  // Its version is larger than the one that he has seen; otherwise his tab would keep the old text.
   expect((await gone).about).toEqual({ rev: 5, application: null, others: 0 });
   expect(await about(shop)).toEqual({ rev: 5, application: null, others: 0 });
   const stored = await conversations().findOne({ "members.user_id": shop.id });
@@ -73,16 +74,16 @@ test("a list needs three reads, and one more for applications that are not cache
   const id = await apply();
   const as = shop;
   const { context } = kasama.server;
-  // What the background asks meanwhile is not theirs.
+  // Queries of background tasks in between do not count.
   const least = async (path: string) => {
     const counts: number[] = [];
     for (let n = 0; n < 3; n += 1) counts.push(await countCommands(context, () => kasama.call("GET", path, { as })));
     return Math.min(...counts);
   };
-  // Beside the session this call reads once.
+  // The call reads the session once as well.
   const once = await least("/api/preferences");
   expect(await least("/api/messages/conversations")).toBe(once - 1 + 3);
-  // As a conversation of earlier is stored.
+  // As older versions stored a conversation.
   await conversations().updateMany({}, { $unset: { about: 1 } });
   expect(await about(as)).toMatchObject({ application: { id, status: "pending" } });
   expect(await least("/api/messages/conversations")).toBe(once - 1 + 3);
@@ -95,7 +96,7 @@ test("ignores a state that was read before a change and written after it", async
   await on.move(shop, id, "review");
   expect(await context.conversations.writeAbout(before.id, before.about)).toBeNull();
   expect(await about(shop)).toMatchObject({ rev: 2, application: { status: "review" } });
-  // Told once more, as by the look of another process: nothing is announced, for nothing is new.
+  // The event again, as if another process had delivered it: nothing is announced, because nothing is new.
   await context.linkedApplications.follow(before.id, shop.id);
   await expect(context.linkedApplications.follow(before.id, (await kasama.person("pwd")).id)).rejects.toMatchObject({
     code: "NOT_FOUND",

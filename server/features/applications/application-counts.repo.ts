@@ -17,7 +17,7 @@ export function createApplicationCounts(applications: Model<ApplicationRow>) {
     countOf: (side: "applicant_id" | "employer_id", userId: number): Promise<number> =>
       applications.countDocuments({ [side]: userId }).exec(),
     /** Applications that led to a hire, in the order of their ids, after one of them. A hire is final. */
-    hiredBehind: (id: number, limit: number): Promise<HireRow[]> =>
+    hiredAfter: (id: number, limit: number): Promise<HireRow[]> =>
       applications
         .find({ status: "hired", _id: { $gt: id } }, { "steps.status": 1, "steps.at": 1 })
         .sort({ _id: 1 })

@@ -8,8 +8,8 @@ import { ApplicationMoved } from "#shared/applications/domain-events.ts";
 import { betweenPeople } from "#shared/domain-event.ts";
 
 /**
- * What follows from an application's events is delivered, also when a process dies between the change and the delivery:
- * on a whole server, beside whose process others deliver, with subscribers that fail where a process would have died.
+ * What follows from an application's events is delivered, also when a process dies between the change and the delivery.
+ * Tested with a whole server next to other processes whose subscribers fail at the point where a process would have died.
  */
 
 let kasama: Harness;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   application = (await on.apply(maricel, (await on.job(shop))._id)).body.data.id;
 });
 
-/** Publishes what a move would have, and does not deliver it. */
+/** Publishes the event of a move without delivering it. */
 async function publish(n: number): Promise<void> {
   const { inTransaction, events, now } = kasama.server.context;
   const sides = { applicant_id: maricel.id, employer_id: shop.id };
@@ -111,7 +111,7 @@ test("delivers everything once and in order when several processes deliver at on
   expect((await news()).sort()).toEqual([1, 2, 3, 4].map(newsOf));
 });
 
-test("delivers nothing about a deleted account, and keeps nothing that waits for it", async () => {
+test("delivers nothing about a deleted account, and removes its pending events", async () => {
   await publish(1);
   await kasama.call("DELETE", "/api/account", { as: maricel, body: { password: maricel.password } });
   await kasama.server.context.background.settled();
@@ -148,7 +148,7 @@ test("delivers what a version before the outbox of events left in the collection
   await Promise.all([migrate(), migrate()]);
   expect(await old.countDocuments()).toBe(0);
   expect(await on.waiting()).toBe(2);
-  // An event of this version waits behind them.
+  // An event of this version is delivered after them.
   await publish(3);
   await events.deliver(betweenPeople(maricel.id, shop.id));
   expect(await lines()).toEqual(["Old line 1", "Old line 2", lineOf(3)]);

@@ -37,7 +37,7 @@ interface OwnDeps {
   /** Removes the interviews of an account and empties their cards. */
   removeInterviews: (userId: number) => Promise<void>;
   /** Removes the links from conversations to the deleted applications of an account. */
-  forgetTies: (userId: number) => Promise<void>;
+  forgetLinkedApplications: (userId: number) => Promise<void>;
 }
 
 type Updated = Pick<
@@ -47,7 +47,15 @@ type Updated = Pick<
 
 /** Builds the services of the applications. */
 export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & MoveDeps & ListDeps & HiringDeps) {
-  const { applications: repo, resumes, files, announce, noteApplication, removeInterviews, forgetTies } = deps;
+  const {
+    applications: repo,
+    resumes,
+    files,
+    announce,
+    noteApplication,
+    removeInterviews,
+    forgetLinkedApplications,
+  } = deps;
   const show = (row: Updated, to: readonly number[]): void => {
     const { _id: id, job_id, status, version, updated_at } = row;
     announce.toUsers(to, "application:updated", { id, job_id, status, version, updated_at: updated_at.toISOString() });
@@ -87,7 +95,7 @@ export function createApplicationParts(deps: OwnDeps & ReadDeps & ApplyDeps & Mo
       await removeInterviews(userId);
       const gone = await repo.sidesOf(userId);
       await repo.removeOf(userId);
-      await forgetTies(userId);
+      await forgetLinkedApplications(userId);
       for (const { _id: id, job_id, employer_id } of gone)
         announce.toUsers([employer_id], "application:removed", { id, job_id });
     },

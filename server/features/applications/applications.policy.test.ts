@@ -10,7 +10,7 @@ test.each([
   [9, "employer", null],
   [6, "pwd", null],
   [1, "admin", "admin"],
-  // The id alone is not enough: whoever is no employer any more has no applicants.
+  // The id alone is not enough: a person who is no longer an employer has no applicants.
   [8, "general", null],
 ] as const)("%i as %s reads it as %s", (userId, userType, reader) => {
   expect(applicationReader({ userId, userType }, APPLICATION)).toBe(reader);

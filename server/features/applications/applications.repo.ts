@@ -45,7 +45,7 @@ export interface StatusTotal {
 }
 
 /** The number of applications of one applicant to one employer with the same history. */
-export interface WayCount {
+export interface HistoryCount {
   applicant_id: number;
   status: ApplicationStatus;
   /** Whether the employer ever moved them. `interviewed`: whether they ever had the status interview. */
@@ -57,8 +57,8 @@ export interface WayCount {
 }
 
 /** The fields that describe an application in a conversation of its two sides. */
-const TIE = { employer_id: 1, applicant_id: 1, job_title: 1, status: 1, version: 1, updated_at: 1 };
-export type TieRow = Pick<
+const LINKED = { employer_id: 1, applicant_id: 1, job_title: 1, status: 1, version: 1, updated_at: 1 };
+export type LinkedRow = Pick<
   ApplicationRow,
   "_id" | "employer_id" | "applicant_id" | "job_title" | "status" | "version" | "updated_at"
 >;
@@ -199,7 +199,7 @@ export class ApplicationsRepo {
   }
 
   /** All applications between a user and these people, whichever of the two applied, unordered. */
-  between(userId: number, others: readonly number[]): Promise<TieRow[]> {
+  between(userId: number, others: readonly number[]): Promise<LinkedRow[]> {
     return this.#applications
       .find(
         {
@@ -208,10 +208,10 @@ export class ApplicationsRepo {
             { employer_id: userId, applicant_id: { $in: others } },
           ],
         },
-        TIE,
+        LINKED,
       )
       .batchSize(LARGE_BATCH)
-      .lean<TieRow[]>()
+      .lean<LinkedRow[]>()
       .exec();
   }
 
@@ -237,7 +237,7 @@ export class ApplicationsRepo {
   }
 
   /** The number of applications by job and status, without zeros. */
-  async standings(filter: ApplicationFilter): Promise<StatusTotal[]> {
+  async statusTotals(filter: ApplicationFilter): Promise<StatusTotal[]> {
     const groups = await this.#applications.aggregate<{ _id: Omit<StatusTotal, "count">; count: number }>([
       { $match: filter },
       { $group: { _id: { job_id: "$job_id", status: "$status" }, count: { $sum: 1 } } },
@@ -246,7 +246,7 @@ export class ApplicationsRepo {
   }
 
   /** Counts all applications for an employer's jobs by applicant and history, in one pass. */
-  async waysOf(employerId: number): Promise<WayCount[]> {
+  async historiesOf(employerId: number): Promise<HistoryCount[]> {
     const way = {
       applicant_id: "$applicant_id",
       status: "$status",
@@ -257,7 +257,7 @@ export class ApplicationsRepo {
       { $match: { employer_id: employerId } },
       { $group: { _id: way, count: { $sum: 1 }, first: { $min: "$applied_at" } } },
     ];
-    type Group = Pick<WayCount, "count" | "first"> & { _id: Omit<WayCount, "count" | "first"> };
+    type Group = Pick<HistoryCount, "count" | "first"> & { _id: Omit<HistoryCount, "count" | "first"> };
     const groups = await this.#applications.aggregate<Group>(stages, { batchSize: LARGE_BATCH });
     return groups.map(({ _id, count, first }) => ({ ..._id, count, first }));
   }

@@ -13,7 +13,36 @@ import {
 import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { ApplicationParts } from "./application-parts.ts";
 
-export function applicationRoutes(app: App, { applications, applying, moves, lists, hiring }: ApplicationParts): void {
+export function applicationRoutes(app: App, parts: ApplicationParts): void {
+  const { applications, lists } = parts;
+  applicantRoutes(app, parts);
+  mountSignedIn(
+    app,
+    listApplications,
+    {
+      allow: JOB_SEEKERS_AND_EMPLOYERS,
+      object: "none",
+      rule: "the caller's own; for employers those for their own jobs, without contact details, and without profile and match after a withdrawal",
+    },
+    ({ query }, viewer) => lists.list(viewer, query),
+  );
+  // Registered before the application by id; otherwise the last part of the path would be taken for an id.
+  hiringRoutes(app, parts);
+  mountSignedIn(
+    app,
+    readApplication,
+    {
+      allow: SIGNED_IN,
+      object: "application",
+      cookie: "counted",
+      rule: "its applicant; the employer of its job, without contact details, resume and cover letter after a withdrawal; admins, recorded, without phone and shared details; not found for anyone else",
+    },
+    ({ params }, viewer, call) => applications.read(viewer, params.id, call.requestId),
+  );
+}
+
+/** What job seekers do with their applications. */
+function applicantRoutes(app: App, { applying, moves }: ApplicationParts): void {
   mountSignedIn(
     app,
     apply,
@@ -30,14 +59,20 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
   );
   mountSignedIn(
     app,
-    listApplications,
-    {
-      allow: JOB_SEEKERS_AND_EMPLOYERS,
-      object: "none",
-      rule: "the caller's own; for employers those for their own jobs, without contact details, and without profile and match after a withdrawal",
-    },
-    ({ query }, viewer) => lists.list(viewer, query),
+    withdrawApplication,
+    { allow: JOB_SEEKERS, object: "application", rule: "its applicant, until the status is final" },
+    ({ params }, viewer) => moves.withdraw(viewer, params.id),
   );
+  mountSignedIn(
+    app,
+    shareWithApplication,
+    { allow: JOB_SEEKERS, object: "application", rule: "its applicant; every consent is recorded" },
+    ({ params, body }, viewer) => moves.share(viewer, params.id, body),
+  );
+}
+
+/** What employers do with the applications for their jobs. */
+function hiringRoutes(app: App, { applications, moves, hiring }: ApplicationParts): void {
   mountSignedIn(
     app,
     rejectApplications,
@@ -48,23 +83,11 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
     },
     ({ body }, viewer) => moves.rejectMany(viewer, body),
   );
-  // Registered before the application by id; otherwise the last part of the path would be taken for an id.
   mountSignedIn(
     app,
     readHiringSummary,
     { allow: EMPLOYERS, object: "none", rule: "counts over the caller's own jobs; no names" },
     (_input, viewer) => hiring.summary(viewer),
-  );
-  mountSignedIn(
-    app,
-    readApplication,
-    {
-      allow: SIGNED_IN,
-      object: "application",
-      cookie: "counted",
-      rule: "its applicant; the employer of its job, without contact details, resume and cover letter after a withdrawal; admins, recorded, without phone and shared details; not found for anyone else",
-    },
-    ({ params }, viewer, call) => applications.read(viewer, params.id, call.requestId),
   );
   mountSignedIn(
     app,
@@ -77,17 +100,5 @@ export function applicationRoutes(app: App, { applications, applying, moves, lis
     moveApplication,
     { allow: EMPLOYERS, object: "application", rule: "the employer of its job; only the moves that the status allows" },
     ({ params, body }, viewer) => moves.move(viewer, params.id, body),
-  );
-  mountSignedIn(
-    app,
-    withdrawApplication,
-    { allow: JOB_SEEKERS, object: "application", rule: "its applicant, until the status is final" },
-    ({ params }, viewer) => moves.withdraw(viewer, params.id),
-  );
-  mountSignedIn(
-    app,
-    shareWithApplication,
-    { allow: JOB_SEEKERS, object: "application", rule: "its applicant; every consent is recorded" },
-    ({ params, body }, viewer) => moves.share(viewer, params.id, body),
   );
 }

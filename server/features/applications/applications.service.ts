@@ -102,7 +102,7 @@ export class Applications {
       person,
       profile: said,
       company: names.get(employer_id) ?? APPLICATION_TEXTS.companyGone,
-      // Admins review what was sent. The conversation of the two is not theirs to open.
+      // Admins review what was sent. They may not open the conversation of the two.
       conversation_id: reader === "admin" ? null : conversation_id,
       interviews: interviews.get(_id) ?? [],
       match: matched.get(_id) ?? null,

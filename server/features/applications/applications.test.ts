@@ -6,12 +6,12 @@ import { APPLICATION_STATUSES, Application } from "#shared/applications/applicat
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import type { ApplicationRow } from "./application.model.ts";
 
-/** One application: who reads it and how much of it, and what it opens between its two sides. */
+/** One application: who reads how much of it, and what access it gives its two sides. */
 
 let kasama: Harness;
 let ahead = 0;
 let admin: Person;
-/** The two sides, and an employer who was not applied to. */
+/** The two sides, and an employer without an application. */
 let maricel: Person;
 let shop: Person;
 let other: Person;
@@ -35,7 +35,7 @@ const setStatus = (id: number, status: ApplicationRow["status"]) =>
   kasama.server.context.connection
     .collection<{ _id: number }>("applications")
     .updateOne({ _id: id }, { $set: { status } });
-/** A file as resumes are stored. @returns its path */
+/** Stores a file the way resumes are stored. @returns its path */
 async function uploadResume(): Promise<string> {
   const form = new FormData();
   form.set("resume", new File([pdf()], "cv.pdf"));
@@ -102,9 +102,9 @@ describe("GET /api/applications/{id}", () => {
     const sharing = { share_disability: true, share_access_needs: null };
     for (const reader of [maricel, shop, admin]) {
       const { status, body } = await read(reader, row._id);
-      // The employer is not told what was kept back.
+      // The employer does not learn what was withheld.
       const more = reader === shop ? { sharing: null, awaits_me: true } : { sharing };
-      // What an admin reads only with a reason is not here, so that there is no way around it.
+      // It does not contain what admins may read only with a reason, so that there is no way around that.
       const applicant = { ...expected.applicant, ...(reader === admin && { phone_number: null }) };
       const shown = { ...expected, applicant, ...more };
       expect([status, body]).toEqual([200, { success: true, data: shown }]);

@@ -7,7 +7,7 @@ import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 
 /**
- * Applying, on a whole server: once, with everything that goes along, told to both sides, or with nothing left behind.
+ * Applying, on a whole server: an application is stored once and whole, and announced to both sides, or not stored at all.
  */
 
 let kasama: Harness;
@@ -129,8 +129,8 @@ describe("an application is announced", () => {
       steps: [{ status: "pending", by: "applicant", note: "" }],
       sharing: { share_disability: null, share_access_needs: null },
     });
-    // It waits for the employer, as a message does; the applicant has nothing to read.
-    expect([(await on.talk(shop, maricel)).unread_count, (await on.talk(maricel, shop)).unread_count]).toEqual([1, 0]);
+    // Nobody wrote it, so it does not count as an unread message.
+    expect([(await on.talk(shop, maricel)).unread_count, (await on.talk(maricel, shop)).unread_count]).toEqual([0, 0]);
     expect(await on.waiting()).toBe(0);
   });
 });
@@ -182,7 +182,7 @@ describe("its resume", () => {
       await kasama.person("pwd"),
       await kasama.person("admin"),
     ];
-    // An employer to whom the same person applied elsewhere is a stranger to this file.
+    // Another employer that the same person applied to has no access to this file.
     await on.apply(maricel, (await on.job(other))._id);
     for (const as of [other, stranger]) expect((await on.file(as, data.resume)).status).toBe(404);
     expect((await fetch(`${kasama.url}/api/${data.resume}`)).status).toBe(404);
@@ -261,7 +261,7 @@ describe("sharing details of the profile", () => {
     expect(back.body.data.sharing).toEqual({ share_disability: false, share_access_needs: true });
     expect(await told).toMatchObject({ version: 2 });
     expect(await shown(id)).toEqual({ disability: null, access_needs: needs });
-    // The same answer again is none.
+    // The same answer again is not recorded.
     expect((await kasama.call("PUT", path, { as: maricel, body: { share_disability: false } })).body.data.version).toBe(
       2,
     );
@@ -289,7 +289,7 @@ test("hides access needs that are not, or no longer, shared from the profile too
   const { id } = (await on.apply(maricel, job, { share_access_needs: false })).body.data;
   const share = (share_access_needs: boolean) =>
     kasama.call("PUT", `/api/applications/${id}/sharing`, { as: maricel, body: { share_access_needs } });
-  // All approved employers are told of the other one, whoever applies to whom.
+  // The other need is shared with all approved employers, whether the person applied to them or not.
   expect(await needs()).toEqual(["step_free_access"]);
   await share(true);
   expect(await needs()).toEqual(["quiet_space", "step_free_access"]);

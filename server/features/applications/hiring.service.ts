@@ -5,7 +5,7 @@ import type { ApplicationsRepo } from "./applications.repo.ts";
 import { totalsOf } from "./totals.ts";
 
 interface Deps {
-  applications: Pick<ApplicationsRepo, "waysOf">;
+  applications: Pick<ApplicationsRepo, "historiesOf">;
   jobCounts: (employerId: number) => Promise<Record<JobStatus, number>>;
   /** By id, the usual reply time in minutes; without users that have too few replies. */
   usualReplies: (ids: readonly number[]) => Promise<Map<number, number>>;
@@ -24,7 +24,7 @@ export class Hiring {
     const { jobCounts, applications, usualReplies } = this.#deps;
     const [jobs, ways, replies] = await Promise.all([
       jobCounts(userId),
-      applications.waysOf(userId),
+      applications.historiesOf(userId),
       usualReplies([userId]),
     ]);
     const sum = (some: typeof ways) => some.reduce((all, { count }) => all + count, 0);

@@ -27,7 +27,7 @@ const clear = async () => {
   await rowsOf("jobs").deleteMany({});
 };
 
-/** A way through the table of moves: each number takes one of those that either side may make. */
+/** A way through the table of moves: each number picks one of the moves that are possible next. */
 function walk(turns: readonly number[], from: Date): StepRow[] {
   const steps: StepRow[] = [{ status: "pending", by: "applicant", note: "", at: from }];
   for (const turn of turns) {
@@ -40,7 +40,7 @@ function walk(turns: readonly number[], from: Date): StepRow[] {
   return steps;
 }
 
-/** The same figures, told from the rows one by one. */
+/** The same figures, computed from the rows one by one. */
 function recount(rows: readonly ApplicationRow[], jobs: readonly { status: string }[]) {
   const at = (status: string) => rows.filter((row) => row.status === status).length;
   const looked = rows.filter(({ steps }) => steps.some(({ by }) => by === "employer"));
@@ -63,7 +63,7 @@ function recount(rows: readonly ApplicationRow[], jobs: readonly { status: strin
 const job = fc.record({
   status: fc.constantFrom("draft" as const, "open" as const, "closed" as const),
   mine: fc.boolean(),
-  /** Who applied, and what was done about it. */
+  /** The applicants, and the moves of their applications. */
   applied: fc.uniqueArray(
     fc.record({ who: fc.nat(3), turns: fc.array(fc.nat(9), { maxLength: 6 }), day: fc.nat(20) }),
     {
@@ -93,10 +93,10 @@ test("counts all jobs and applications of the employer, and no others", async ()
         const theirs = (await rowsOf("jobs").find(of).toArray()) as unknown as { status: string }[];
         const told = await summary(who);
         expect(told).toEqual(recount(rows, theirs));
-        // What the rates are of holds what they are about, and who is hired was interviewed.
+        // Each rate's subset is part of its whole, and everyone who was hired was interviewed.
         expect(told.counts.hired).toBeLessThanOrEqual(told.interviewed);
         expect(told.interviewed).toBeLessThanOrEqual(told.looked_at);
-        // The list says the same.
+        // The list has the same totals.
         const { body } = await kasama.call("GET", "/api/applications?page_size=1", { as: who });
         expect(body.counts).toEqual(told.counts);
         expect(body.jobs.reduce((sum: number, { total }: { total: number }) => sum + total, 0)).toBe(rows.length);

@@ -23,7 +23,7 @@ import { totalsOf } from "./totals.ts";
 type Named = Pick<Applicant, "first_name" | "last_name" | "photo">;
 
 interface Deps {
-  applications: Pick<ApplicationsRepo, "findMany" | "page" | "places" | "standings">;
+  applications: Pick<ApplicationsRepo, "findMany" | "page" | "places" | "statusTotals">;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>;
   profiles: (ids: readonly number[]) => Promise<ReadonlyMap<number, ApplicantProfile>>;
   companyNames: (ids: readonly number[]) => Promise<Map<number, string>>;
@@ -37,7 +37,7 @@ interface Deps {
 }
 
 /** Searching, and sorting by name or score, happens in memory over the newest applications: at most this many. */
-const LOOKED_THROUGH = 5000;
+const SEARCHED_MAX = 5000;
 const DATES: Partial<Record<string, DateSort>> = {
   newest: { applied_at: -1 },
   oldest: { applied_at: 1 },
@@ -59,12 +59,12 @@ export class ApplicationLists {
     const isEmployer = viewer.userType === "employer";
     const whose = isEmployer ? { employer_id: viewer.userId } : { applicant_id: viewer.userId };
     const mine = { ...whose, ...(job_id !== undefined && { job_id }) };
-    const standings = await applications.standings(whose);
-    const { rows, total, counts } = await this.#pageOf(mine, query, isEmployer, standings);
+    const statusTotals = await applications.statusTotals(whose);
+    const { rows, total, counts } = await this.#pageOf(mine, query, isEmployer, statusTotals);
     const ids = rows.map(({ _id }) => _id);
     const others = distinct(rows, isEmployer ? "applicant_id" : "employer_id");
     const [jobs, names, talks, interviews, persons, said, fits] = await Promise.all([
-      isEmployer ? this.#jobsOf(standings) : [],
+      isEmployer ? this.#jobsOf(statusTotals) : [],
       companyNames(distinct(rows, "employer_id")),
       conversationsOf(viewer.userId, others),
       interviewsOf(ids),
@@ -109,9 +109,13 @@ export class ApplicationLists {
   }
 
   /** The ids of the list in order, and the number of search results by status. */
-  async #lookThrough(filter: ApplicationFilter, { search = "", sort, status }: ApplicationsQuery, isEmployer: boolean) {
+  async #searchInMemory(
+    filter: ApplicationFilter,
+    { search = "", sort, status }: ApplicationsQuery,
+    isEmployer: boolean,
+  ) {
     const { applications, matches } = this.#deps;
-    const places = await applications.places(filter, LOOKED_THROUGH);
+    const places = await applications.places(filter, SEARCHED_MAX);
     const words = await this.#wordsOf(places, isEmployer);
     const wanted = foldText(search).split(/\s+/).filter(Boolean);
     const found = places.filter(({ _id }) => wanted.every((word) => (words.get(_id) ?? "").includes(word)));
@@ -140,14 +144,14 @@ export class ApplicationLists {
     mine: ApplicationFilter,
     query: ApplicationsQuery,
     isEmployer: boolean,
-    standings: readonly StatusTotal[],
+    statusTotals: readonly StatusTotal[],
   ) {
     const { status, search, sort = "newest", page = 1, page_size: limit = APPLICATIONS_PAGE } = query;
     const skip = (page - 1) * limit;
-    const all = totalsOf(standings.filter(({ job_id }) => mine.job_id === undefined || job_id === mine.job_id));
+    const all = totalsOf(statusTotals.filter(({ job_id }) => mine.job_id === undefined || job_id === mine.job_id));
     const byDate = DATES[sort === "match" && !isEmployer ? "newest" : sort];
     if (search || !byDate) {
-      const { ids, counts } = await this.#lookThrough(mine, query, isEmployer);
+      const { ids, counts } = await this.#searchInMemory(mine, query, isEmployer);
       const rows = await this.#inOrder(ids.slice(skip, skip + limit));
       return { rows, total: ids.length, counts: search ? counts : all };
     }
@@ -159,8 +163,8 @@ export class ApplicationLists {
   }
 
   /** The jobs that an employer can filter the list by, with their numbers of applications, sorted by title. */
-  async #jobsOf(standings: readonly StatusTotal[]): Promise<ApplicationPage["jobs"]> {
-    const byJob = Map.groupBy(standings, ({ job_id }) => job_id);
+  async #jobsOf(statusTotals: readonly StatusTotal[]): Promise<ApplicationPage["jobs"]> {
+    const byJob = Map.groupBy(statusTotals, ({ job_id }) => job_id);
     const titles = await this.#deps.jobTitles([...byJob.keys()]);
     return [...byJob]
       .flatMap(([id, counted]) => {

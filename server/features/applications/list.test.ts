@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { insertApplication, insertInterview } from "#server/testing/work.ts";
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 
-/** The two lists of applications on a whole server: whose they are, what each row says, and in which order. */
+/** The two lists of applications on a whole server: which applications they contain, what each row shows, and the order. */
 
 let kasama: Harness;
 let on: ReturnType<typeof applyingOn>;
@@ -64,7 +64,7 @@ test("lists an applicant's own, an employer's for their jobs, and none for an ad
   expect(await idsOf(shop)).toEqual([ids.cora, ids.ben, ids.ana]);
   expect(await idsOf(other)).toEqual([ids.elsewhere]);
   expect(await idsOf(await kasama.person("general"))).toEqual([]);
-  // Another's job narrows an own list to nothing.
+  // A filter by another employer's job finds nothing in an applicant's own list.
   expect(await idsOf(other, `?job_id=${jobs.encoder}`)).toEqual([]);
   expect((await kasama.call("GET", "/api/applications", { as: await kasama.person("admin") })).status).toBe(403);
 });
@@ -73,13 +73,13 @@ test.each<[query: string, found: ("ana" | "ben" | "cora")[]]>([
   ["?sort=oldest", ["ana", "ben", "cora"]],
   ["?sort=updated", ["ana", "ben", "cora"]],
   ["?sort=name", ["cora", "ben", "ana"]],
-  // None of them stands at an interview or an offer.
+  // None of them has an interview or an offer.
   ["?sort=waiting", ["cora", "ben", "ana"]],
-  // Withdrawn ones are compared with nobody.
+  // Withdrawn applications have no match score.
   ["?sort=match", ["ben", "ana", "cora"]],
   ["?status=pending,review", ["ben", "ana"]],
   ["?status=hired", []],
-  // By name without marks, and by job, in whatever case.
+  // Names and jobs match without accents and in any case.
   ["?search=munoz", ["ben"]],
   ["?search=CLERK", ["cora"]],
   ["?search=ana%20zul", ["ana"]],
@@ -201,7 +201,7 @@ test.each(["?page=0", "?page_size=101", "?status=lost", "?sort=best", "?job_id=x
   },
 );
 
-/** A workplace with a quiet space, which says nothing else. */
+/** A workplace whose only known access feature is a quiet space. */
 function quiet() {
   return {
     step_free_access: "unknown",

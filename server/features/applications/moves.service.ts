@@ -79,7 +79,7 @@ export class Moves {
   }
 
   /** POST /api/applications/reject: each independently, so that one failure does not prevent the others. */
-  async rejectMany(viewer: Viewer, { applications: seen, note = T.kindRejection }: Rejection) {
+  async rejectMany(viewer: Viewer, { applications: seen, note = T.defaultRejection }: Rejection) {
     const wanted = new Map(seen.map((one) => [one.id, one]));
     const rows = new Map((await this.#deps.applications.findMany([...wanted.keys()])).map((row) => [row._id, row]));
     const lane = pLimit(AT_ONCE);
@@ -135,7 +135,7 @@ export class Moves {
    * @throws {Fault} BAD_INPUT at `note`
    */
   async #refuseNote({ applicant_id, employer_id }: ApplicationRow, { by, note }: Wanted): Promise<void> {
-    if (note === "" || note === T.kindRejection) return;
+    if (note === "" || note === T.defaultRejection) return;
     const sides = by === "employer" ? ([employer_id, applicant_id] as const) : ([applicant_id, employer_id] as const);
     const text = await this.#deps.refusalOfWords(...sides);
     if (text) throw new Fault("BAD_INPUT", text, { fields: { note: [text] } });

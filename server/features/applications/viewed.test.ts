@@ -36,7 +36,7 @@ test("records the first view, updates the applicant live, and raises no notifica
   ];
   expect([detail.viewed_at, list.data[0].viewed_at]).toEqual([body.data.viewed_at, body.data.viewed_at]);
   expect([detail.status, detail.steps.length]).toEqual(["pending", 1]);
-  // Where it stands among others that changed is as before.
+  // Its position in the order of the last change is the same as before.
   expect(detail.updated_at).toBe(detail.applied_at);
   expect(await notes()).toBe(before);
 });

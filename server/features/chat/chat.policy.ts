@@ -1,5 +1,4 @@
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
-import type { Message } from "#shared/chat/chat.schemas.ts";
 
 /** Only the two sides of a conversation may read and write it. */
 export function isParticipant(userId: number, memberIds: readonly number[]): boolean {
@@ -16,13 +15,8 @@ export interface Correspondent {
   discoverable: boolean;
 }
 
-/** Whether a message shows an event outside of the chat. Nobody wrote it, so nobody may edit, delete or report it. */
-export function isEvent(kind: Message["kind"]): boolean {
-  return kind === "system" || kind === "card";
-}
-
 /**
- * Who may open a conversation with whom (design, section 3): a job seeker with an approved employer; an approved
+ * Who may open a conversation with another person (design, section 3): a job seeker with an approved employer; an approved
  * employer with a job seeker who allows it or has applied to it; an admin with anyone. In an open conversation both
  * sides may write.
  */

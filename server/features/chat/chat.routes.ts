@@ -38,7 +38,7 @@ function conversationRoutes(app: App, { opener, reading }: Services): void {
     {
       allow: SIGNED_IN,
       object: "person",
-      rule: "whom the caller may write to; the person exists and is not the caller",
+      rule: "people whom the caller may write to, and who exist",
     },
     async ({ body }, viewer, call) => {
       const { summary, fresh } = await opener.open(viewer, body.participant2_id);
@@ -55,7 +55,7 @@ function conversationRoutes(app: App, { opener, reading }: Services): void {
   mountSignedIn(
     app,
     rest.markRead,
-    { allow: SIGNED_IN, object: "participant", rule: "a mark never goes back" },
+    { allow: SIGNED_IN, object: "participant", rule: "the mark never moves back" },
     async ({ params, body }, viewer) => {
       await reading.read(viewer, params.id, body.seq);
       return {};
@@ -73,27 +73,39 @@ function messageRoutes(app: App, { reading, sending, ownMessages }: Services): v
   mountSignedIn(
     app,
     rest.readMessages,
-    { allow: SIGNED_IN, object: "participant", rule: "plain, it marks as read: bearer only" },
+    { allow: SIGNED_IN, object: "participant", rule: "without parameters it marks as read, so only by bearer token" },
     ({ params, query }, viewer) => reading.page(viewer, params.id, query),
   );
   mountSignedIn(
     app,
     rest.sendMessage,
-    { allow: SIGNED_IN, object: "participant", rule: "receiver_id is the other side; the sender is the session's" },
+    {
+      allow: SIGNED_IN,
+      object: "participant",
+      rule: "receiver_id is the other side; the sender is the user of the session",
+    },
     ({ params, body }, viewer) =>
-      // Without a client_id (the specification's own payload) each call is a message of its own.
+      // Without a client_id (the specification's own payload) each call sends another message.
       sending.send(viewer, { ...body, conversation_id: params.id, client_id: body.client_id ?? uuidV7() }),
   );
   mountSignedIn(
     app,
     rest.editMessage,
-    { allow: SIGNED_IN, object: "message", rule: "the caller's own, for 15 minutes; the other side's is refused" },
+    {
+      allow: SIGNED_IN,
+      object: "message",
+      rule: "the caller's own, for 15 minutes; messages of the other side are refused",
+    },
     ({ params, body }, viewer) => ownMessages.edit(viewer, params.id, body.content),
   );
   mountSignedIn(
     app,
     rest.deleteMessage,
-    { allow: SIGNED_IN, object: "message", rule: "the caller's own, for 15 minutes; the other side's is refused" },
+    {
+      allow: SIGNED_IN,
+      object: "message",
+      rule: "the caller's own, for 15 minutes; messages of the other side are refused",
+    },
     ({ params }, viewer) => ownMessages.remove(viewer, params.id),
   );
 }
@@ -105,7 +117,7 @@ function attachmentAndSearchRoutes(app: App, { attachments, messageSearch }: Ser
     {
       allow: SIGNED_IN,
       object: "participant",
-      rule: "asked before the file is read; only its uploader sends it, here alone and once",
+      rule: "checked before the file is read; only its uploader can send it, only in this conversation, and once",
     },
     ({ params, files, fileNames }, viewer) =>
       attachments.upload(viewer, params.id, { bytes: files.file, name: fileNames.file }),
@@ -117,7 +129,7 @@ function attachmentAndSearchRoutes(app: App, { attachments, messageSearch }: Ser
     {
       allow: SIGNED_IN,
       object: "participant",
-      rule: "the caller's own conversations, or the one that is named; rate limited",
+      rule: "the caller's own conversations, or the given one; rate limited",
     },
     ({ query }, viewer) => messageSearch.search(viewer, query),
   );

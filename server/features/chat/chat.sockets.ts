@@ -28,28 +28,28 @@ export function chatCommandHandlers({ sending, reading, deliveries, typing, sync
       handle: ({ conversation_id, seq }, viewer) => reading.read(viewer, conversation_id, seq),
     },
     "chat:delivered": {
-      access: { allow: SIGNED_IN, object: "none", rule: "conversations that are not the caller's are passed over" },
+      access: { allow: SIGNED_IN, object: "none", rule: "conversations of other people are ignored" },
       handle: async ({ marks }, viewer) => {
         await deliveries.report(viewer, marks);
         return {};
       },
     },
     "chat:typing": {
-      access: { allow: SIGNED_IN, object: "participant", rule: "told to the other side alone" },
+      access: { allow: SIGNED_IN, object: "participant", rule: "sent only to the other side" },
       handle: async ({ conversation_id }, viewer) => {
         await typing.announce(viewer, conversation_id);
         return {};
       },
     },
     sync: {
-      access: { allow: SIGNED_IN, object: "none", rule: "conversations that are not the caller's are passed over" },
+      access: { allow: SIGNED_IN, object: "none", rule: "conversations of other people are ignored" },
       handle: (known, viewer) => sync(viewer, known),
     },
     "presence:watch": {
       access: {
         allow: SIGNED_IN,
         object: "none",
-        rule: "people of the caller's conversations; others are passed over",
+        rule: "people in the caller's conversations; others are ignored",
       },
       handle: ({ user_ids }, viewer, socket) => presence.watch(socket, viewer, user_ids),
     },

@@ -1,6 +1,7 @@
 import type { Feature } from "#server/platform/feature.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
+import { STAMP_MS } from "#server/platform/realtime/presence.ts";
+import { createScheduledTask, type ScheduledTask } from "#server/platform/scheduler/scheduled-task.ts";
 import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
 import { AWAY_MAIL } from "./away/away.service.ts";
 import { chatExport } from "./chat.export.ts";
@@ -17,7 +18,13 @@ export function createChatFeature(platform: Platform, deps: Deps) {
   const store = createChatStore(platform.connection);
   const services = createChatServices(platform, deps, store);
   const { conversations, messages, messageCounts } = store;
-  const awayTask = createScheduledTask({ what: "who is away", run: services.away.processPending, log: platform.log });
+  const { log } = platform;
+  const awayTask = createScheduledTask({ what: "who is away", run: services.away.processPending, log });
+  const onlineTask = createScheduledTask({
+    ...{ what: "who is online", run: () => services.presence.stamp(), everyMs: STAMP_MS, log },
+    // Each process knows its own tabs.
+    scope: "every",
+  });
   return {
     ...services,
     ...{ conversations, messages, messageCounts, awayTask },
@@ -27,7 +34,7 @@ export function createChatFeature(platform: Platform, deps: Deps) {
       if (blocked.has(to)) return APPLICATION_TEXTS.wordsYouBlocked;
       return blockedBy.has(to) ? APPLICATION_TEXTS.wordsRefused : null;
     },
-    feature: registration(platform, store, services, awayTask),
+    feature: registration(platform, store, services, [awayTask, onlineTask]),
   };
 }
 export type ChatFeature = ReturnType<typeof createChatFeature>;
@@ -36,9 +43,10 @@ function registration(
   { announce, records }: Platform,
   { rows, conversations }: ChatStore,
   services: ChatServices,
-  awayTask: ReturnType<typeof createScheduledTask>,
+  tasks: ScheduledTask[],
 ): Feature {
-  const { presence, directory, summaries, counts, blocks, attachments, sending, ownMessages, away } = services;
+  const { presence, personChanged, summaries, counts, blocks, attachments, sending, reading, ownMessages, away } =
+    services;
   return {
     name: "chat",
     routes: (app) => {
@@ -47,19 +55,21 @@ function registration(
     },
     migrations: chatMigrations,
     commands: chatCommandHandlers(services),
-    tasks: [awayTask],
+    tasks,
     mails: { [AWAY_MAIL]: away.write },
     exports: chatExport({ ...rows, records }),
     removeAccount: async ({ id }) => {
       await ownMessages.forgetFilesOf(id);
       await blocks.removeOf(id);
     },
+    accountRemoved: personChanged,
     accountGone: createAccountDeletion({
-      ...{ conversations, summaries, directory, announce },
+      ...{ conversations, summaries, announce },
       isOnline: (userId) => presence.isOnline(userId),
     }),
     cleanups: { "attachments without a message": (span) => attachments.removeForgotten(span) },
     close: async () => {
+      reading.close();
       await Promise.all([sending.close().then(() => counts.close()), presence.close()]);
     },
   };

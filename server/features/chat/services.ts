@@ -14,15 +14,18 @@ import { createReplyTimes } from "./conversations/reply-times.ts";
 import { Summaries } from "./conversations/summaries.ts";
 import { SummaryWriter } from "./conversations/summary-writer.ts";
 import { UnreadCounts } from "./conversations/unread-counts.ts";
+import { createRemoteEvents } from "./remote-events.ts";
 import { createBlocking } from "./safety/blocking.service.ts";
 import { createBlocks } from "./safety/blocks.ts";
 import { createReportSnapshot } from "./safety/report-snapshot.ts";
 import { createMessageSearch } from "./search/search.service.ts";
 import { Appender } from "./sending/appender.ts";
 import { createDeliveries } from "./sending/deliveries.ts";
+import { createEnds } from "./sending/ends.ts";
 import { createMembers } from "./sending/members.ts";
 import { createNumbering } from "./sending/numbering.ts";
-import { createOwnMessages } from "./sending/own-messages.service.ts";
+import { OwnMessages } from "./sending/own-messages.service.ts";
+import { PermittedWrites } from "./sending/permitted-writes.ts";
 import { ReadingService } from "./sending/reading.service.ts";
 import { createRevisions } from "./sending/revisions.ts";
 import { SendingService } from "./sending/sending.service.ts";
@@ -38,37 +41,53 @@ export interface Deps {
 
 /** Who is online, what people see of each other, who has blocked whom, and who is in which conversation. */
 export function createPeopleServices(platform: Platform, { accounts }: Deps, store: ChatStore) {
-  const { announce, now, log } = platform;
+  const { announce, everywhere, now, log } = platform;
   const { conversations } = store;
   const { users } = accounts;
-  const blocks = createBlocks(store.blocks);
+  const blocks = createBlocks(store.blocks, everywhere);
   const presence = new Presence({
     announce,
+    directory: platform.tabDirectory,
     correspondentsAmong: async (viewer, userIds) =>
       blocks.unparted(viewer.userId, await conversations.correspondentsAmong(viewer.userId, userIds)),
     lastSeen: async (userIds) =>
       new Map([...(await users.cards(userIds))].map(([id, card]) => [id, card.last_seen_at])),
-    setSeen: (ids, at) => users.setSeen(ids, at),
+    setSeen: (ids) => users.setSeen(ids),
     now,
     log,
   });
-  const directory = createDirectory({
-    cards: (ids) => users.cards(ids),
-    account: (id) => users.correspondent(id),
-    approvedAmong: (ids) => accounts.employers.approvedAmong(ids),
+  const source = {
+    cards: (ids: readonly number[]) => users.cards(ids),
+    account: (id: number) => users.correspondent(id),
+    approvedAmong: (ids: readonly number[]) => accounts.employers.approvedAmong(ids),
     deletedCard: accounts.deletedCard,
-    isSeen: (userId) => presence.isSeen(userId),
+    isSeen: (userId: number) => presence.isSeen(userId),
     blocksOf: blocks.of,
-    now,
-  });
+  };
+  const directory = createDirectory(source, everywhere, () => now().getTime());
   const members = createMembers({ conversations, showsRead: directory.showsRead, blocks });
-  return { blocks, presence, directory, members };
+  const writes = new PermittedWrites();
+  const changedElsewhere = everywhere.onOthers("people", async (userId: number) => {
+    directory.forget(userId);
+    const written = writes.revoked();
+    if (presence.isOnline(userId)) presence.show(userId, await directory.rereadPresence(userId));
+    await written;
+  });
+  /**
+   * An account was deleted or has changed what it shows to others. To be called right after the write; resolves when it
+   * has taken effect in every process.
+   */
+  const personChanged = async (userId: number): Promise<void> => {
+    directory.forget(userId);
+    await Promise.all([changedElsewhere(userId), writes.revoked()]);
+  };
+  return { blocks, presence, directory, members, writes, personChanged };
 }
 type PeopleServices = ReturnType<typeof createPeopleServices>;
 
 /** The lists of conversations with their summaries, and the unread counts. */
 function createListServices(platform: Platform, deps: Deps, store: ChatStore, people: PeopleServices) {
-  const { announce, log } = platform;
+  const { announceHere, now, log } = platform;
   const { notifications } = deps;
   const { presence, directory, members } = people;
   const summaryWriter = new SummaryWriter(store.conversations, log);
@@ -77,11 +96,15 @@ function createListServices(platform: Platform, deps: Deps, store: ChatStore, pe
   const counts = new UnreadCounts({
     countMessages: (userId) => summaries.backlogsOf(userId),
     countNotifications: notifications.countUnread,
-    isOnline: (userId) => presence.isOnline(userId),
-    announce,
+    isHere: (userId) => presence.isHere(userId),
+    hearsOf: (userId) => !platform.bus || presence.isHere(userId),
+    // Each process counts for its own tabs.
+    announce: announceHere,
+    now,
     log,
   });
   notifications.unreadChanged.listen((userId) => counts.stale(userId));
+  presence.left.listen((userId) => counts.left(userId));
   return { summaryWriter, summaries, counts };
 }
 type ListServices = ReturnType<typeof createListServices>;
@@ -90,39 +113,42 @@ type ListServices = ReturnType<typeof createListServices>;
 function createMessageServices(platform: Platform, store: ChatStore, people: PeopleServices, lists: ListServices) {
   const { ids, inTransaction, images, announce, limiter, now, log } = platform;
   const { conversations, messages } = store;
-  const { blocks, directory, members } = people;
+  const { blocks, directory, members, writes } = people;
   const { summaryWriter, counts } = lists;
-  const numbering = createNumbering(messages);
-  const appender = new Appender({ messages, numbering, takeIds: (count) => ids.take("messages", count), now });
+  const numbering = createNumbering(messages, () => !platform.bus?.isCutOff);
+  const takeIds = (count: number) => ids.take("messages", count);
+  const appender = new Appender({ messages, numbering, writes, takeIds, now });
   const attachments = new Attachments({ files: platform.fileStore, images, members, blocks, messages, limiter, now });
-  const deliveries = createDeliveries({ members, messages, conversations, announce, log });
+  const ends = createEnds();
+  const deliveries = createDeliveries({ members, messages, conversations, ends, announce, log });
+  platform.remoteEvent.listen(createRemoteEvents({ numbering, ends, counts }));
   const typing = createTyping({ members, showsPresence: directory.showsPresence, blocks, announce, now });
   const sending = new SendingService({
     ...{ messages, members, appender, summaryWriter, directory, counts },
-    ...{ deliveries, typing, attachments, blocks, announce, limiter },
+    ...{ deliveries, ends, typing, attachments, blocks, announce, limiter },
   });
-  const revise = createRevisions({ messages, conversations, numbering, summaryWriter, inTransaction });
-  const ownMessages = createOwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now });
+  const revise = createRevisions({ messages, conversations, numbering, writes, inTransaction });
+  const ownMessages = new OwnMessages({ messages, members, blocks, revise, appender, attachments, announce, now });
   const cards = createCards({ messages, members, revise, appender, sending, announce, now });
-  return { attachments, deliveries, typing, sending, ownMessages, cards };
+  return { attachments, deliveries, ends, typing, sending, ownMessages, cards };
 }
 
 /** All services of the chat, each built from those before it. */
 export function createChatServices(platform: Platform, deps: Deps, store: ChatStore) {
-  const { ids, announce, limiter, mailer, site, records, now } = platform;
+  const { ids, announce, announceHere, everywhere, limiter, mailer, site, records, now } = platform;
   const { accounts, applications, notifications } = deps;
   const { conversations, messages, unreadMessages } = store;
   const people = createPeopleServices(platform, deps, store);
-  const { blocks, presence, directory, members } = people;
+  const { blocks, presence, directory, members, writes } = people;
   const lists = createListServices(platform, deps, store, people);
   const { summaries, counts } = lists;
   const messaging = createMessageServices(platform, store, people, lists);
-  const openings = createFirstReplies({ ...store, records });
+  const firstReplies = createFirstReplies({ ...store, records });
   return {
     ...people,
     ...lists,
     ...messaging,
-    reading: new ReadingService({ ...store, members, summaries, directory, counts, announce }),
+    reading: new ReadingService({ ...store, members, summaries, directory, counts, ends: messaging.ends, announce }),
     opener: new ConversationOpener({
       ...{ conversations, members, summaries, directory, blocks, announce, limiter },
       hasApplied: (employerId, seekerId) => applications.repo.isLinked(employerId, seekerId),
@@ -131,18 +157,24 @@ export function createChatServices(platform: Platform, deps: Deps, store: ChatSt
     }),
     sync: createSync({
       ...{ messages, members, summaries, counts, notifications },
-      people: { preferences: (id) => accounts.users.preferences(id), ownUser: accounts.profileFields.sessionUser },
+      people: {
+        preferences: (id) => accounts.users.preferences(id),
+        ownUser: (id) => accounts.profileFields.sessionUser(id),
+      },
     }),
     messageSearch: createMessageSearch({ conversations, messages, members, directory, limiter, now }),
     away: createAway({ conversations, unreadMessages, users: accounts.users, blocks, presence, mailer, site, now }),
-    blocking: createBlocking({ blocks, conversations, summaries, directory, presence, announce, limiter, now }),
-    openings,
-    replyTimes: createReplyTimes({ conversations, openings, now }),
+    blocking: createBlocking({
+      ...{ blocks, conversations, summaries, directory, presence, announce, announceHere, everywhere, limiter, now },
+      writes,
+    }),
+    firstReplies,
+    replyTimes: createReplyTimes({ conversations, firstReplies, now }),
     linkedApplications: createLinkedApplications({
       ...{ conversations, members, summaries, announce },
       linkedApplicationsOf: applications.linkedApplicationsOf,
     }),
-    evidenceOf: createReportSnapshot({ messages, members }),
+    snapshotOf: createReportSnapshot({ messages, members }),
   };
 }
 export type ChatServices = ReturnType<typeof createChatServices>;

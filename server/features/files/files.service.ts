@@ -21,7 +21,7 @@ interface Deps {
   isVisible: (viewer: Viewer, userId: number) => Promise<boolean>;
   /** Null if this viewer may not read it. */
   attachmentReader: (file: StoredFile, viewer: Viewer | undefined) => Promise<"side" | "admin" | null>;
-  /** Records that an admin reads a file that a report holds of this user. */
+  /** Records that an admin reads a user's file that is evidence of a report. */
   recordEvidenceRead: (viewer: Viewer, owner: number, requestId: string) => Promise<void>;
   /** A decrypted resume and its download name; null if this viewer may not read it. */
   openSealed: (

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 const put = (kind: "photo" | "logo", { id }: Person) =>
   kasama.server.context.fileStore.put(BYTES, { kind, owner: id, type: "image/webp" });
-/** Makes a file the logo that a company shows. */
+/** Makes a file the company's public logo. */
 const showLogo = ({ id }: Person, name: string) =>
   kasama.server.context.connection
     .collection<{ _id: number }>("employers")
@@ -154,7 +154,7 @@ describe("access to files", () => {
 });
 
 describe("the cookie", () => {
-  test("opens only those GETs whose access says so: no write, and not the conversation that marks as read", async () => {
+  test("authorizes only those GETs whose access allows it: no write, and not the conversation that marks as read", async () => {
     const conversation = await kasama.conversation(seeker, approved);
     const calls = MATRIX_CALLS.filter(({ access }) => !access.allow.includes("visitor") && !access.cookie);
     expect(calls.length).toBeGreaterThan(10);
@@ -178,7 +178,7 @@ describe("the cookie", () => {
     expect((await kasama.call("POST", path(names.photo), { headers: cookie(seeker), body: {} })).status).toBe(404);
   });
 
-  test("of another site, made up, of an ended session, or next to an invalid token, signs no one in", async () => {
+  test("of another site, an invalid one, one of an ended session, or one next to an invalid token signs no one in", async () => {
     const leaver = await kasama.person("pwd");
     await kasama.call("POST", "/api/logout", { as: leaver });
     for (const headers of [
@@ -192,7 +192,7 @@ describe("the cookie", () => {
     ]) {
       expect((await get(names.photo, headers)).status).toBe(404);
     }
-    // Another person's cookie is that person.
+    // Another person's cookie signs in that person.
     expect((await get(names.hidden, cookie(seeker))).status).toBe(404);
   });
 
@@ -273,7 +273,7 @@ describe("the response", () => {
 test("leaves no cursor open when a caller hangs up", async () => {
   const { connection, fileStore } = kasama.server.context;
   const open = async () => (await connection.db?.admin().serverStatus())?.metrics.cursor.open.total;
-  // More pieces than come in one batch, so that there is a cursor to forget.
+  // More chunks than fit into one batch, so that a cursor could stay open.
   const name = await fileStore.put(randomBytes(30_000_000), { kind: "photo", owner: seeker.id, type: "image/webp" });
   const before = await open();
   let most = 0;
@@ -318,7 +318,7 @@ test("is cut off if the database dies in the middle of a file, without a reason"
   expect((await get(names.logo)).status).toBe(200);
 });
 
-test("the door is mounted with its row, as every call", () => {
+test("is mounted with its row of the access matrix, like every call", () => {
   const routes = createApp(kasama.server.context, () => false).routes;
   expect(routes.filter((route) => route.path === "/api/files/:name").map((route) => route.method)).toEqual([
     "GET",

@@ -107,11 +107,11 @@ export class Interviews {
       await events.deliver(betweenPeople(changed.applicant_id, changed.employer_id));
       return toInterview(changed);
     }
-    const standing = (await this.#own(viewer, id)).row;
-    if (!isRepeat(standing, change, side)) throw new Fault("CONFLICT", T.changed);
+    const current = (await this.#own(viewer, id)).row;
+    if (!isRepeat(current, change, side)) throw new Fault("CONFLICT", T.changed);
     // The process of the first call may have died before it delivered the event.
-    await events.deliver(betweenPeople(standing.applicant_id, standing.employer_id));
-    return toInterview(standing);
+    await events.deliver(betweenPeople(current.applicant_id, current.employer_id));
+    return toInterview(current);
   }
 
   /**
@@ -124,15 +124,15 @@ export class Interviews {
     const closed: number[] = [];
     const isWithdrawal = by === "applicant";
     for (const row of await interviews.ofApplications([applicationId], session)) {
-      const isStanding = !isOver(row, at);
-      if (!isStanding && !isWithdrawal) continue;
+      const isOpen = !isOver(row, at);
+      if (!isOpen && !isWithdrawal) continue;
       const off = {
         status: isWithdrawal ? "declined" : "cancelled",
         accepted_slot: null,
         time_request: null,
       } as const;
       const set = {
-        ...(isStanding && off),
+        ...(isOpen && off),
         remind_at: null,
         updated_at: at,
         ...(isWithdrawal && { withdrawn: true as const }),

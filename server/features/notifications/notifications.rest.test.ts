@@ -28,7 +28,7 @@ const asOwner = (method: string, path: string) => kasama.call(method, `/api/noti
 const countOf = async (): Promise<number> => (await asOwner("GET", "/unread-count")).body.count;
 
 describe("sending", () => {
-  test("stores it, and announces it to every tab of the receiver and to nobody else", async () => {
+  test("stores it, and announces it only to the tabs of the receiver", async () => {
     const heard: unknown[] = [];
     stranger.raw.on("notification:new", (news) => heard.push(news));
     const told = tab.next("notification:new");

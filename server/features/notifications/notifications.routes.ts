@@ -32,14 +32,14 @@ export function notificationRoutes(app: App, { service, writer, repo }: Services
     {
       allow: ADMINS,
       object: "account",
-      rule: "audited with its words; sixty an hour; to an account that exists; the types of the list; leads to a known page or nowhere",
+      rule: "audited with its text; sixty an hour; to an existing account; only the listed types; links to a known page or to none",
     },
     ({ body }, viewer, call) => writer.send(viewer, body, call.requestId),
   );
   mountSignedIn(
     app,
     rest.readNotification,
-    { allow: SIGNED_IN, object: "notification", rule: "the caller's own; a repeat is the same" },
+    { allow: SIGNED_IN, object: "notification", rule: "the caller's own; a repeated call succeeds too" },
     ({ params }, { userId }) => service.read(userId, params.id),
   );
   mountSignedIn(
@@ -54,7 +54,7 @@ export function notificationRoutes(app: App, { service, writer, repo }: Services
   mountSignedIn(
     app,
     rest.deleteNotification,
-    { allow: SIGNED_IN, object: "notification", rule: "the caller's own; a repeat is the same" },
+    { allow: SIGNED_IN, object: "notification", rule: "the caller's own; a repeated call succeeds too" },
     async ({ params }, { userId }) => {
       await service.remove(userId, params.id);
       return {};

@@ -83,7 +83,7 @@ test("returns a notification that was being written during an earlier sync, even
     limiter: kasama.server.context.limiter,
     announce,
     unreadChanged: () => {},
-    // As if it was started a second ago.
+    // As if it had started a second ago.
     now: () => new Date(Date.now() - 1000),
   });
   const first = await sync();

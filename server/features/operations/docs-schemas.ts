@@ -44,7 +44,7 @@ function linesOf(schema: JsonSchema, before: string): Line[] {
   });
 }
 
-/** The keys of a part without a name of its own. */
+/** The keys of a part without a name. */
 function partsOf(schema: JsonSchema, name: string): Line[] {
   const items = typeof schema.items === "object" && !Array.isArray(schema.items) ? schema.items : undefined;
   const others = (schema.anyOf ?? schema.oneOf ?? []).filter((one) => typeof one === "object");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
-/** What the process counts of itself: of a real server that does what is counted. */
+/** The metrics of the process, tested on a real server. */
 
 let kasama: Harness;
 let ana: Person;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => kasama.close());
 
 type Labels = Record<string, string>;
-/** Each line of a name with its labels. */
+/** The lines of a metric with their labels. */
 async function read(name: string): Promise<{ labels: Labels; value: number }[]> {
   const { status, body } = await kasama.call("GET", "/api/metrics");
   expect(status).toBe(200);
@@ -32,15 +32,15 @@ async function sumOf(name: string, labels: Labels = {}): Promise<number> {
   return (await read(name)).filter(fits).reduce((sum, { value }) => sum + value, 0);
 }
 
-describe("who may see them", () => {
-  test("this machine alone, in the format that Prometheus reads", async () => {
+describe("access to the metrics", () => {
+  test("is for this machine only, in the format that Prometheus reads", async () => {
     const { status, headers, body } = await kasama.call("GET", "/api/metrics");
     expect([status, headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
     expect(body).toContain("# TYPE process_cpu_seconds_total counter");
     expect(body).toContain("nodejs_eventloop_lag_p99_seconds");
   });
 
-  test("for a peer that is not this machine they do not exist, whatever it says of itself", async () => {
+  test("is answered with 404 for another machine, whatever its headers say", async () => {
     const app = createApp(kasama.server.context, () => false);
     const from = (remoteAddress: string) =>
       app.request(
@@ -53,20 +53,23 @@ describe("who may see them", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200, 200, 200]);
   });
 
-  test.each(["x-forwarded-for", "forwarded", "via"])("nor for what a proxy passes on, by %s", async (name) => {
-    const { status, body } = await kasama.call("GET", "/api/metrics", { headers: { [name]: "127.0.0.1" } });
-    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
-  });
+  test.each(["x-forwarded-for", "forwarded", "via"])(
+    "is answered with 404 for a request that a proxy forwarded, by %s",
+    async (name) => {
+      const { status, body } = await kasama.call("GET", "/api/metrics", { headers: { [name]: "127.0.0.1" } });
+      expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+    },
+  );
 
-  test("nor anywhere behind a proxy", async () => {
+  test("is answered with 404 for everyone behind a trusted proxy", async () => {
     const behind = await startHarness({ TRUST_PROXY: "1" });
     expect((await behind.call("GET", "/api/metrics")).status).toBe(404);
     await behind.close();
   });
 });
 
-describe("what they count", () => {
-  test("calls, by the route as it is mounted and never by what was asked for", async () => {
+describe("the metrics", () => {
+  test("count calls by their route, never by the requested path", async () => {
     const conversation = await kasama.conversation(ana, ben);
     const path = `/api/messages/conversations/${conversation}/messages`;
     const stored = await sumOf("kasama_messages_stored_total");
@@ -91,7 +94,7 @@ describe("what they count", () => {
     expect(await sumOf("kasama_messages_stored_total")).toBe(stored + 1);
   });
 
-  test("sockets that are open, and their commands by name and outcome", async () => {
+  test("count open sockets, and commands by name and outcome", async () => {
     const [conversation, socket] = [await kasama.conversation(ana, ben), await kasama.openSocket(ana)];
     expect(await sumOf("kasama_sockets_open")).toBe(1);
     const draft = { conversation_id: conversation, client_id: crypto.randomUUID(), content: "Hello" };
@@ -105,7 +108,7 @@ describe("what they count", () => {
     expect(await sumOf("kasama_socket_ack_duration_seconds_count", sent)).toBe(2);
   });
 
-  test("counts commands of the database, emails, activities and events that wait, and shows that the database lives", async () => {
+  test("count database commands, emails, activities and waiting events, and show that the database is up", async () => {
     expect(await sumOf("kasama_database_command_duration_seconds_count", { command: "find" })).toBeGreaterThan(0);
     expect(await read("kasama_mails_waiting")).toEqual([{ labels: {}, value: 0 }]);
     expect(await read("kasama_activities_waiting")).toEqual([{ labels: {}, value: expect.any(Number) }]);
@@ -114,7 +117,7 @@ describe("what they count", () => {
     expect(await sumOf("kasama_embedded_database_up")).toBe(1);
   });
 
-  test("no label has more values than there are calls, commands and codes", async () => {
+  test("have no more label values than there are calls, commands and error codes", async () => {
     for (let n = 0; n < 30; n += 1) {
       await kasama.call("GET", `/api/never-${n}`);
       await kasama.call("GET", `/page-${n}`);
@@ -127,7 +130,7 @@ describe("what they count", () => {
     expect(commands.length).toBeLessThanOrEqual(13);
   });
 
-  test("they are told while the database is away: what it would have to be asked is not a number", async () => {
+  test("are available while the database is away, with NaN for what it would have to count", async () => {
     const pid = kasama.server.database?.pid();
     if (pid === undefined) throw new Error("there is no database of our own");
     process.kill(pid, "SIGSTOP");

@@ -14,7 +14,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   Files: ["files"],
   Statistics: ["stats"],
   Administration: ["admin"],
-  Operations: ["healthz", "readyz", "metrics", "openapi.json", "docs"],
+  Operations: ["healthz", "readyz", "servez", "metrics", "openapi.json", "docs"],
 };
 
 /** @throws for a call without a tag */

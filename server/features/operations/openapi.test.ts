@@ -8,7 +8,7 @@ import { FAULTS } from "#shared/fault.ts";
 import type { OpenApiDocument, Operation } from "./openapi.ts";
 import { NAMED_SCHEMAS } from "./schema-names.ts";
 
-/** The document of the calls: it tells of what is mounted and of nothing else, and real answers are what it says. */
+/** The OpenAPI document contains exactly the mounted calls, and real answers match it. */
 
 let kasama: Harness;
 let document: OpenApiDocument;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-/** Every value of the document, with its place in it. */
+/** Every value of the document, with its JSON pointer. */
 function* walk(value: unknown, place = "#"): Generator<[place: string, value: unknown]> {
   yield [place, value];
   if (typeof value !== "object" || value === null) return;
@@ -42,7 +42,7 @@ function* walk(value: unknown, place = "#"): Generator<[place: string, value: un
     yield* walk(one, `${place}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
 }
 
-test("it has every mounted call, and nothing else", () => {
+test("contains every mounted call, and no others", () => {
   const app = createApp(kasama.server.context, () => false);
   const mounted = app.routes
     .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
@@ -50,13 +50,13 @@ test("it has every mounted call, and nothing else", () => {
   expect([...operations.keys()].sort()).toEqual([...new Set(mounted)].sort());
 });
 
-describe("it is a document as OpenAPI 3.1 wants one", () => {
-  test("with its head", () => {
+describe("the OpenAPI 3.1 document", () => {
+  test("has the version, the title and the version of the API", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.info).toMatchObject({ title: "Kasama", version: expect.any(String) });
   });
 
-  test("every reference leads to something", () => {
+  test("resolves every reference", () => {
     const values = [...walk(document)];
     const places = new Set(values.map(([place]) => place));
     const references = values.flatMap(([place, value]) => (place.endsWith("/$ref") ? [String(value)] : []));
@@ -64,7 +64,7 @@ describe("it is a document as OpenAPI 3.1 wants one", () => {
     expect(references.filter((reference) => !places.has(reference))).toEqual([]);
   });
 
-  test("every call has a name of its own, an area that is listed, a summary and an answer", () => {
+  test("has a unique id, a listed area, a summary and an answer for every call", () => {
     const names = [...operations.values()].map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     const areas = document.tags.map(({ name }) => name);
@@ -76,7 +76,7 @@ describe("it is a document as OpenAPI 3.1 wants one", () => {
     }
   });
 
-  test("every parameter of a path is declared and always there, and none twice", () => {
+  test("declares every path parameter once, as required", () => {
     for (const [name, { parameters }] of operations) {
       const inPath = parameters.filter((one) => one.in === "path");
       expect(inPath.map((one) => one.name)).toEqual([...name.matchAll(/:(\w+)/g)].map(([, one]) => one));
@@ -87,7 +87,7 @@ describe("it is a document as OpenAPI 3.1 wants one", () => {
     }
   });
 
-  test("every schema is one that can be read, and every one that has a name is used", () => {
+  test("has only readable schemas, and uses every named one", () => {
     for (const [, operation] of operations)
       for (const [place, value] of walk(operation))
         if (place.endsWith("/schema")) expect(() => readerOf(value)).not.toThrow();
@@ -95,12 +95,12 @@ describe("it is a document as OpenAPI 3.1 wants one", () => {
     expect(Object.keys(NAMED_SCHEMAS).filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
   });
 
-  test("what has no answer of ours is no key of it: no dates as patterns, no zod", () => {
+  test("contains no leftovers of zod, such as patterns for dates", () => {
     expect(JSON.stringify(document)).not.toMatch(/__schema|~standard|\$schema|"\$defs"/);
   });
 });
 
-test("it says who may call and by which rule, as the access matrix does", () => {
+test("states who may call and by which rule, like the access matrix", () => {
   for (const [name, { security, description }] of operations) {
     const { allow, cookie, rule } = accessOf(name);
     const ways = security.map((one) => Object.keys(one)[0] ?? "nobody");
@@ -110,12 +110,12 @@ test("it says who may call and by which rule, as the access matrix does", () => 
   }
 });
 
-test("the codes of failures are those of the list, but for the client's own", () => {
+test("lists all error codes except the client's own", () => {
   const { code } = (document.components.schemas.Fault?.properties ?? {}) as { code: { enum: string[] } };
   expect([...code.enum, "UNREACHABLE"].sort()).toEqual(Object.keys(FAULTS).sort());
 });
 
-test("a form with files is told with its parts, beside the JSON that is taken too", () => {
+test("describes a form with files by its parts, next to the JSON that is accepted too", () => {
   const content = operations.get("POST /api/createEmployer")?.requestBody?.content ?? {};
   expect(Object.keys(content)).toEqual(["application/json", "multipart/form-data"]);
   expect(content["multipart/form-data"]?.schema.properties).toHaveProperty("data");
@@ -124,7 +124,7 @@ test("a form with files is told with its parts, beside the JSON that is taken to
   expect(photo["multipart/form-data"]?.schema.properties).toMatchObject({ photo: { format: "binary" } });
 });
 
-test("a number in a path or a query is told as a number, and several values as a list with commas", () => {
+test("describes a number in a path or a query as a number, and several values as a comma-separated list", () => {
   const { parameters = [] } = operations.get("GET /api/admin/activities") ?? {};
   const named = new Map(parameters.map((one) => [one.name, one]));
   expect(named.get("days")).toMatchObject({ in: "query", required: false, schema: { type: "number", maximum: 400 } });
@@ -135,7 +135,7 @@ test("a number in a path or a query is told as a number, and several values as a
   });
 });
 
-/** Zod's own reader of JSON Schema: the way back, through what was written down. */
+/** Turns JSON Schema back into a zod schema. */
 function readerOf(schema: unknown): z.ZodType {
   const { schemas } = document.components;
   const local = JSON.parse(
@@ -149,7 +149,7 @@ function schemaOf(name: string, status: number): unknown {
   return answer && "content" in answer ? answer.content?.["application/json"]?.schema : undefined;
 }
 
-describe("a real answer is what it says", () => {
+describe("real answers", () => {
   const seekers = () => seeker;
   const employers = () => employer;
   const admins = () => admin;
@@ -184,25 +184,25 @@ describe("a real answer is what it says", () => {
     const schema = schemaOf(name, answer.status);
     expect(schema).toBeDefined();
     expect(z.prettifyError(readerOf(schema).safeParse(answer.body).error ?? new z.ZodError([]))).toBe("");
-    // And it is a reader that says no: a key more, and a key less.
+    // The reader does refuse: with one more key, and with one missing.
     expect(readerOf(schema).safeParse({ ...answer.body, more: 1 }).success).toBe(false);
     expect(readerOf(schema).safeParse({ success: true }).success).toBe(false);
   });
 
   test.each<[string, string, string, unknown?]>([
-    ["of a call that nobody knows", "GET", "/api/nothing"],
-    ["of a field that is wrong", "POST", "/api/login", { email: 5 }],
-    ["of the employers' form", "POST", "/api/createEmployer", { user: 1 }],
-    ["of a stranger", "GET", "/api/sessions"],
-  ])("and so is a failure: %s", async (_what, method, path, body) => {
+    ["for an unknown path", "GET", "/api/nothing"],
+    ["for a wrong field", "POST", "/api/login", { email: 5 }],
+    ["for the form of employers", "POST", "/api/createEmployer", { user: 1 }],
+    ["for a stranger", "GET", "/api/sessions"],
+  ])("match the document for errors too: %s", async (_what, method, path, body) => {
     const answer = await kasama.call(method, path, body === undefined ? {} : { body });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(readerOf(document.components.schemas.Fault).safeParse(answer.body).error).toBeUndefined();
   });
 });
 
-describe("the page of the calls", () => {
-  test("tells of each of them, with nothing inline, and is asked for again by its ETag", async () => {
+describe("the API page", () => {
+  test("describes every call, has nothing inline, and is revalidated by its ETag", async () => {
     const { body, headers } = await kasama.call("GET", "/api/docs");
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     for (const { operationId } of operations.values()) expect(body).toContain(`id="${operationId}"`);
@@ -215,7 +215,7 @@ describe("the page of the calls", () => {
     expect([again.status, again.body, headers.get("cache-control")]).toEqual([304, "", "no-cache"]);
   });
 
-  test("its stylesheet is a file of ours", async () => {
+  test("gets its style sheet from our own server", async () => {
     const { status, headers } = await kasama.call("GET", "/api/docs/style.css");
     expect([status, headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
   });

@@ -88,7 +88,7 @@ export function createOpenApi({ calls, appName, cookie }: Deps): OpenApiDocument
 }
 
 const ABOUT =
-  "Every call as this server has mounted it. Numbers are JSON numbers, times are ISO 8601 in UTC. What is answered stands under 'data'; what went wrong has a code of a closed list, the contract, and a sentence for a person. More keys than are named here are never answered, and refused where they are sent.";
+  "Every call that this server has mounted. Numbers are JSON numbers, times are ISO 8601 in UTC. The result is under 'data'. An error has a code from a closed list, which is the contract, and a message for people. Keys that are not listed here are never returned, and are refused in requests.";
 
 const FAULT_REF: JsonSchema = { $ref: "#/components/schemas/Fault" };
 /** This code is the client's own, for a call without a reply: the server never sends it. */

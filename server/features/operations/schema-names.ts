@@ -18,7 +18,7 @@ import { Skill } from "#shared/profiles/skills.ts";
 import { UserProfile } from "#shared/profiles/users.schemas.ts";
 import { Report } from "#shared/reports/reports.schemas.ts";
 
-/** Schemas with a name of their own in the document; all others are written out where they are used. */
+/** Named schemas of the document; all others are written out where they are used. */
 export const NAMED_SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   Activity,
   AdminStats,

@@ -33,7 +33,7 @@ interface Deps {
 }
 
 /**
- * Finds people whom the caller may write to, by the beginnings of words of a name or company. The rule is the same as
+ * Finds people that the caller may write to, by prefixes of words in a name or company. The rule is the same as
  * for opening a conversation, so that every result can be written to.
  */
 export function createPeople({ find, approvedAmong, companyNames, words, unparted, applicantsOf, limiter }: Deps) {

@@ -50,7 +50,7 @@ test("employers find a job seeker who is discoverable, and other job seekers do 
   expect(await opens()).toBe(403);
   await want(true);
   expect(await opens()).toBe(201);
-  // What is open stays open; the search does not name them any more.
+  // The conversation stays open, but the search no longer finds them.
   await want(false);
   expect([await finds(employer), await opens()]).toEqual([[], 200]);
 });

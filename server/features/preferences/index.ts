@@ -7,7 +7,7 @@ import { createPreferences } from "./preferences.service.ts";
 
 interface Deps {
   accounts: Pick<AccountStore, "users">;
-  chat: Pick<ChatFeature, "directory" | "presence">;
+  chat: Pick<ChatFeature, "personChanged" | "presence">;
 }
 
 /** Privacy settings and email preferences. */
@@ -16,8 +16,9 @@ export function createPreferencesFeature({ announce }: Platform, { accounts, cha
     find: (id) => accounts.users.preferences(id),
     save: (id, change) => accounts.users.setPreferences(id, change),
     apply: (userId, now) => {
-      chat.directory.forget(userId);
+      const told = chat.personChanged(userId);
       chat.presence.show(userId, now.show_presence);
+      return told;
     },
     announce,
   });

@@ -7,8 +7,8 @@ interface Deps {
   /** Null for a missing account. */
   find: (userId: number) => Promise<Preferences | null>;
   save: (userId: number, change: PreferencesChange) => Promise<Preferences | null>;
-  /** Applies the new preferences to caches. */
-  apply: (userId: number, now: Preferences) => void;
+  /** Applies the new preferences. Resolves when they have taken effect in every process; never rejects. */
+  apply: (userId: number, now: Preferences) => Promise<void>;
   announce: Announcer;
 }
 
@@ -23,8 +23,9 @@ export function createPreferences({ find, save, apply, announce }: Deps) {
     of: async (viewer: Viewer): Promise<Preferences> => orGone(await find(viewer.userId)),
     change: async (viewer: Viewer, change: PreferencesChange): Promise<Preferences> => {
       const now = orGone(await save(viewer.userId, change));
-      apply(viewer.userId, now);
+      const applied = apply(viewer.userId, now);
       announce.toUsers([viewer.userId], "preferences:changed", now);
+      await applied;
       return now;
     },
   };

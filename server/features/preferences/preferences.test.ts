@@ -4,7 +4,9 @@ import { type Harness, type Person, startHarness, type TestSocket } from "#serve
 import type { Message } from "#shared/chat/chat.schemas.ts";
 import type { PreferencesChange } from "#shared/preferences/preferences.schemas.ts";
 
-/** What a person hides is hidden in every answer and every push, from the moment on, and shown again likewise. */
+/**
+ * What a person hides is hidden in every answer and every push from that moment on, and visible again after they show it.
+ */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -37,7 +39,7 @@ async function send(socket: TestSocket): Promise<Message> {
 
 test("shares everything until it is turned off, keeps what is not named, and updates the other tabs", async () => {
   const read = async () => (await kasama.call("GET", "/api/preferences", { as: shy })).body.data;
-  // People of the tests want to be found; whoever signs up does not until they say so.
+  // People in tests can be found by default; people who sign up cannot until they turn it on.
   const others = { discoverable: true, away_mail: true, job_mail: true, email: true, sms: false, in_app: true };
   expect(await read()).toEqual({ show_presence: true, show_read: true, ...others });
   const socket = await kasama.openSocket(shy);
@@ -50,7 +52,7 @@ test("shares everything until it is turned off, keeps what is not named, and upd
   expect(Object.keys(wrong.body.errors).sort()).toEqual(["show_age", "show_read"]);
 });
 
-test("presence: a person who hides it is shown as offline, at once, in lists, by name and to later tabs", async () => {
+test("presence: shows a person who hides it as offline at once, in lists, by name and to later tabs", async () => {
   const watcher = await kasama.openSocket(other);
   const own = await kasama.openSocket(shy);
   expect(await watch(watcher)).toMatchObject({ online: true });
@@ -64,10 +66,10 @@ test("presence: a person who hides it is shown as offline, at once, in lists, by
   expect((await summary(other)).other_user).toMatchObject(nothing);
   const info = await kasama.call("GET", `/api/messages/conversations/${conversation}/info`, { as: other });
   expect(info.body.data.other_user).toMatchObject(nothing);
-  // It hides nothing from the person: what others show is theirs to decide.
+  // The person still sees what others show.
   expect((await summary(shy)).other_user).toMatchObject({ online: true });
 
-  // Another tab of theirs, opened and closed, betrays nothing; what is told after it would come after it.
+  // Opening and closing another tab reveals nothing; the next event is the later one.
   const heard: unknown[] = [];
   watcher.raw.on("presence:changed", (change) => heard.push(change));
   (await kasama.openSocket(shy)).close();
@@ -78,14 +80,14 @@ test("presence: a person who hides it is shown as offline, at once, in lists, by
   own.close();
 });
 
-test("read marks: a person who hides them leaves none, in pushes, lists, pages and changed messages", async () => {
+test("read marks: hides them at once in pushes, lists, pages and changed messages", async () => {
   const [reader, writer] = [await kasama.openSocket(shy), await kasama.openSocket(other)];
   const heard: unknown[] = [];
   writer.raw.on("chat:read", (mark) => heard.push(mark));
   await set({ show_read: false });
   const message = await send(writer);
   await reader.command("chat:read", { conversation_id: conversation, seq: message.seq });
-  // The reader's own tabs know, and nothing waits for them.
+  // The reader's own tabs show them, and have nothing unread.
   expect(await summary(shy)).toMatchObject({ unread_count: 0, last_read_seq: 1 });
   expect(await summary(other)).toMatchObject({ other_read_seq: 0 });
   const page = await kasama.call("GET", `/api/messages/conversations/${conversation}?after_seq=0`, { as: other });
@@ -122,7 +124,7 @@ test("a sync returns the preferences of the tab's owner", async () => {
   await set({ in_app: true });
 });
 
-test("a card shows nothing of a person beyond its fields", async () => {
+test("a card shows nothing beyond its own fields", async () => {
   const told = (await kasama.openSocket(other)).next("chat:conversation");
   const newcomer = await kasama.person("pwd");
   await kasama.call("POST", "/api/messages/conversations", { as: newcomer, body: { participant2_id: other.id } });

@@ -5,14 +5,14 @@ import { photoPath } from "#shared/files/files.rest.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { createOwnUploads } from "./own-uploads.ts";
 
-/** An upload of about an hour ago, named by its owner at the moment at which the sweep looks for orphans. */
+/** An upload that is about an hour old, which its owner uses at the moment at which the sweep looks for orphans. */
 
 const HOUR = 60 * 60 * 1000;
 
 let kasama: Harness;
 let ahead = 0;
 let person: Person;
-// One each: the first sweep of a server is the one that looks at everything.
+// One server each, because only a server's first sweep looks at everything.
 beforeEach(async () => {
   ahead = 0;
   kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
@@ -54,7 +54,7 @@ test("keeps an upload for an hour that a change has claimed but not yet written"
   expect(await createOwnUploads({ files, background, now }).chosen(photo, null, wanted)).toBe(photo);
   await cleanup.run();
   expect(await isStored(photo)).toBe(true);
-  // The change never came: it is an orphan like any other.
+  // The change never came, so the upload is an orphan like any other.
   ahead += 2 * HOUR;
   expect(await files.profile.removeUnused(span(), pathsOf)).toBe(1);
   expect(await isStored(photo)).toBe(false);

@@ -46,10 +46,38 @@ interface Deps {
  * Documents of a company. PDFs are checked and stored unchanged, pictures are re-encoded, both encrypted at rest. Only
  * the owner and admins read them, and admins' reads are recorded.
  */
-export function createCompanyDocuments(deps: Deps) {
-  const { sealed, files, images, documentsOf, add, drop, recordRead, limiter, now } = deps;
+export class CompanyDocuments {
+  readonly #deps: Deps;
 
-  async function prepare({ bytes, name }: SentFile): Promise<PreparedDocument> {
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Called before the file is read. @throws {Fault} TOO_FAST; CONFLICT if there are as many documents as allowed */
+  async mayUpload(viewer: Viewer): Promise<void> {
+    await this.#deps.limiter.spend("upload", String(viewer.userId));
+    if (((await this.#deps.documentsOf(viewer.userId))?.length ?? 0) >= DOCUMENTS_MAX) throw tooMany();
+  }
+
+  /**
+   * POST /api/employer/documents. The file is stored first: the sweep removes one that no row names.
+   * @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE, TOO_LARGE at `document`; CONFLICT if there are as many as allowed
+   */
+  async upload({ userId }: Viewer, sent: Partial<SentFile>): Promise<{ documents: CompanyDocument[] }> {
+    const { bytes, name = "" } = sent;
+    if (!bytes) throw new Fault("BAD_INPUT", undefined, { fields: { document: [DOCUMENT_TEXTS.missing] } });
+    const row = await this.#store(userId, await this.#prepare({ bytes, name }));
+    const documents = await this.#deps.add(userId, row, DOCUMENTS_MAX);
+    if (!documents) throw new Fault("SIGNED_OUT");
+    if (!documents.some((one) => one.name === row.name)) {
+      await this.#deps.files.remove(row.name, userId);
+      throw tooMany();
+    }
+    return { documents: documents.map(toDocument) };
+  }
+
+  async #prepare({ bytes, name }: SentFile): Promise<PreparedDocument> {
+    const { images } = this.#deps;
     try {
       const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const kind = documentKind(whole);
@@ -70,62 +98,39 @@ export function createCompanyDocuments(deps: Deps) {
   }
 
   /** Stores the file under a new name. */
-  async function store(owner: number, { bytes, kind, title }: PreparedDocument): Promise<DocumentRow> {
+  async #store(owner: number, { bytes, kind, title }: PreparedDocument): Promise<DocumentRow> {
+    const { sealed, now } = this.#deps;
     const [type, ending] = kind === "pdf" ? ["application/pdf", "pdf"] : [STORED_TYPE, "webp"];
     const name = await sealed.put(bytes, { kind: "company_document", owner, type }, ending);
     return { name, kind, title, size: bytes.byteLength, added_at: now() };
   }
 
-  return {
-    /** Called before the file is read. @throws {Fault} TOO_FAST; CONFLICT if there are as many documents as allowed */
-    mayUpload: async (viewer: Viewer): Promise<void> => {
-      await limiter.spend("upload", String(viewer.userId));
-      if (((await documentsOf(viewer.userId))?.length ?? 0) >= DOCUMENTS_MAX) throw tooMany();
-    },
+  /** DELETE /api/employer/documents/:name. The row changes first, so that every file that it names exists. */
+  async remove({ userId }: Viewer, name: string): Promise<{ documents: CompanyDocument[] }> {
+    const { documentsOf, drop, files } = this.#deps;
+    const named = (await documentsOf(userId))?.some((one) => one.name === name) ?? false;
+    const documents = await drop(userId, name);
+    if (!documents) throw new Fault("SIGNED_OUT");
+    // Only documents: this call removes no other file of the same owner.
+    if (named) await files.remove(name, userId);
+    return { documents: documents.map(toDocument) };
+  }
 
-    /**
-     * POST /api/employer/documents. The file is stored first: the sweep removes one that no row names.
-     * @throws {Fault} BAD_INPUT, UNSUPPORTED_TYPE, TOO_LARGE at `document`; CONFLICT if there are as many as allowed
-     */
-    upload: async ({ userId }: Viewer, sent: Partial<SentFile>): Promise<{ documents: CompanyDocument[] }> => {
-      const { bytes, name = "" } = sent;
-      if (!bytes) throw new Fault("BAD_INPUT", undefined, { fields: { document: [DOCUMENT_TEXTS.missing] } });
-      const row = await store(userId, await prepare({ bytes, name }));
-      const documents = await add(userId, row, DOCUMENTS_MAX);
-      if (!documents) throw new Fault("SIGNED_OUT");
-      if (!documents.some((one) => one.name === row.name)) {
-        await files.remove(row.name, userId);
-        throw tooMany();
-      }
-      return { documents: documents.map(toDocument) };
-    },
-
-    /** DELETE /api/employer/documents/:name. The row changes first, so that every file that it names exists. */
-    remove: async ({ userId }: Viewer, name: string): Promise<{ documents: CompanyDocument[] }> => {
-      const named = (await documentsOf(userId))?.some((one) => one.name === name) ?? false;
-      const documents = await drop(userId, name);
-      if (!documents) throw new Fault("SIGNED_OUT");
-      // Only documents: this call removes no other file of the same owner.
-      if (named) await files.remove(name, userId);
-      return { documents: documents.map(toDocument) };
-    },
-
-    /** A stored document for a viewer who may read it. An admin's read is recorded first. */
-    open: async (
-      file: StoredFile,
-      viewer: Viewer | undefined,
-      requestId: string,
-    ): Promise<{ file: StoredFile; title: string } | null> => {
-      if (!viewer || !mayReadDocument(viewer, file.owner)) return null;
-      const row = (await documentsOf(file.owner))?.find((one) => one.name === file.name);
-      if (!row) return null;
-      if (viewer.userId !== file.owner) await recordRead(viewer, "company_document.read", file.owner, requestId);
-      const title = row.kind === "image" ? row.title.replace(/\.\w+$/, ".webp") : row.title;
-      return { file: sealed.opened(file), title };
-    },
-  };
+  /** A stored document for a viewer who may read it. An admin's read is recorded first. */
+  async open(
+    file: StoredFile,
+    viewer: Viewer | undefined,
+    requestId: string,
+  ): Promise<{ file: StoredFile; title: string } | null> {
+    const { documentsOf, recordRead, sealed } = this.#deps;
+    if (!viewer || !mayReadDocument(viewer, file.owner)) return null;
+    const row = (await documentsOf(file.owner))?.find((one) => one.name === file.name);
+    if (!row) return null;
+    if (viewer.userId !== file.owner) await recordRead(viewer, "company_document.read", file.owner, requestId);
+    const title = row.kind === "image" ? row.title.replace(/\.\w+$/, ".webp") : row.title;
+    return { file: sealed.opened(file), title };
+  }
 }
-export type CompanyDocuments = ReturnType<typeof createCompanyDocuments>;
 
 export function toDocument({ name, kind, title, size, added_at }: DocumentRow): CompanyDocument {
   return { name, kind, title, size, added_at: added_at.toISOString() };

@@ -6,7 +6,10 @@ import { png } from "#server/testing/pictures.ts";
 import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { DOCUMENT_TEXTS } from "#shared/profiles/company-documents.ts";
 
-/** Papers of a company: taken once its owner's address is verified, seen by its owner and by admins alone, gone with the account. */
+/**
+ * Documents of a company: uploaded after the owner's address is verified, visible to the owner and admins only, deleted
+ * with the account.
+ */
 
 let kasama: Harness;
 let admin: Person;
@@ -86,7 +89,7 @@ describe("a document", () => {
     ["a PDF that was cut off", () => Buffer.from(pdf().subarray(0, 200)), 400, DOCUMENT_TEXTS.damagedPdf],
     ["nothing", () => Buffer.alloc(0), 400, DOCUMENT_TEXTS.empty],
     ["a PDF of more than 10 MB", () => pdf(10 * 1024 * 1024), 413, DOCUMENT_TEXTS.tooLarge],
-  ])("is not %s", async (_what, bytes, status, text) => {
+  ])("cannot be %s", async (_what, bytes, status, text) => {
     const shop = await kasama.employer("pending");
     const answer = await add(shop, await bytes(), "permit.pdf");
     expect([answer.status, answer.body.errors.document]).toEqual([status, [text]]);
@@ -162,7 +165,7 @@ describe("a sign-up", () => {
     expect([refused.status, refused.body.message]).toEqual([400, DOCUMENT_TEXTS.afterVerifying]);
     expect(refused.body.errors.fieldErrors).toEqual({ documents: [DOCUMENT_TEXTS.afterVerifying] });
     expect(await counts()).toEqual(before);
-    // As a browser sends a field for files that was left empty.
+    // As a browser sends an empty file field.
     expect((await signUp([Buffer.alloc(0), ""])).status).toBe(201);
   });
 });

@@ -32,10 +32,10 @@ interface Deps {
   setFoundBy: (id: number, words: readonly string[]) => Promise<void>;
   isLinked: IsLinked;
   /** Whether the account is active: verified and not suspended. */
-  stands: (id: number) => Promise<boolean>;
+  isActive: (id: number) => Promise<boolean>;
   uploads: OwnUploads;
   /** Tells admins that a change was requested or withdrawn. */
-  tellReview: () => void;
+  announceReview: () => void;
   now: () => Date;
 }
 
@@ -43,26 +43,76 @@ interface Deps {
 const TRIES = 5;
 
 /** Companies as people see them and as their owners change them. Owners do not change decisions. */
-export function createEmployers({ find, revise, setFoundBy, isLinked, stands, uploads, tellReview, now }: Deps) {
+export class Employers {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * GET /api/employer/{userId}. The owner reads the requested values, everyone else the public ones. @throws {Fault}
+   * NOT_FOUND
+   */
+  async read(viewer: Viewer | undefined, id: number): Promise<CompanyView> {
+    const { row, reader } = await this.#open(viewer, id);
+    return viewFor(reader, row);
+  }
+
+  /** A company as its page shows it, also to its owner. @throws {Fault} NOT_FOUND */
+  async readPublic(viewer: Viewer | undefined, id: number): Promise<CompanyCard> {
+    return toCard((await this.#open(viewer, id)).row);
+  }
+
   /**
    * @throws {Fault} NOT_FOUND, the same for a missing company and one that is not approved; for strangers also if its
    * account is suspended
    */
-  async function open(viewer: Viewer | undefined, id: number) {
-    const [row, linked, stand] = await Promise.all([
+  async #open(viewer: Viewer | undefined, id: number) {
+    const { find, isLinked, isActive } = this.#deps;
+    const [row, linked, active] = await Promise.all([
       find(id),
       viewer ? isLinked(id, viewer.userId) : false,
-      stands(id),
+      isActive(id),
     ]);
     // People who applied still see the contact.
-    const isApproved = row?.status === "approved" && (stand || linked);
+    const isApproved = row?.status === "approved" && (active || linked);
     const reader = companyReader(viewer, id, { isApproved, isLinked: linked });
     if (!row || !reader) throw new Fault("NOT_FOUND");
     return { row, reader };
   }
 
+  /**
+   * PUT /api/employer/{userId}. An approved company keeps its public name, logo, website and contact until an admin
+   * has reviewed the new ones; the reply to the owner has the requested values.
+   * @throws {Fault} NOT_FOUND for another user's; BAD_INPUT
+   */
+  async change(viewer: Viewer, id: number, asked: EmployerChange): Promise<Company> {
+    const { find, uploads, now } = this.#deps;
+    if (viewer.userId !== id) throw new Fault("NOT_FOUND");
+    const former = await find(id);
+    // The account was just deleted in another tab.
+    if (!former) throw new Fault("SIGNED_OUT");
+    const wanted = { kind: "logo", owner: id, field: "logo_path", refusal: PROFILE_TEXTS.logoNotYours } as const;
+    const { logo_path: sent, ...fields } = asked;
+    const own = toOwnCompany(former);
+    // The public logo may be chosen again, instead of a pending one.
+    const isPublic = sent && former.logo_path && storedName(sent) === storedName(former.logo_path);
+    const logo_path = isPublic
+      ? former.logo_path
+      : await uploads.chosen(sent, own.logo_path, { ...wanted, toPath: logoPath });
+    const change = { ...fields, ...(logo_path === undefined ? {} : { logo_path }) };
+    return toOwnCompany(await this.#write(id, (row) => revisionOf(row, change, now())));
+  }
+
+  /** DELETE /api/employer/review: withdraws a pending change, or dismisses a rejected one. */
+  async withdrawReview({ userId }: Viewer): Promise<Company> {
+    return toOwnCompany(await this.#write(userId, ({ review }) => ({ set: {}, review: review ? null : undefined })));
+  }
+
   /** @throws {Fault} SIGNED_OUT for a company that is gone; CONFLICT if concurrent changes keep winning */
-  async function write(id: number, revisionOf: (row: CompanyRow) => Revision): Promise<CompanyRow> {
+  async #write(id: number, revisionOf: (row: CompanyRow) => Revision): Promise<CompanyRow> {
+    const { find, revise, setFoundBy, uploads, announceReview } = this.#deps;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const former = await find(id);
       // The account was just deleted in another tab.
@@ -74,54 +124,12 @@ export function createEmployers({ find, revise, setFoundBy, isLinked, stands, up
       for (const logo of [former.logo_path, former.review?.values.logo_path ?? null])
         if (!kept.has(logo)) uploads.dropReplaced(logo, changed.logo_path, id);
       if (changed.company_name !== former.company_name) await setFoundBy(id, [changed.company_name]);
-      if (revision.review !== undefined) tellReview();
+      if (revision.review !== undefined) announceReview();
       return changed;
     }
     throw new Fault("CONFLICT");
   }
-
-  return {
-    /**
-     * GET /api/employer/{userId}. The owner reads the requested values, everyone else the public ones. @throws {Fault}
-     * NOT_FOUND
-     */
-    read: async (viewer: Viewer | undefined, id: number): Promise<CompanyView> => {
-      const { row, reader } = await open(viewer, id);
-      return viewFor(reader, row);
-    },
-
-    /** A company as its page shows it, also to its owner. @throws {Fault} NOT_FOUND */
-    readPublic: async (viewer: Viewer | undefined, id: number): Promise<CompanyCard> =>
-      toCard((await open(viewer, id)).row),
-
-    /**
-     * PUT /api/employer/{userId}. An approved company keeps its public name, logo, website and contact until an admin
-     * has reviewed the new ones; the reply to the owner has the requested values.
-     * @throws {Fault} NOT_FOUND for another user's; BAD_INPUT
-     */
-    change: async (viewer: Viewer, id: number, asked: EmployerChange): Promise<Company> => {
-      if (viewer.userId !== id) throw new Fault("NOT_FOUND");
-      const former = await find(id);
-      // The account was just deleted in another tab.
-      if (!former) throw new Fault("SIGNED_OUT");
-      const wanted = { kind: "logo", owner: id, field: "logo_path", refusal: PROFILE_TEXTS.logoNotYours } as const;
-      const { logo_path: sent, ...fields } = asked;
-      const own = toOwnCompany(former);
-      // The public logo may be chosen again, instead of a pending one.
-      const isPublic = sent && former.logo_path && storedName(sent) === storedName(former.logo_path);
-      const logo_path = isPublic
-        ? former.logo_path
-        : await uploads.chosen(sent, own.logo_path, { ...wanted, toPath: logoPath });
-      const change = { ...fields, ...(logo_path === undefined ? {} : { logo_path }) };
-      return toOwnCompany(await write(id, (row) => revisionOf(row, change, now())));
-    },
-
-    /** DELETE /api/employer/review: withdraws a pending change, or dismisses a rejected one. */
-    withdrawReview: async ({ userId }: Viewer): Promise<Company> =>
-      toOwnCompany(await write(userId, ({ review }) => ({ set: {}, review: review ? null : undefined }))),
-  };
 }
-export type Employers = ReturnType<typeof createEmployers>;
 
 function toCard(row: CompanyRow): CompanyCard {
   const { _id: user_id, company_name, industry, company_size, website_url, founded_year, logo_path } = row;

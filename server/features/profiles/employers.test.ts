@@ -6,9 +6,9 @@ import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { Company, CompanyCard, CompanyContact } from "#shared/profiles/company-views.ts";
 import { EmployerChange } from "#shared/profiles/employer.schemas.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
-import { createEmployers } from "./employers.service.ts";
+import { Employers } from "./employers.service.ts";
 
-/** Companies' profiles: what everybody reads, what their owners change, and their logos. */
+/** Company profiles: what everyone reads, what the owner changes, and the logo. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => kasama.close());
 const keys = (schema: { shape: object }) => Object.keys(schema.shape).sort();
 const read = ({ id }: { id: number }, as?: Person) => kasama.call("GET", `/api/employer/${id}`, as ? { as } : {});
 const change = (as: Person, body: object, id = as.id) => kasama.call("PUT", `/api/employer/${id}`, { as, body });
-/** An admin approves what an approved company wants to change. */
+/** As an admin, approves the change that an approved company asked for. */
 const approveChange = async ({ id }: Person) =>
   kasama.call("POST", `/api/admin/company-changes/${id}/approve`, { as: await kasama.person("admin"), body: {} });
 const rowOf = ({ id }: Person) => kasama.server.context.employers.findById(id);
@@ -79,15 +79,15 @@ describe("GET /api/employer/{userId}", () => {
     const [shop, seeker] = [await kasama.employer(), await kasama.person("pwd")];
     const viewer = await kasama.server.context.sessions.resolve(seeker.token);
     if (!viewer) throw new Error("nobody is signed in");
-    const service = createEmployers({
+    const service = new Employers({
       find: (id) => kasama.server.context.employers.findById(id),
       revise: async () => null,
       setFoundBy: async () => {},
       isLinked: async (employer, person) => employer === shop.id && person === seeker.id,
-      // Also where it is suspended meanwhile.
-      stands: async () => false,
+      // Also while the company is suspended.
+      isActive: async () => false,
       uploads: { chosen: async () => null, dropReplaced: () => {} },
-      tellReview: () => {},
+      announceReview: () => {},
       now: () => new Date(),
     });
     expect(Object.keys(await service.read(viewer, shop.id)).sort()).toEqual(keys(CompanyContact));
@@ -167,7 +167,7 @@ describe("PUT /api/employer/{userId}", () => {
     await approveChange(shop);
     expect(await search("burdang")).toMatchObject([{ id: shop.id, company_name: "Burdang Taal" }]);
     expect(await search(String(shop.id))).toEqual([]);
-    // And under the person's, still.
+    // The person's name still finds it.
     expect(await search((await kasama.server.context.users.findById(shop.id))?.last_name ?? "")).toHaveLength(1);
   });
 });

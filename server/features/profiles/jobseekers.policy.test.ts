@@ -19,8 +19,8 @@ test.each([
     { isLinked: true, isApproved: true },
     "linked-employer",
   ],
-] as const)("%s", (_who, viewer, standing, reader) => {
-  expect(seekerReader(viewer, SEEKER, standing)).toBe(reader);
+] as const)("%s", (_who, viewer, status, reader) => {
+  expect(seekerReader(viewer, SEEKER, status)).toBe(reader);
 });
 
 test("shows each need to the readers that its owner chose, and to no one else", () => {

@@ -5,7 +5,7 @@ import { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { JobSeekers } from "./jobseekers.service.ts";
 
-/** Job seekers' profiles: what is kept, what is refused, and who reads how much of it. */
+/** Job seekers' profiles: what is stored, what is refused, and who reads how much of it. */
 
 let kasama: Harness;
 let ahead = 0;
@@ -67,7 +67,7 @@ describe("a job seeker's own profile", () => {
     expect((await read(person, person)).body.data).toEqual(body.data);
     const next = await change(person, { desired_salary: null, disability: "" });
     expect(next.body.data).toEqual({ ...body.data, desired_salary: null, disability: "" });
-    // What it was answered with can be sent back as it is, but for the id, which is not a field of it.
+    // The answer can be sent back unchanged, except for the id, which is not a field of the change.
     const { user_id: _id, ...again } = next.body.data;
     expect((await change(person, again)).body.data).toEqual(next.body.data);
   });
@@ -157,7 +157,7 @@ describe("reading another person's profile", () => {
     if (!viewer) throw new Error("nobody is signed in");
     const service = new JobSeekers({
       seekers: context.profiles.seekers,
-      account: context.profileFields.find,
+      account: (id) => context.profileFields.find(id),
       sensitiveConsent: context.sensitiveConsent,
       inTransaction: (write) => write({} as never),
       accountsAmong: async () => new Set(),

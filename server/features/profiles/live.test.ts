@@ -3,7 +3,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { SessionUser } from "#shared/accounts/session-user.ts";
 
-/** What a change of a profile or an address tells the tabs that were there, and those that were not. */
+/** What a change of a profile or an address sends to open tabs, and to tabs that were offline. */
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -33,7 +33,7 @@ async function syncOf(as: Person) {
 test("returns both cards to a tab that was offline: the own one, and that of the other participant", async () => {
   await rename("Dalisay");
   const [own, theirs] = [await syncOf(person), await syncOf(shop)];
-  // As a login gives it: an applicant's username is the address, which nobody else sees.
+  // As a login returns it: an applicant's username is the email address, which others do not see.
   expect(own.me).toMatchObject({ id: person.id, username: person.email, first_name: "Dalisay", user_type: "pwd" });
   expect(Object.keys(own.me ?? {}).sort()).toEqual(Object.keys(SessionUser.shape).sort());
   expect(theirs.conversations[0]?.other_user).toMatchObject({ id: person.id, first_name: "Dalisay" });
@@ -66,11 +66,11 @@ test("shows a new address in the owner's tabs when it is requested, cancelled an
       .flatMap(({ mail }) => /token=([\w%-]+)/.exec(mail.text ?? "")?.[1] ?? []);
   await expect.poll(() => links().length).toBe(2);
 
-  // Opened wherever the mail is read: nobody is signed in there.
+  // The link may be opened on a device where nobody is signed in.
   const confirmed = mine.next("account:changed");
   const token = decodeURIComponent(links()[1] ?? "");
   expect((await kasama.call("POST", "/api/verify-email", { body: { token } })).status).toBe(200);
-  // The username of an applicant has followed.
+  // The applicant's username has changed too.
   expect(await confirmed).toMatchObject({ email, pending_email: null, user: { id: person.id, username: email } });
   await other.command("sync", { conversations: {} });
   expect(heard).toEqual([]);

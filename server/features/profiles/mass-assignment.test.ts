@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { leavesOf } from "#server/testing/holdings.ts";
 
-/** What a change may not name is refused at its name, whatever else the body says, and nothing of it is written. */
+/**
+ * A field that a change may not contain is refused by its name, whatever else the body contains, and nothing is written.
+ */
 
 let kasama: Harness;
 let seeker: Person;
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-/** Each change with something that it would take, and the rows that it writes. */
+/** Each change with a valid body, and the rows that it writes. */
 const CALLS = {
   "PUT /api/users/:id": { who: () => seeker, good: { first_name: "Changed" }, rows: ["users"] },
   "PUT /api/jobseeker/:id": { who: () => seeker, good: { education: "Changed" }, rows: ["jobseekers", "users"] },
@@ -21,7 +23,7 @@ const CALLS = {
   "PUT /api/preferences": { who: () => seeker, good: { show_read: false }, rows: ["users"] },
 } as const;
 
-/** What somebody would write to become somebody else. */
+/** Fields that an attacker would send to gain other rights or another identity. */
 const FOREIGN: Record<string, unknown> = {
   id: 1,
   _id: 1,
@@ -60,7 +62,7 @@ async function rowsOf(collections: readonly string[], { id }: Person) {
 describe.each(Object.entries(CALLS))("%s", (name, { who, good, rows }) => {
   const put = (body: unknown) => {
     const path = name.slice("PUT ".length).replace(":id", String(who().id));
-    // As text: a literal would set the prototype and leave nothing to refuse.
+    // Parsed from text: a literal would set the prototype and leave nothing to refuse.
     const text = typeof body === "string" ? body : JSON.stringify(body);
     return kasama.call("PUT", path, { as: who(), body: text, headers: { "content-type": "application/json" } });
   };

@@ -34,13 +34,13 @@ export function createOwnUploads({ files, background, now }: Deps) {
      */
     chosen: async (
       sent: string | null | undefined,
-      standing: string | null,
+      current: string | null,
       wanted: Wanted,
     ): Promise<string | null | undefined> => {
       if (sent === undefined) return undefined;
       if (sent === null || sent === "") return null;
       const name = storedName(sent);
-      if (name !== null && standing !== null && name === storedName(standing)) return undefined;
+      if (name !== null && current !== null && name === storedName(current)) return undefined;
       if (name === null || !(await files.profile.claim(name, wanted, now())))
         throw new Fault("BAD_INPUT", undefined, { fields: { [wanted.field]: [wanted.refusal] } });
       return wanted.toPath(name);

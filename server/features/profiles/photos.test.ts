@@ -8,7 +8,7 @@ import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 /** Photos: uploaded, named by the profile, shown, replaced and removed. */
 
 let kasama: Harness;
-/** How far the server's clock is ahead, so that leftovers are old at once. */
+/** How far the server's clock is ahead, so that the sweep treats new leftovers as old. */
 let ahead = 0;
 beforeAll(async () => {
   kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
@@ -52,7 +52,7 @@ describe("an upload", () => {
     expect(body).toEqual({ success: true, data: { photoUrl: body.photoUrl }, photoUrl: body.photoUrl });
     expect(body.photoUrl).toMatch(/^\/api\/files\/[\w-]{32}\.webp$/);
     expect(await photoOf(person, person)).toEqual({ photo_url: null });
-    // The host and the path, put together as the specification has it.
+    // The host and the path, joined as the specification does it.
     const shown = await fetch(`${kasama.url}${body.photoUrl}`, { headers: { cookie: `kasama=${person.token}` } });
     const picture = await sharp(await shown.arrayBuffer()).metadata();
     expect(picture).toMatchObject({ format: "webp" });
@@ -102,11 +102,11 @@ describe("the photo of a profile", () => {
     const [person, viewer] = [await kasama.person("pwd"), await kasama.employer()];
     const [first, second] = [await uploaded(person), await uploaded(person)];
     expect((await setPhoto(person, first)).body.data.photo).toBe(first);
-    // Somebody who may be found in a search is still nobody for those who count up numbers.
+    // A person who can be found by a search cannot be found by counting up ids.
     expect((await kasama.call("GET", `/api/photos/${person.id}`, { as: viewer })).status).toBe(404);
     await kasama.conversation(person, viewer);
     expect(await photoOf(viewer, person)).toEqual({ photo_url: first });
-    // The same once more, in either of its forms: it stays.
+    // The same path again, in either of its forms: the photo stays.
     expect((await setPhoto(person, first.replace("/api/", ""))).body.data.photo).toBe(first);
     await settled();
     expect(await stored(first)).toBe(true);

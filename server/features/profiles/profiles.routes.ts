@@ -6,9 +6,7 @@ import { changeJobSeeker, readJobSeeker } from "#shared/profiles/jobseeker.rest.
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
 import { suggestSkills } from "#shared/profiles/skills.rest.ts";
 import * as users from "#shared/profiles/users.rest.ts";
-import type { Profiles } from "./index.ts";
-
-type Services = Omit<Profiles, "feature" | "seekers" | "matchSeekerOf" | "reviewChangesOf" | "toCompany">;
+import type { ProfileServices as Services } from "./services.ts";
 
 /** Accounts as others see them, profiles of job seekers and companies, and the files that belong to them. */
 export function profileRoutes(app: App, services: Services): void {

@@ -29,28 +29,34 @@ interface Deps {
 }
 
 /** Resumes as files: stored unchanged, encrypted at rest, and downloaded under their owner's name. */
-export function createResumes({ sealed, files, images, nameOf, isLinked, recordRead, limiter }: Deps) {
+export class Resumes {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
   /**
    * Checks a resume and stores it unchanged.
    * @param name the file name that the owner sent; only the error text depends on it
    * @returns its path
    * @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume`
    */
-  async function store(owner: number, bytes: Uint8Array, as: ResumeKind, name = ""): Promise<string> {
-    return keep(owner, bytes, as, await kindOrFault(bytes, name));
+  async store(owner: number, bytes: Uint8Array, as: ResumeKind, name = ""): Promise<string> {
+    return this.#keep(owner, bytes, as, await this.#kindOrFault(bytes, name));
   }
 
-  async function keep(owner: number, bytes: Uint8Array, as: ResumeKind, kind: DocumentKind): Promise<string> {
-    return resumePath(await sealed.put(bytes, { kind: as, owner, type: TYPES[kind] }, kind));
+  async #keep(owner: number, bytes: Uint8Array, as: ResumeKind, kind: DocumentKind): Promise<string> {
+    return resumePath(await this.#deps.sealed.put(bytes, { kind: as, owner, type: TYPES[kind] }, kind));
   }
 
   /** Detects the type from the content: the name and the Content-Type are not trusted. */
-  async function kindOrFault(bytes: Uint8Array, name: string): Promise<DocumentKind> {
+  async #kindOrFault(bytes: Uint8Array, name: string): Promise<DocumentKind> {
     const kind = documentKind(asBuffer(bytes));
     const unsupported = unsupportedText(name, RESUME_TEXTS.unsupported);
     if (!kind) throw refusal("UNSUPPORTED_TYPE", unsupported);
     try {
-      await images.check(bytes, kind);
+      await this.#deps.images.check(bytes, kind);
       return kind;
     } catch (err) {
       if (!(err instanceof Fault) || err.code === "UNAVAILABLE") throw err;
@@ -61,64 +67,63 @@ export function createResumes({ sealed, files, images, nameOf, isLinked, recordR
   }
 
   /** A resume for a viewer who may read it; null if its owner is gone. */
-  async function handOut(file: StoredFile): Promise<{ file: StoredFile; title: string } | null> {
-    const name = await nameOf(file.owner);
-    return name && { file: sealed.opened(file), title: resumeTitle(name, file.name) };
+  async handOut(file: StoredFile): Promise<{ file: StoredFile; title: string } | null> {
+    const name = await this.#deps.nameOf(file.owner);
+    return name && { file: this.#deps.sealed.opened(file), title: resumeTitle(name, file.name) };
   }
 
-  return {
-    store,
-    handOut,
+  /** Copies a person's own resume for one application. @returns its path; null if the file does not exist */
+  async copy(owner: number, path: string): Promise<string | null> {
+    const name = storedName(path);
+    const file = name === null ? null : await this.#deps.files.find(name);
+    if (file?.kind !== "resume" || file.owner !== owner) return null;
+    const { size, read } = this.#deps.sealed.opened(file);
+    const bytes = await buffer(read({ start: 0, end: size }));
+    const kind = documentKind(bytes);
+    // It was checked when it was uploaded: stricter rules since then must not keep anyone from applying.
+    return kind && this.#keep(owner, bytes, "application_resume", kind);
+  }
 
-    /** Copies a person's own resume for one application. @returns its path; null if the file does not exist */
-    copy: async (owner: number, path: string): Promise<string | null> => {
-      const name = storedName(path);
-      const file = name === null ? null : await files.find(name);
-      if (file?.kind !== "resume" || file.owner !== owner) return null;
-      const { size, read } = sealed.opened(file);
-      const bytes = await buffer(read({ start: 0, end: size }));
-      const kind = documentKind(bytes);
-      // It was checked when it was uploaded: stricter rules since then must not keep anyone from applying.
-      return kind && keep(owner, bytes, "application_resume", kind);
-    },
+  /** Called before a file is read. @throws {Fault} TOO_FAST */
+  mayUpload(viewer: Viewer): Promise<void> {
+    return this.#deps.limiter.spend("upload", String(viewer.userId));
+  }
 
-    /** Called before a file is read. @throws {Fault} TOO_FAST */
-    mayUpload: (viewer: Viewer): Promise<void> => limiter.spend("upload", String(viewer.userId)),
+  /**
+   * Stores a resume that a profile change will name; the sweep removes it if none does.
+   * @returns its path
+   * @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume`
+   */
+  async upload({ userId }: Pick<Viewer, "userId">, { bytes, name }: Partial<SentFile>): Promise<string> {
+    if (!bytes) throw refusal("BAD_INPUT", RESUME_TEXTS.missing);
+    return this.store(userId, bytes, "resume", name);
+  }
 
-    /**
-     * Stores a resume that a profile change will name; the sweep removes it if none does.
-     * @returns its path
-     * @throws {Fault} BAD_INPUT or UNSUPPORTED_TYPE at `resume`
-     */
-    upload: async ({ userId }: Pick<Viewer, "userId">, { bytes, name }: Partial<SentFile>): Promise<string> => {
-      if (!bytes) throw refusal("BAD_INPUT", RESUME_TEXTS.missing);
-      return store(userId, bytes, "resume", name);
-    },
+  /** A decrypted file for its owner. */
+  plain(file: StoredFile): StoredFile {
+    return isSealed(file.kind) ? this.#deps.sealed.opened(file) : file;
+  }
 
-    /** A decrypted file for its owner. */
-    plain: (file: StoredFile): StoredFile => (isSealed(file.kind) ? sealed.opened(file) : file),
-
-    /**
-     * A stored resume for a viewer who may read it, with its download name. An admin's read is recorded first.
-     * @returns null for other viewers
-     */
-    open: async (
-      file: StoredFile,
-      viewer: Viewer | undefined,
-      requestId: string,
-    ): Promise<{ file: StoredFile; title: string } | null> => {
-      if (!viewer) return null;
-      const { owner } = file;
-      const linked = viewer.userType === "employer" && (await isLinked(viewer.userId, owner));
-      if (!mayReadResume(viewer, owner, linked)) return null;
-      const handed = await handOut(file);
-      if (handed && viewer.userId !== owner && viewer.userType === "admin")
-        await recordRead(viewer, "resume.read", owner, requestId);
-      return handed;
-    },
-  };
+  /**
+   * A stored resume for a viewer who may read it, with its download name. An admin's read is recorded first.
+   * @returns null for other viewers
+   */
+  async open(
+    file: StoredFile,
+    viewer: Viewer | undefined,
+    requestId: string,
+  ): Promise<{ file: StoredFile; title: string } | null> {
+    if (!viewer) return null;
+    const { isLinked, recordRead } = this.#deps;
+    const { owner } = file;
+    const linked = viewer.userType === "employer" && (await isLinked(viewer.userId, owner));
+    if (!mayReadResume(viewer, owner, linked)) return null;
+    const handed = await this.handOut(file);
+    if (handed && viewer.userId !== owner && viewer.userType === "admin")
+      await recordRead(viewer, "resume.read", owner, requestId);
+    return handed;
+  }
 }
-export type Resumes = ReturnType<typeof createResumes>;
 
 function refusal(code: Fault["code"], text: string): Fault {
   return new Fault(code, text, { fields: { resume: [text] } });

@@ -6,7 +6,9 @@ import { ATTACHMENT_TEXTS, DOCX_TYPE } from "#shared/chat/attachments.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 
-/** Resumes: what is taken, how it lies on the disk, who reads it and under which name, and when it goes. */
+/**
+ * Resumes: which files are accepted, how they are stored, who reads them and under which name, and when they are removed.
+ */
 
 let kasama: Harness;
 let ahead = 0;
@@ -22,7 +24,7 @@ function upload(as: Person, bytes: Uint8Array, name = "my secret cv.pdf", on = k
 }
 const setResume = (as: Person, resume_file_path: string | null) =>
   kasama.call("PUT", `/api/jobseeker/${as.id}`, { as, body: { resume_file_path } });
-/** The address as the specification puts it together. */
+/** The address, joined as the specification does it. */
 const get = (path: string, as?: Person, headers: Record<string, string> = {}) =>
   fetch(`${kasama.url}/api/${path}`, { headers: as ? { cookie: `kasama=${as.token}`, ...headers } : headers });
 const stored = (path: string) => kasama.server.context.fileStore.find(path.slice("files/".length));

@@ -7,7 +7,7 @@ import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import type { UserChange } from "#shared/profiles/users.schemas.ts";
 
 /** The fields of an account that decide which changes it may make. */
-interface Standing {
+interface ChangingAccount {
   user_type: UserType;
   username: string;
   email: string;
@@ -17,7 +17,7 @@ interface Standing {
  * Checks that this account may make the change; the format of each field was checked before.
  * @throws {Fault} BAD_INPUT naming every field that this account may not change this way
  */
-export function refuseForeignFields(user: Standing, asked: UserChange): void {
+export function refuseForeignFields(user: ChangingAccount, asked: UserChange): void {
   const { username, email, pwd_id_number, address, sensitiveDataConsent } = asked;
   const wrong: FieldTexts = {};
   if (username !== undefined) {
@@ -40,7 +40,7 @@ export function refuseForeignFields(user: Standing, asked: UserChange): void {
  * The username of an applicant is the email address and follows it: a form that sends both is accepted. Others choose
  * their username, but never an email address other than their own, which would keep its owner from signing up.
  */
-function usernameRefusal(user: Standing, username: string): string | null {
+function usernameRefusal(user: ChangingAccount, username: string): string | null {
   const wanted = username.toLowerCase();
   const isOwn = wanted === user.username.toLowerCase() || wanted === user.email;
   if (isSeeker(user.user_type)) return isOwn ? null : PROFILE_TEXTS.usernameFollows;
@@ -48,7 +48,7 @@ function usernameRefusal(user: Standing, username: string): string | null {
 }
 
 /** The username to write; undefined for an applicant, whose username changes when a new address is confirmed. */
-export function newUsername(user: Standing, { username }: UserChange): string | undefined {
+export function newUsername(user: ChangingAccount, { username }: UserChange): string | undefined {
   if (username === undefined || username === user.username || isSeeker(user.user_type)) return undefined;
   return username;
 }

@@ -5,7 +5,7 @@ import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 import { UserChange } from "#shared/profiles/users.schemas.ts";
 
-/** Accounts as people read and change them: what each may see, key by key, and what nobody may change. */
+/** Accounts as people read and change them: what each may see, key by key, and what no call may change. */
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -158,7 +158,7 @@ describe("PUT /api/users/{id}", () => {
     await change(shop, { first_name: "Dalisay" });
     expect(await search("dalisay")).toContain(shop.id);
     expect(await search(former)).not.toContain(shop.id);
-    // Companies are found by their names still.
+    // The company's name still finds it.
     expect(await search(`company ${shop.id}`)).toContain(shop.id);
   });
 });
@@ -181,13 +181,13 @@ describe("the username", () => {
     expect((await rowOf(other))?.first_name).not.toBe("Mallory");
     const address = await change(other, { username: shop.email });
     expect(address.body.errors).toEqual({ username: [ACCOUNT_TEXTS.usernameIsEmail] });
-    // Its own in another case is its own.
+    // The own username in another case is accepted.
     expect((await change(shop, { username: name.toUpperCase() })).body.data.username).toBe(name.toUpperCase());
   });
 });
 
 describe("a new address", () => {
-  /** The one way to a new address: it asks for the password. */
+  /** The only way to change the address: it asks for the password. */
   const ask = (as: Person, email: string) =>
     kasama.call("POST", "/api/account/email", { as, body: { email, password: as.password } });
 
@@ -225,7 +225,7 @@ describe("a new address", () => {
     const { text } = await mails.mailTo(wanted);
     const token = decodeURIComponent(/verify-email\?token=([\w%-]+)/.exec(text ?? "")?.[1] ?? "");
     expect((await kasama.call("POST", "/api/verify-email", { body: { token } })).status).toBe(200);
-    // The answer to the link ended other sessions; this one asked for the change, and goes on.
+    // The confirmation ended the other sessions; this one requested the change, and continues.
     expect((await read(person, person)).body.data).toMatchObject({
       email: wanted,
       username: wanted,
@@ -338,12 +338,12 @@ describe("profile:changed", () => {
       expect(Object.keys(card).sort()).toEqual(CARD);
       expect(card).toMatchObject({ id: person.id, username: `member-${person.id}`, last_name: "Dalisay" });
     }
-    // What nobody else sees of a profile is told to nobody; the next thing that is heard is the change after it.
+    // A change of private fields sends nothing; the next event is the one of the change after it.
     const next = sockets.map((socket) => socket.next("profile:changed"));
     await change(person, { phone_number: "9177654321" });
     await change(person, { last_name: "Makiling" });
     for (const card of await Promise.all(next)) expect(card.last_name).toBe("Makiling");
-    // Whatever the stranger was told came before this.
+    // An event for the stranger would have arrived before this one.
     await outside.command("sync", { conversations: {} });
     expect(heard).toEqual([]);
   });

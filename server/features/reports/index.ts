@@ -22,7 +22,7 @@ type ReviewDeps = ConstructorParameters<typeof ReportReview>[0];
 
 interface Deps {
   accounts: Pick<AccountStore, "users" | "employers" | "accountsAmong">;
-  chat: Pick<ChatFeature, "evidenceOf">;
+  chat: Pick<ChatFeature, "snapshotOf">;
   notifications: Pick<Notifications, "raise">;
   activityLog: Pick<ActivityLog, "noteReport">;
   auditTrail: AuditTrail;
@@ -38,7 +38,7 @@ export function createReportsFeature(platform: Platform, deps: Deps) {
   const files = fileStore.attached;
   const reports = createReports({
     reports: repo,
-    evidenceOf: deps.chat.evidenceOf,
+    snapshotOf: deps.chat.snapshotOf,
     keepFiles: files.keepFor.bind(files),
     nextId: () => ids.next("reports"),
     note: deps.activityLog.noteReport,

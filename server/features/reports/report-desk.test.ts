@@ -325,7 +325,7 @@ describe("a decision", () => {
     expect((await decide(id, { outcome: "Other words" })).status).toBe(409);
   });
 
-  test("rejects a decision on a status that the report never had, naming nobody", async () => {
+  test("rejects a decision on a status that the report never had, without naming an admin", async () => {
     const id = await reportTalk();
     const { status, body } = await decide(id, { seen: "resolved" });
     expect([status, body.code]).toEqual([409, "CONFLICT"]);
@@ -362,7 +362,7 @@ describe("a decision", () => {
     expect(await collection<{ _id: number }>("reports").findOne({ _id: id })).not.toHaveProperty("untold");
   });
 
-  test("notifies nobody whose account is deleted", async () => {
+  test("does not notify a deleted account", async () => {
     const id = await reportTalk();
     await call("DELETE", "/api/account", seeker, { password: seeker.password });
     expect((await decide(id)).status).toBe(200);

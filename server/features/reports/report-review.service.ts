@@ -163,9 +163,9 @@ export class ReportReview {
       background.run("delivering the outcome of a report", () => events.deliver(reportKey(id)));
       return this.#present(viewer, changed);
     }
-    const standing = await this.#rowFor(viewer, id);
-    if (isDecided(standing) && this.#isSame(standing, decided)) return this.#present(viewer, standing);
-    throw await this.#conflictOf(standing);
+    const current = await this.#rowFor(viewer, id);
+    if (isDecided(current) && this.#isSame(current, decided)) return this.#present(viewer, current);
+    throw await this.#conflictOf(current);
   }
 
   /** Whether the client repeated a call whose answer was lost. */

@@ -3,7 +3,7 @@ import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 
-/** An admin who was reported reads nothing of it anywhere: not who did it, nor that it happened. */
+/** A reported admin reads nothing about the report anywhere: neither who made it nor that it exists. */
 
 let kasama: Harness;
 let ana: Person;
@@ -53,7 +53,7 @@ describe("the feed of activities", () => {
     expect(hers.total).toBe(hers.activities.length);
   });
 
-  test("does not find them by anybody's name, nor by paging", async () => {
+  test("does not find them by any name or on any page", async () => {
     for (const search of ["Maria", "Ana", "Ben"]) {
       const found = await list(ana, `?search=${search}`);
       expect(titles(found).join()).not.toMatch(/report/);

@@ -12,14 +12,14 @@ export interface ReportSnapshot {
   /** The user id of the other side. */
   reported_id: number;
   messages: CopiedMessage[];
-  /** The names of the files that are kept for admins, also when their messages are deleted. */
+  /** The names of the files that stay for admins even if their messages are deleted. */
   files: string[];
 }
 
 interface Deps {
   reports: ReportsRepo;
   /** @throws {Fault} NOT_FOUND for strangers, as for what does not exist; NOT_ALLOWED for an own message or a system line */
-  evidenceOf: (viewer: Viewer, target: ReportTarget) => Promise<ReportSnapshot>;
+  snapshotOf: (viewer: Viewer, target: ReportTarget) => Promise<ReportSnapshot>;
   keepFiles: (reportId: number, names: readonly string[], session: ClientSession) => Promise<void>;
   inTransaction: InTransaction;
   nextId: () => Promise<number>;
@@ -36,7 +36,7 @@ const toReport = ({ _id, status, created_at }: ReportRow): Report => ({
 });
 
 /** Reports to the admins. Each has a copy of the messages, which later edits and deletions do not change. */
-export function createReports({ reports, evidenceOf, keepFiles, inTransaction, nextId, limiter, note, now }: Deps) {
+export function createReports({ reports, snapshotOf, keepFiles, inTransaction, nextId, limiter, note, now }: Deps) {
   /**
    * Stores the report and keeps its files, both or neither.
    * @returns false if the same person has an open report of the same already
@@ -61,14 +61,14 @@ export function createReports({ reports, evidenceOf, keepFiles, inTransaction, n
      */
     report: async (viewer: Viewer, draft: ReportDraft): Promise<{ report: Report; fresh: boolean }> => {
       const { target, reason, details = "" } = draft;
-      const { files, ...evidence } = await evidenceOf(viewer, target);
-      const standing = await reports.findOpen(viewer.userId, target);
-      if (standing) return { report: toReport(standing), fresh: false };
+      const { files, ...snapshot } = await snapshotOf(viewer, target);
+      const open = await reports.findOpen(viewer.userId, target);
+      if (open) return { report: toReport(open), fresh: false };
       await limiter.spend("report", String(viewer.userId));
       const row: ReportRow = {
         _id: await nextId(),
         reporter_id: viewer.userId,
-        ...evidence,
+        ...snapshot,
         target,
         reason,
         details,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** The service over the real counts, with a clock of its own, and how often it has looked. */
+/** The service over the real counts, with its own clock, and how often it has counted. */
 let stats: Stats;
 let looks: number;
 let clock: number;
@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-/** The three figures once what was kept has had its time. */
+/** The three figures after the cached ones have expired. */
 async function figures() {
   clock += 30_000;
   const { activeUsers, jobListings, partnerEmployers } = await stats.publicStats();
@@ -113,12 +113,12 @@ test("counts jobs while a visitor can find them", async () => {
 
   for (const status of ["open", "open", "draft", "closed"] as const)
     await insertJob(context, { employer_id: shop.id, status });
-  // Its time is over, and nobody has looked yet.
+  // It has expired, and the task has not closed it yet.
   await insertJob(context, { employer_id: shop.id, expires_at: new Date(Date.now() - 1000) });
   await insertJob(context, { employer_id: mill.id, expires_at: new Date(Date.now() + 3_600_000) });
   expect([(await figures()).jobs, await found()]).toEqual([3, 3]);
 
-  // Nobody has decided on it, or somebody has decided against it: what it had published is not there for visitors.
+  // Without an approval, its published jobs are not visible to visitors.
   await decide("reject");
   expect([(await figures()).jobs, await found()]).toEqual([2, 2]);
   await insertJob(context, { employer_id: (await kasama.employer("pending")).id });
@@ -126,8 +126,8 @@ test("counts jobs while a visitor can find them", async () => {
   await decide("approve");
   expect([(await figures()).jobs, await found()]).toEqual([3, 3]);
 
-  for (const fallen of [{ status: "suspended" }, { verified_at: null }]) {
-    await setUser(mill.id, fallen);
+  for (const inactive of [{ status: "suspended" }, { verified_at: null }]) {
+    await setUser(mill.id, inactive);
     expect((await figures()).jobs).toBe(2);
     await setUser(mill.id, { status: "active", verified_at: new Date() });
   }
@@ -166,7 +166,7 @@ test.each([
   ["employers", "status_1", { status: "approved" }],
   ["jobs", "status_1_expires_at_1", { status: "open" }],
   ["jobs", "status_1_expires_at_1", { status: "open", expires_at: { $lte: new Date(0) } }],
-])("%s are counted by the index %s, whose bounds say it all", async (collection, indexName, filter) => {
+])("counts %s by the index %s alone, without reading documents", async (collection, indexName, filter) => {
   await Promise.all([kasama.person("pwd", { verified_at: null }), kasama.employer(), kasama.employer("pending")]);
   const explained = await kasama.server.context.connection.db?.command({ explain: { find: collection, filter } });
   const { executionStages, totalKeysExamined, nReturned } = explained?.executionStats ?? {};

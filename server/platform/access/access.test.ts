@@ -9,21 +9,21 @@ import { readMatrix, writeMatrix } from "./matrix.ts";
 const open = { allow: ANYONE, object: "none", rule: "open to all" } as const;
 
 describe("admit()", () => {
-  test("lets in the callers that are named, and nobody else", () => {
+  test("accepts the listed callers and nobody else", () => {
     const admins = { ...open, allow: ADMINS };
     expect(() => admit(admins, { userType: "admin" })).not.toThrow();
     for (const userType of USER_TYPES.filter((type) => type !== "admin"))
       expect(() => admit(admins, { userType })).toThrow(expect.objectContaining({ code: "NOT_ALLOWED" }));
   });
 
-  test("lets visitors in only where visitors are named", () => {
+  test("accepts visitors only if they are listed", () => {
     expect(() => admit(open, undefined)).not.toThrow();
     expect(() => admit({ ...open, allow: SIGNED_IN }, undefined)).toThrow(
       expect.objectContaining({ code: "SIGNED_OUT" }),
     );
   });
 
-  test("counts as job seekers the types that isSeeker() names", () => {
+  test("treats the same types as job seekers as isSeeker() does", () => {
     expect([...JOB_SEEKERS].sort()).toEqual(USER_TYPES.filter(isSeeker).sort());
   });
 });
@@ -34,7 +34,7 @@ describe("the session cookie", () => {
     access: { ...open, ...(cookie && { cookie }) },
   });
 
-  test("is read for the paths that name it, with ids that are numbers", () => {
+  test("is read for the paths that allow it, with numeric ids", () => {
     const entries = [
       entry("GET /api/applications/summary"),
       entry("GET /api/applications/:id", "counted"),
@@ -44,7 +44,7 @@ describe("the session cookie", () => {
     expect(cookiePaths(entries, "uncounted")).toEqual(["/api/files/:name"]);
   });
 
-  test("opens no call that changes something: mount() refuses it", () => {
+  test("is refused by mount() for calls that change something", () => {
     const write = endpoint({ method: "POST", path: "/api/things", reply: Done, summary: "Writes." });
     expect(() => mount(createRouter(), write, { ...open, cookie: "counted" }, () => ({}))).toThrow(
       "POST /api/things must not be opened by the cookie",
@@ -60,7 +60,7 @@ describe("the access matrix", () => {
     { name: "DELETE /api/things/:id", access: { ...open, allow: ["general", "admin"], object: "own-job" } },
   ];
 
-  test("is read back as it was written, calls by path and commands last", () => {
+  test("can be read back as it was written, calls by path and commands last", () => {
     const [sync, get, remove] = entries;
     expect(readMatrix(writeMatrix(entries))).toEqual([remove, get, sync]);
   });

@@ -13,11 +13,11 @@ export const JOB_SEEKERS_AND_EMPLOYERS = [...JOB_SEEKERS, ...EMPLOYERS] as const
 export const ADMINS = ["admin"] as const satisfies readonly UserType[];
 
 /**
- * Who may make a REST call or send a socket command. It is declared where the call is mounted or the command is handled;
+ * Who may make a REST call or send a socket command. It is declared where the call is mounted or the command is handled.
  * server/access-matrix.md lists all of them, and server/tests/access.test.ts tries each with every caller.
  */
 export interface Access<C extends Caller = Caller> {
-  /** Who is let in. Whether an object belongs to the caller is asked in the service. */
+  /** Who may make the call. Whether an object belongs to the caller is checked in the service. */
   allow: readonly C[];
   /**
    * Which object the call names.
@@ -42,8 +42,8 @@ export interface Access<C extends Caller = Caller> {
    * `open-job`: a job that takes applications; closed jobs, drafts and jobs of companies that are not approved do not
    * exist (404).
    * `interview`: an interview; it exists for its two sides only (404).
-   * `report`: a report, for admins; it does not exist for the person whom it is about (404).
-   * `none`: the call names no object, or works on the caller's own things only.
+   * `report`: a report, for admins; it does not exist for the reported person (404).
+   * `none`: the call names no object, or only works on the caller's own data.
    */
   object:
     | "none"

@@ -10,7 +10,7 @@ import {
   SIGNED_IN,
 } from "./access.ts";
 
-/** What the matrix calls the groups of callers. */
+/** The names of the groups of callers in the matrix. */
 const GROUPS = new Map<string, readonly Caller[]>([
   ["anyone", ANYONE],
   ["signed in", SIGNED_IN],
@@ -33,13 +33,13 @@ Written by \`npm run access-matrix\` from the \`access\` of each call (\`*.route
 | --- | --- | --- | --- | --- |
 `;
 
-/** A name for the callers of a call: of their group, or all of them. */
+/** The name of the group of these callers, or all their names. */
 function whoOf(allow: readonly Caller[]): string {
   const group = [...GROUPS].find(([, callers]) => callers.join() === allow.join());
   return group?.[0] ?? allow.join(", ");
 }
 
-/** The access matrix as Markdown: one row for each call and command, commands last, in the order of their names. */
+/** The access matrix as Markdown: one row for each call and command, sorted by name, commands last. */
 export function writeMatrix(entries: readonly AccessEntry[]): string {
   const byName = (a: AccessEntry, b: AccessEntry) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1);
   const rows = entries.toSorted(byName).map(({ name, access: { allow, object, cookie, rule } }) => {
@@ -49,7 +49,7 @@ export function writeMatrix(entries: readonly AccessEntry[]): string {
   return `${HEAD}${rows.join("\n")}\n`;
 }
 
-/** Calls by path and then method, so that the calls on one thing are together; socket commands last. */
+/** Sorts calls by path and then method, so that calls on the same object are together, and socket commands last. */
 function sortKey(name: string): string {
   const [method = "", path = ""] = name.split(" ");
   return `${path.startsWith("/") ? 0 : 1} ${path} ${method}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCache, createShared } from "./cache.ts";
 
-/** Readings that end when the test says so. */
+/** Reads that end when the test says so. */
 function readings() {
   const begun: { done: (value: number) => void; fail: (err: Error) => void }[] = [];
   return {
@@ -11,7 +11,7 @@ function readings() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("kept: one reading for all who ask meanwhile, and none until its time is over", async () => {
+test("cache: shares one read between concurrent callers, and reads again only after it has expired", async () => {
   const { begun, read } = readings();
   let at = 0;
   const ask = createCache({ read, forMs: 100, now: () => new Date(at) });
@@ -25,7 +25,7 @@ test("kept: one reading for all who ask meanwhile, and none until its time is ov
   expect([await later, begun.length]).toEqual([2, 2]);
 });
 
-test("kept: what takes longer to read than it would be kept is had by those who ask next", async () => {
+test("cache: serves a result to waiting callers even if the read took longer than its lifetime", async () => {
   const { begun, read } = readings();
   let at = 0;
   const ask = createCache({ read, forMs: 100, now: () => new Date(at) });
@@ -41,7 +41,7 @@ test("kept: what takes longer to read than it would be kept is had by those who 
   expect(await later).toBe(2);
 });
 
-test("kept: a clock that is set back keeps nothing for longer", async () => {
+test("cache: does not extend a lifetime when the clock is set back", async () => {
   const { begun, read } = readings();
   let at = 1_000_000;
   const ask = createCache({ read, forMs: 100, now: () => new Date(at) });
@@ -54,7 +54,7 @@ test("kept: a clock that is set back keeps nothing for longer", async () => {
   expect(await later).toBe(2);
 });
 
-test("kept: what failed is not kept", async () => {
+test("cache: does not cache errors", async () => {
   const { begun, read } = readings();
   const ask = createCache({ read, forMs: 100, now: () => new Date(0) });
   const first = ask();
@@ -65,7 +65,7 @@ test("kept: what failed is not kept", async () => {
   expect(await second).toBe(3);
 });
 
-test("shared: who comes while it is read waits for a reading of their own, together with all others who came", async () => {
+test("shared: lets callers during a read share the next one", async () => {
   const { begun, read } = readings();
   const ask = createShared(read);
   const first = ask();
@@ -83,7 +83,7 @@ test("shared: who comes while it is read waits for a reading of their own, toget
   expect([await late, begun.length]).toEqual([3, 3]);
 });
 
-test("shared: a reading that failed fails for whom it was for, and the next one is made all the same", async () => {
+test("shared: fails the callers of a failed read only, and still makes the next one", async () => {
   const { begun, read } = readings();
   const ask = createShared(read);
   const [first, second] = [ask(), ask()];

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: dataDir, ...env });
 
-/** The one line that a start with these settings ends with. */
+/** The single line that a start with these settings fails with. */
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
     read(env);
@@ -25,7 +25,7 @@ function refusal(env: NodeJS.ProcessEnv): string {
   throw new Error(`nothing is wrong with ${JSON.stringify(env)}`);
 }
 
-describe("a bad setting is one line that begins with its name", () => {
+describe("an invalid setting fails with one line that begins with its name", () => {
   test.each([
     ["NODE_ENV", "prod"],
     ["PORT", "-1"],
@@ -72,6 +72,11 @@ describe("a bad setting is one line that begins with its name", () => {
     ["UPLOAD_QUOTA_MB", "0"],
     ["FREE_DISK_MB", "-1"],
     ["APPROVAL_UNDO_SECONDS", "61"],
+    ["PASSWORD_THREADS", "0"],
+    ["PASSWORD_THREADS", "65"],
+    ["CHECK_PORT", "65536"],
+    ["DRAIN_NOTICE_SECONDS", "61"],
+    ["DRAIN_SECONDS", "soon"],
     ["EMAILS_TO_FILES", "yes"],
     ["RATE_LIMITS", "maybe"],
   ])("%s=%s", (name, value) => {
@@ -80,12 +85,12 @@ describe("a bad setting is one line that begins with its name", () => {
     expect(line).not.toContain("\n");
   });
 
-  test("secrets are never repeated in it", () => {
+  test("never contains a secret", () => {
     expect(refusal({ JWT_SECRET: "my-old-password" })).not.toContain("my-old-password");
     expect(refusal({ SMTP_URL: "http://user:hunter2@mail.example" })).not.toContain("hunter2");
   });
 
-  test("an empty setting is as good as none", () => {
+  test("treats an empty setting as not set", () => {
     expect(read({ PORT: "", MONGODB_URI: "" })).toMatchObject({ port: 3000, mongodbUri: undefined });
   });
 });
@@ -115,15 +120,37 @@ describe("production", () => {
     expect(read({ ...production, SMTP_URL: undefined, EMAILS_TO_FILES: "on" })).toMatchObject({ smtpUrl: undefined });
   });
 
-  test("makes no secrets of its own", () => {
+  test("does not create secrets", () => {
     const publicUrl = "https://jobs.example.ph";
     expect(read(production)).toMatchObject({ production: true, rateLimits: true, publicUrl });
     expect(readdirSync(dataDir).filter((name) => !name.startsWith("."))).toEqual([]);
   });
 });
 
+describe("several processes", () => {
+  const shared = {
+    MONGODB_URI: "mongodb://db.example/kasama?replicaSet=rs0",
+    REDIS_URL: "redis://127.0.0.1:6379",
+    JWT_SECRET: "kept-safe-0123456789-abcdefghijklmnop",
+    DATA_KEY: "0f".repeat(32),
+  };
+
+  test.each(["JWT_SECRET", "DATA_KEY"])("need a %s that all of them have", (name) => {
+    const line = refusal({ ...shared, [name]: undefined });
+    expect(line).toMatch(new RegExp(`^${name} is missing: .*MONGODB_URI and REDIS_URL.*openssl rand`));
+    expect(line).not.toContain("\n");
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test("are possible with both, and one process with a database of its own needs neither", () => {
+    expect(read(shared)).toMatchObject({ mongodbUri: shared.MONGODB_URI, redisUrl: shared.REDIS_URL });
+    for (const name of ["MONGODB_URI", "REDIS_URL"] as const)
+      expect(read({ [name]: shared[name] }).dataKey).toHaveLength(32);
+  });
+});
+
 describe("the data folder", () => {
-  test("holds the secrets, made once, for its owner's eyes, and kept", () => {
+  test("stores secrets that are created once, readable by their owner only", () => {
     const first = read();
     for (const name of ["jwt-secret", "data-key"]) {
       expect(statSync(path.join(dataDir, name)).mode & 0o777).toBe(0o600);
@@ -134,21 +161,21 @@ describe("the data folder", () => {
     expect([second.jwtSecret, second.dataKey]).toEqual([first.jwtSecret, first.dataKey]);
   });
 
-  test("is made for its owner alone", () => {
+  test("is created for its owner only", () => {
     const { dataDir: made } = read({ DATA_DIR: path.join(dataDir, "new/one") });
     expect(statSync(made).mode & 0o777).toBe(0o700);
   });
 
-  test("that cannot be written is named", () => {
+  test("is named in the error if it cannot be written", () => {
     const file = path.join(dataDir, "file");
     writeFileSync(file, "");
-    // Not by its mode: whoever runs this as root may write anywhere.
+    // Not through its mode, because root may write anywhere.
     for (const folder of [file, path.join(file, "below"), ...(existsSync("/proc") ? ["/proc/kasama/below"] : [])]) {
       expect(refusal({ DATA_DIR: folder })).toMatch(/^DATA_DIR .* cannot be written \(E\w+\): make it writable/);
     }
   });
 
-  test("with a damaged secret stops the start, and is not repaired in silence", () => {
+  test("stops the start if a secret in it is damaged, instead of replacing it", () => {
     writeFileSync(path.join(dataDir, "data-key"), "half of i");
     expect(refusal({})).toMatch(/data-key .* is damaged/);
     expect(readFileSync(path.join(dataDir, "data-key"), "utf8")).toBe("half of i");
@@ -166,34 +193,34 @@ describe(".env.example", () => {
       return { name, example, default: /^# Default: (.*)$/m.exec(paragraph)?.[1], paragraph };
     });
 
-  test("explains every setting that there is, and no other", () => {
+  test("explains every setting, and no other", () => {
     expect(settings.map(({ name }) => name).sort()).toEqual(Object.keys(Environment.shape).sort());
     for (const { paragraph } of settings)
       expect(paragraph).toMatch(/^# [A-Za-z].*\n(# .*\n)*# Default: .*\n#[A-Z_]+=.*$/m);
   });
 
-  test("names the defaults as they are", () => {
+  test("states the right defaults", () => {
     const defaults = Object.entries(z.parse(Environment, {})).map(([name, value]) => [name, String(value)]);
     expect(settings).toEqual(
       expect.arrayContaining(defaults.map(([name, value]) => expect.objectContaining({ name, default: value }))),
     );
   });
 
-  test("has examples that are accepted, each alone; but none of a secret, which somebody would use", () => {
+  test("has valid examples, and none of a secret, which someone would use", () => {
     for (const { name, example } of settings) {
       if (name === "JWT_SECRET" || name === "DATA_KEY") expect(example).toBe("");
       else expect(z.safeParse(Environment, { [name]: example }).error).toBeUndefined();
     }
   });
 
-  test("has no setting that the README's list leaves out", () => {
+  test("has no setting that the README does not list", () => {
     const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
     const section = readme.split(/^## /m).find((part) => part.startsWith("Settings\n")) ?? "";
     const listed = new Set([...section.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
     expect(settings.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  test("changes nothing when it is copied to .env as it is", () => {
+  test("changes nothing when it is copied to .env unchanged", () => {
     expect(parseEnv(text)).toEqual({});
   });
 });

@@ -10,7 +10,7 @@ export class SettingError extends Error {
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 const SECRET_MIN = 32;
-/** A secret with fewer different characters is a placeholder: base64 and hexadecimal ones have more. */
+/** A secret with fewer distinct characters is a placeholder: random base64 and hexadecimal secrets have more. */
 const SECRET_VARIETY = 10;
 
 const wholeNumber = (least: number, most: number, text: string) =>
@@ -129,7 +129,7 @@ export const Environment = z.object({
     perAddress("forms of sign-ups from one address in an hour, those with errors included"),
     240,
   ),
-  // The largest sign-up takes 12 MB and some fields, and people who aren't signed in have 32 MB together.
+  // The largest sign-up has 12 MB of files and some fields, and all visitors together have 32 MB.
   PUBLIC_UPLOADS_PER_ADDRESS_MB: z._default(
     wholeNumber(
       13,
@@ -160,6 +160,13 @@ export const Environment = z.object({
     wholeNumber(0, 1_000_000, "must be how many megabytes uploads leave free on the disk, like FREE_DISK_MB=512"),
     512,
   ),
+  PASSWORD_THREADS: z.optional(wholeNumber(1, 64, "must be a number of threads from 1 to 64, like PASSWORD_THREADS=2")),
+  CHECK_PORT: z.optional(wholeNumber(0, 65_535, "must be a port from 0 to 65535, like CHECK_PORT=3101")),
+  DRAIN_NOTICE_SECONDS: z._default(
+    wholeNumber(0, 60, "must be a number of seconds from 0 to 60, like DRAIN_NOTICE_SECONDS=3"),
+    0,
+  ),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 300, "must be a number of seconds from 0 to 300, like DRAIN_SECONDS=20"), 0),
   RATE_LIMITS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
   APPROVAL_UNDO_SECONDS: z._default(
     wholeNumber(0, 60, "must be a number of seconds from 0 to 60, like APPROVAL_UNDO_SECONDS=8"),
@@ -173,7 +180,7 @@ export interface Config {
   host: string;
   dataDir: string;
   appName: string;
-  /** If it is not set, the address is made from the port on which the server listens. */
+  /** If it is not set, the address is derived from the port that the server listens on. */
   publicUrl: string | undefined;
   mongodbUri: string | undefined;
   redisUrl: string | undefined;
@@ -202,6 +209,14 @@ export interface Config {
   publicUploadsPerAddress: number;
   /** The most open connections of all kinds. */
   maxConnections: number;
+  /** How many threads hash passwords; undefined for one less than the machine has cores. */
+  passwordThreads: number | undefined;
+  /** The port for the checks of a load balancer; undefined if they come to the main port. */
+  checkPort: number | undefined;
+  /** How many milliseconds a stopping process still takes connections, so that load balancers notice. */
+  drainNoticeMs: number;
+  /** Over how many milliseconds a stopping process closes its sockets after that. */
+  drainMs: number;
   rateLimits: boolean;
   /** Milliseconds in which an admin can undo a decision; after that it takes effect and the person is notified. */
   approvalUndoMs: number;
@@ -247,6 +262,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signUpFormsPerAddress: settings.SIGN_UP_FORMS_PER_ADDRESS,
     publicUploadsPerAddress: settings.PUBLIC_UPLOADS_PER_ADDRESS_MB * 1024 * 1024,
     maxConnections: settings.MAX_CONNECTIONS,
+    passwordThreads: settings.PASSWORD_THREADS,
+    checkPort: settings.CHECK_PORT,
+    drainNoticeMs: settings.DRAIN_NOTICE_SECONDS * 1000,
+    drainMs: settings.DRAIN_SECONDS * 1000,
     rateLimits: settings.RATE_LIMITS === "on",
     approvalUndoMs: settings.APPROVAL_UNDO_SECONDS * 1000,
     clamdUrl: settings.CLAMD_URL,
@@ -293,6 +312,18 @@ function refuseUnsafeSettings(settings: Settings): void {
       throw new SettingError("RATE_LIMITS=off is for load tests only: remove it in production.");
     }
   }
+  // Each would create its own, and could read neither the sessions nor the encrypted data of the others.
+  const isOneOfSeveral = settings.MONGODB_URI !== undefined && settings.REDIS_URL !== undefined;
+  if (isOneOfSeveral && !settings.JWT_SECRET) {
+    throw new SettingError(
+      "JWT_SECRET is missing: with MONGODB_URI and REDIS_URL there may be several processes, and all need the same one (openssl rand -base64 48).",
+    );
+  }
+  if (isOneOfSeveral && !settings.DATA_KEY) {
+    throw new SettingError(
+      "DATA_KEY is missing: with MONGODB_URI and REDIS_URL there may be several processes, and all need the same one (openssl rand -hex 32).",
+    );
+  }
   if (settings.SIGN_UP_FORMS_PER_ADDRESS < settings.SIGN_UPS_PER_ADDRESS) {
     throw new SettingError(
       `SIGN_UP_FORMS_PER_ADDRESS must be at least SIGN_UPS_PER_ADDRESS (${settings.SIGN_UPS_PER_ADDRESS}), because each sign-up is a form. See .env.example.`,
@@ -314,7 +345,9 @@ function makeDataDir(dir: string): void {
   }
 }
 
-/** Creates a folder and its parents. Node's `recursive` loops forever if the system forbids one (under /proc, for example). */
+/**
+ * Creates a folder and its parents. Node's `recursive` loops forever if the system forbids one (for example under /proc).
+ */
 function makeFolder(dir: string): void {
   const make = () => {
     try {

@@ -5,7 +5,7 @@ import { createFieldCipher } from "./field-cipher.ts";
 
 const cipher = createFieldCipher(randomBytes(32));
 
-test("opens what it sealed, and seals the same text differently each time", () => {
+test("decrypts what it encrypted, and encrypts the same text differently each time", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const sealed = cipher.seal(text);
@@ -15,7 +15,7 @@ test("opens what it sealed, and seals the same text differently each time", () =
   );
 });
 
-test("refuses a text sealed with another key, and a changed one", () => {
+test("refuses a text that was encrypted with another key, and a changed one", () => {
   const sealed = cipher.seal("06-3022-000-0001234");
   expect(() => createFieldCipher(randomBytes(32)).open(sealed)).toThrow("another key");
   const changed = sealed.slice(0, -2) + (sealed.endsWith("A") ? "BB" : "AA");

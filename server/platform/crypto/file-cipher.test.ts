@@ -5,7 +5,7 @@ import { createFileCipher } from "./file-cipher.ts";
 
 const cipher = createFileCipher(randomBytes(32));
 
-test("whatever is sealed comes back as it was, for the same purpose, and is longer by what is promised", () => {
+test("decrypts what it encrypted for the same purpose, and adds the promised number of bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2000 }), fc.string(), (plain, purpose) => {
       const sealed = cipher.seal(plain, purpose);
@@ -15,13 +15,13 @@ test("whatever is sealed comes back as it was, for the same purpose, and is long
   );
 });
 
-test("sealed twice it looks different, and nothing of the plain bytes is in it", () => {
+test("encrypts the same bytes differently each time, and shows none of them", () => {
   const plain = Buffer.from("Ten years of embroidery");
   expect(cipher.seal(plain, "a").equals(cipher.seal(plain, "a"))).toBe(false);
   expect(cipher.seal(plain, "a").includes("embroidery")).toBe(false);
 });
 
-test("a byte that was changed, another purpose, another key and bytes that were never sealed do not open", () => {
+test("refuses changed bytes, another purpose, another key, and bytes that were never encrypted", () => {
   const sealed = cipher.seal(Buffer.from("resume"), "resume of 1");
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);

@@ -11,20 +11,20 @@ const hour = { from: at, until: soon };
 const tokens = createSignedTokens({ secret, audience: "things", now: () => at });
 const named = { userId: 7, id: "thing-1" };
 
-test("reads what it signed, until it is over", async () => {
+test("reads a token that it signed until it expires", async () => {
   const token = await tokens.sign(named, hour);
   expect(await tokens.read(token)).toEqual(named);
   const later = createSignedTokens({ secret, audience: "things", now: () => new Date(soon.getTime() + 1000) });
   expect(await later.read(token)).toBeNull();
 });
 
-test("says from when to when it holds, however late it is signed", async () => {
+test("contains the given start and end, however late it is signed", async () => {
   const late = createSignedTokens({ secret, audience: "things", now: () => new Date(at.getTime() + 1500) });
   const { iat = 0, exp = 0 } = decodeJwt(await late.sign(named, hour));
   expect([iat * 1000, exp * 1000]).toEqual([at.getTime(), soon.getTime()]);
 });
 
-test("a token for something else, of another key, of another kind, or changed, is none", async () => {
+test("rejects a token for another use, of another key or algorithm, or one that was changed", async () => {
   const plain = () =>
     new SignJWT().setSubject("7").setJti("thing-1").setIssuer("kasama").setAudience("things").setExpirationTime(soon);
   const right = await tokens.sign(named, hour);

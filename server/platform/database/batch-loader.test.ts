@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { batchLoader } from "./batch-loader.ts";
 
-/** One question for all who ask in one turn: everybody is answered, by a question that began after they asked. */
+/** Loads of one event-loop turn are merged into one query that starts after them. */
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test("those who ask in one turn share a question, and those of the next turn have another one", async () => {
+test("shares one query between the callers of one turn, and starts another in the next turn", async () => {
   const asked: number[][] = [];
   const read = batchLoader(async (keys: readonly number[]) => {
     asked.push([...keys]);
@@ -18,7 +18,7 @@ test("those who ask in one turn share a question, and those of the next turn hav
   expect(asked).toEqual([[1, 2, 3], [4]]);
 });
 
-test("who asks while an answer is on its way is not given that one", async () => {
+test("does not give the result of a running query to a later caller", async () => {
   let value = "old";
   const answers: (() => void)[] = [];
   const read = batchLoader(async (_keys: readonly number[]) => {
@@ -36,7 +36,7 @@ test("who asks while an answer is on its way is not given that one", async () =>
   expect(await after).toBe("new");
 });
 
-test("a failure is everybody's who asked, and nobody's later", async () => {
+test("fails all callers of a failed query, and no later ones", async () => {
   let fails = true;
   const read = batchLoader(async (keys: readonly number[]) => {
     if (fails) throw new Error("the database is away");
@@ -48,7 +48,7 @@ test("a failure is everybody's who asked, and nobody's later", async () => {
   expect(await read([1])).toBe(1);
 });
 
-test("everybody's keys are in the question that answers them, and no question is too large", async () => {
+test("includes the keys of all callers, and splits queries that are too large", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ keys: fc.array(fc.nat(50), { maxLength: 600 }), waits: fc.boolean() }), { maxLength: 12 }),

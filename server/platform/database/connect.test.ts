@@ -1,21 +1,28 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Socket } from "node:net";
+import { type AddressInfo, connect, createServer, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Document, deserialize } from "bson";
 import { type Connection, Schema } from "mongoose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isDatabaseLost } from "#server/platform/http/errors.ts";
 import { createLog } from "#server/platform/log/log.ts";
-import { ensureIndexes, openConnection, untilConnected } from "./connect.ts";
+import { ensureIndexes, isReachable, isSlowToConnect, openConnection, untilConnected } from "./connect.ts";
+import { duplicateKeyOf } from "./duplicate-key.ts";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded.ts";
 import { createTransactions } from "./transaction.ts";
 
-/** A connection dies in the worst moments: the call on it ends, one way or the other, and gives its place back. */
+/** Connections that die at the worst moments: the call on them ends, with or without success, and releases its place. */
 
 let dir: string;
 let database: EmbeddedDatabase;
 let connection: Connection;
-/** The driver's own sockets: what the system does to them, the tests do. */
+const OP_MSG = 2013;
+/** Where the command begins in the bytes of an OP_MSG. */
+const COMMAND_AT = 21;
+/** The driver's own sockets, to which the tests do what a network can do. */
 const sockets = new Set<Socket>();
 
 function remember(message: unknown): void {
@@ -51,7 +58,7 @@ function countHeld(): () => number {
   return () => held;
 }
 
-test("a call that begins when its socket is closed, and nobody has been told yet, is answered", async () => {
+test("ends a call that starts when its socket is destroyed but has not emitted 'close' yet", async () => {
   const held = countHeld();
   for (let round = 0; round < 5; round += 1) {
     await connection.collection("rows").insertOne({ round });
@@ -63,7 +70,7 @@ test("a call that begins when its socket is closed, and nobody has been told yet
   expect(held()).toBe(0);
 });
 
-test("a call whose socket closes while it waits to write the rest of a large command is answered", async () => {
+test("ends a call whose socket closes while it waits to write the rest of a large command", async () => {
   const held = countHeld();
   const text = "x".repeat(8_000_000);
   for (let round = 0; round < 5; round += 1) {
@@ -76,7 +83,7 @@ test("a call whose socket closes while it waits to write the rest of a large com
   expect(held()).toBe(0);
 });
 
-test("a transaction whose socket ends while its commit is written is committed once", async () => {
+test("commits a transaction once if its socket ends while the commit is written", async () => {
   // A full send buffer: `write` returns false, and then the socket ends.
   const { write } = Socket.prototype;
   let commits = 0;
@@ -100,7 +107,7 @@ test("a transaction whose socket ends while its commit is written is committed o
   }
 });
 
-test("every model has its collection and its indexes, and a second start changes nothing", async () => {
+test("creates the collection and the indexes of every model, and changes nothing at a second start", async () => {
   const schema = new Schema({ name: String, at: Date, kind: String });
   schema.index({ name: 1 }, { unique: true, partialFilterExpression: { kind: "one" } });
   schema.index({ at: 1, kind: -1 });
@@ -120,14 +127,122 @@ test("every model has its collection and its indexes, and a second start changes
   }
 });
 
-test("a start that does not reach the database within the time of a call tries again", async () => {
-  const { pid, uri } = database;
-  process.kill(pid() ?? 0, "SIGSTOP");
+/** The commands that a new connection sends for this work, by name. */
+async function commandsOf(work: (own: Connection) => Promise<unknown>): Promise<Map<string, Document>> {
+  const { write } = Socket.prototype;
+  const commands = new Map<string, Document>();
+  Socket.prototype.write = function (this: Socket, ...args: unknown[]): boolean {
+    const [bytes] = args;
+    // Of an OP_MSG: the header, the flags and the kind of its first section, and then the command.
+    if (bytes instanceof Uint8Array && Buffer.from(bytes).readInt32LE(12) === OP_MSG) {
+      const size = Buffer.from(bytes).readInt32LE(COMMAND_AT);
+      const command = deserialize(bytes.subarray(COMMAND_AT, COMMAND_AT + size));
+      commands.set(Object.keys(command)[0] ?? "", command);
+    }
+    return (write as (...all: unknown[]) => boolean).apply(this, args);
+  };
+  const own = openConnection(database.uri);
+  try {
+    await own.asPromise();
+    await work(own);
+  } finally {
+    Socket.prototype.write = write;
+    await own.close();
+  }
+  return commands;
+}
+
+test("reads only what no election can take back, and waits for a majority, but not forever", async () => {
+  const sent = await commandsOf(async (own) => {
+    const rows = own.collection<{ n: number }>("concerns");
+    await rows.insertMany([{ n: 1 }, { n: 2 }]);
+    await rows.updateOne({ n: 1 }, { $set: { n: 3 } });
+    await rows.findOneAndUpdate({ n: 2 }, { $inc: { n: 2 } });
+    await rows.deleteOne({ n: 3 });
+    await rows.find().toArray();
+    await rows.countDocuments();
+    await rows.distinct("n");
+  });
+  const readConcern = { level: "majority" };
+  for (const name of ["find", "aggregate", "distinct"]) expect(sent.get(name)).toMatchObject({ readConcern });
+  const writeConcern = { w: "majority", j: true, wtimeout: 3500 };
+  for (const name of ["insert", "update", "findAndModify", "delete"])
+    expect(sent.get(name)).toMatchObject({ writeConcern });
+
+  const inTransaction = await commandsOf((own) =>
+    createTransactions(own)(async (session) => {
+      const rows = own.collection("concerns");
+      await rows.findOne({}, { session });
+      await rows.insertOne({ n: 5 }, { session });
+    }),
+  );
+  expect(inTransaction.get("find")).toMatchObject({ startTransaction: true, readConcern });
+  expect(inTransaction.get("insert")).not.toHaveProperty("writeConcern");
+  // A commit that reaches the write concern's limit would be repeated for two minutes, one that reaches its own not.
+  expect(inTransaction.get("commitTransaction")).toMatchObject({ maxTimeMS: 3000, writeConcern });
+});
+
+test("answers every call while the database is frozen, more than the pool has room for, and loses nothing", async () => {
+  const own = openConnection(database.uri);
+  await own.asPromise();
+  const rows = own.collection<{ _id: number }>("frozen");
+  await rows.insertOne({ _id: 0 });
+  const began = performance.now();
+  process.kill(database.pid() ?? 0, "SIGSTOP");
+  const calls = Promise.allSettled(
+    Array.from({ length: 120 }, (_, index) => (index % 2 ? rows.insertOne({ _id: index }) : rows.findOne({ _id: 0 }))),
+  );
+  // A health check does not wait until the driver has noticed.
+  expect(await Promise.race([isReachable(own), once(own.getClient(), "serverHeartbeatFailed")])).toBe(false);
+  const failures = (await calls).flatMap((call) => (call.status === "rejected" ? call.reason : []));
+  // A call takes 14 s at most.
+  expect(performance.now() - began).toBeLessThan(14_000);
+  expect(failures).toHaveLength(120);
+  expect(failures.filter((err) => !isDatabaseLost(err))).toEqual([]);
+
+  process.kill(database.pid() ?? 0, "SIGCONT");
+  await vi.waitUntil(() => isReachable(own), { timeout: 20_000 });
+  // Each insert again, as an outbox would: those that the frozen database has received meanwhile are there once.
+  const again = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, index) => rows.insertOne({ _id: 2 * index + 1 })),
+  );
+  for (const one of again) if (one.status === "rejected") expect(duplicateKeyOf(one.reason)).toBe("_id");
+  expect(await rows.countDocuments()).toBe(61);
+  await own.close();
+});
+
+test("retries a start that cannot reach the database within the time of one call", async () => {
+  const { uri } = database;
+  process.kill(database.pid() ?? 0, "SIGSTOP");
   const late = openConnection(uri);
   const started = untilConnected(late, uri);
   await expect(late.asPromise()).rejects.toThrow();
-  process.kill(pid() ?? 0, "SIGCONT");
+  process.kill(database.pid() ?? 0, "SIGCONT");
   await started;
   expect(await late.collection("rows").countDocuments()).toBe(await connection.collection("rows").countDocuments());
   await late.close();
+});
+
+test("retries a start that finds the database and waits too long for a connection to it", async () => {
+  const target = decodeURIComponent(/\/\/([^/]+)/.exec(database.uri)?.[1] ?? "");
+  // Only the driver's check of the server gets through at first, as on a machine that is too busy for the rest.
+  const held: Socket[] = [];
+  let isBusy = true;
+  const way = createServer((near) => {
+    if (isBusy && held.push(near) > 1) return;
+    const far = connect(target);
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) end.on("error", () => near.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(way, "listening");
+  const uri = `mongodb://127.0.0.1:${(way.address() as AddressInfo).port}/kasama?directConnection=true`;
+  const late = openConnection(uri);
+  const started = untilConnected(late, uri, { isWorthRetrying: isSlowToConnect });
+  await expect(late.asPromise()).rejects.toThrow(/connection pool/);
+  isBusy = false;
+  await started;
+  expect(await late.collection("rows").countDocuments()).toBe(await connection.collection("rows").countDocuments());
+  await late.close();
+  for (const near of held) near.destroy();
+  way.close();
 });

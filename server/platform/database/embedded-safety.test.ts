@@ -6,7 +6,7 @@ import { SettingError } from "#server/platform/config/config.ts";
 import { startHarness } from "#server/testing/harness.ts";
 import { socketPath } from "./embedded.ts";
 
-/** What others on the same machine can learn of the database, or put in its way. */
+/** What other users of the same machine can learn about the database, or do to it. */
 
 const secrets = { JWT_SECRET: "a-secret-of-this-very-test-0123456789", DATA_KEY: "0f".repeat(32) };
 
@@ -23,7 +23,7 @@ test.runIf(existsSync("/proc"))("the database's process gets none of the server'
   expect(environment).not.toMatch(/JWT_SECRET|DATA_KEY|SMTP_URL/);
 });
 
-describe("the socket of a data folder whose own path is too long for one", () => {
+describe("the socket of a data folder whose path is too long for one", () => {
   const long = () => {
     const home = mkdtempSync(path.join(tmpdir(), "ks-"));
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -32,13 +32,13 @@ describe("the socket of a data folder whose own path is too long for one", () =>
       try {
         rmSync(path.dirname(socketPath(dataDir)), { recursive: true, force: true });
       } catch {
-        // What the test has put there is its own to remove.
+        // Removes what the test has put there.
       }
     });
     return { home, dataDir };
   };
 
-  test("lies in a folder for its owner alone, the same each time", () => {
+  test("is in a folder that only its owner can access, at the same path each time", () => {
     const { dataDir } = long();
     const folder = path.dirname(socketPath(dataDir));
     expect(lstatSync(folder).mode & 0o777).toBe(0o700);
@@ -46,7 +46,7 @@ describe("the socket of a data folder whose own path is too long for one", () =>
     expect(Buffer.byteLength(socketPath(dataDir))).toBeLessThan(108);
   });
 
-  test("does not go into a folder that others may write to, nor through a link", () => {
+  test("is not put into a folder that others may write to, nor through a link", () => {
     const { home, dataDir } = long();
     const folder = path.dirname(socketPath(dataDir));
     chmodSync(folder, 0o777);

@@ -29,10 +29,6 @@ const STOP_MS = 8000;
 /** The system refuses a socket path of more than 107 bytes. */
 const SOCKET_PATH_MAX = 100;
 
-interface Ready {
-  uri: string;
-}
-
 /** The socket address of the database of a data folder. */
 export function socketPath(dataDir: string): string {
   const near = path.join(dataDir, "mongo.sock");
@@ -87,81 +83,114 @@ export function findEmbedded(dataDir: string): Promise<string | null> {
  * @throws {SettingError} with one line when the first start fails
  */
 export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
-  let child: ChildProcess | undefined;
-  let stopping = false;
-  /** An error of the first start goes to the caller; later crashes lead to a restart. */
-  let begun = false;
-  let pause = FIRST_PAUSE_MS;
-  let restart: NodeJS.Timeout | undefined;
+  const database = new SupervisedDatabase(dataDir, log);
+  await database.launch();
+  return database;
+}
 
-  function launch(): Promise<Ready> {
+class SupervisedDatabase implements EmbeddedDatabase {
+  uri = "";
+  readonly #dataDir: string;
+  readonly #log: Log;
+  #child: ChildProcess | undefined;
+  #isStopping = false;
+  /** An error of the first start goes to the caller; later crashes lead to a restart. */
+  #hasBegun = false;
+  #pause = FIRST_PAUSE_MS;
+  #restart: NodeJS.Timeout | undefined;
+
+  constructor(dataDir: string, log: Log) {
+    this.#dataDir = dataDir;
+    this.#log = log;
+  }
+
+  /** Resolves when the database is ready. @throws {SettingError} if it ends before that */
+  launch(): Promise<void> {
     const began = Date.now();
-    const started = spawn(
-      process.execPath,
-      [PROGRAM, "--data", path.join(dataDir, "db"), "--socket", socketPath(dataDir)],
-      {
-        // It ends when its stdin closes, so that it never outlives this process.
-        stdio: ["pipe", "pipe", "pipe"],
-        env: bareEnvironment(),
-        // Ctrl-C in the terminal is for the server, which stops the database last.
-        detached: true,
-      },
-    );
-    child = started;
+    const started = this.#spawn();
+    this.#child = started;
     return new Promise((resolve, reject) => {
       let fatal = "it ended before it was ready";
+      let inUse = false;
       createInterface({ input: started.stderr }).on("line", (line) => {
         const event = parseLine(line);
         if (event?.fatal === true) {
           fatal = String(event.message);
+          inUse = event.inUse === true;
           // It has no work left, and must not hang while it exits.
           started.kill("SIGKILL");
         }
-        log.debug({ database: event ?? line.slice(0, 500) }, "embedded database");
+        this.#log.debug({ database: event ?? line.slice(0, 500) }, "embedded database");
       });
       createInterface({ input: started.stdout }).on("line", (line) => {
         const event = parseLine(line);
         if (event?.ready !== true || typeof event.uri !== "string") return;
-        begun = true;
-        resolve({ uri: event.uri });
+        this.#hasBegun = true;
+        this.uri = event.uri;
+        resolve();
       });
       started.once("error", (err) => {
         fatal = err.message;
       });
       started.once("close", (code, signal) => {
-        reject(new SettingError(`The embedded database did not start: ${fatal}`));
-        if (stopping || !begun) return;
-        if (Date.now() - began > HEALTHY_MS) pause = FIRST_PAUSE_MS;
-        log.warn({ code, signal, pause }, "the embedded database ended; starting it again");
-        restart = setTimeout(() => {
-          launch().then(
-            () => log.info("the embedded database is back"),
-            (err: unknown) => log.error({ err }, "the embedded database did not come back"),
-          );
-        }, pause);
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+        reject(
+          new SettingError(
+            inUse
+              ? `DATA_DIR ${this.#dataDir} is in use by another process of Kasama: stop that one, or give this one a folder of its own with DATA_DIR. To run several processes, give all of them the same MONGODB_URI.`
+              : `The embedded database did not start: ${fatal}`,
+          ),
+        );
+        this.#relaunch(began, { code, signal });
       });
     });
   }
 
-  const ready = await launch();
-  return {
-    uri: ready.uri,
-    pid: () => child?.pid,
-    isAlive: () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null,
-    stop: async () => {
-      stopping = true;
-      clearTimeout(restart);
-      const running = child;
-      if (!running || running.exitCode !== null || running.signalCode !== null) return;
-      const closed = new Promise<void>((resolve) => running.once("close", () => resolve()));
-      running.stdin?.end();
-      // Node may hang while it exits (nodejs/node#54918): nothing waits for that, and the folder is released.
-      const patience = setTimeout(() => running.kill("SIGKILL"), STOP_MS);
-      await closed;
-      clearTimeout(patience);
-    },
-  };
+  #spawn() {
+    const args = [PROGRAM, "--data", path.join(this.#dataDir, "db"), "--socket", socketPath(this.#dataDir)];
+    return spawn(process.execPath, args, {
+      // It ends when its stdin closes, so that it never outlives this process.
+      stdio: ["pipe", "pipe", "pipe"],
+      env: bareEnvironment(),
+      // Ctrl-C in the terminal is for the server, which stops the database last.
+      detached: true,
+    });
+  }
+
+  /** Starts it again after a pause, unless it has been stopped or has never been ready. */
+  #relaunch(began: number, end: { code: number | null; signal: NodeJS.Signals | null }): void {
+    if (this.#isStopping || !this.#hasBegun) return;
+    if (Date.now() - began > HEALTHY_MS) this.#pause = FIRST_PAUSE_MS;
+    this.#log.warn({ ...end, pause: this.#pause }, "the embedded database ended; starting it again");
+    this.#restart = setTimeout(() => {
+      this.launch().then(
+        () => this.#log.info("the embedded database is back"),
+        (err: unknown) => this.#log.error({ err }, "the embedded database did not come back"),
+      );
+    }, this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+
+  pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  isAlive(): boolean {
+    const child = this.#child;
+    return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#restart);
+    const running = this.#child;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const closed = new Promise<void>((resolve) => running.once("close", () => resolve()));
+    running.stdin?.end();
+    // Node may hang while it exits (nodejs/node#54918): nothing waits for that, and the folder is released.
+    const patience = setTimeout(() => running.kill("SIGKILL"), STOP_MS);
+    await closed;
+    clearTimeout(patience);
+  }
 }
 
 function parseLine(line: string): Record<string, unknown> | null {

@@ -13,15 +13,15 @@ const require = createRequire(import.meta.url);
 const { Connection } = require("mongodb/lib/cmap/connection.js") as { Connection: DriverConnectionClass };
 
 /**
- * The driver's connection, for a socket that speaks up when it is closed.
+ * A connection of the driver whose calls end when its socket closes.
  *
- * Between the moment in which a socket is destroyed and its 'close' the driver (7.8) still hands the connection out,
- * writes to it, is told `false`, and waits for a 'drain' that cannot come: the call never ends and keeps its place in
- * the pool. The same happens to a large command that is still being written when the socket closes. Node says nothing
- * of either by an event that the driver waits for, so we do: a write that cannot go out throws, and a close is an
- * error also. And whatever ends a write is told as what it is, a lost connection, so that the driver tries once more.
+ * Between a socket's `destroy()` and its 'close' event, the driver (7.8) still hands out the connection, writes to it, gets
+ * `false`, and waits for a 'drain' that never comes: the call never ends and keeps its place in the pool. The same happens
+ * to a large command that is still being written when the socket closes. Node emits no event for either that the driver
+ * waits for, so this class does: a write to a destroyed socket throws, and a close also emits an error. Both become a lost
+ * connection, so that the driver retries.
  *
- * Handed over as `connectionType`, an option that the driver reads but does not document.
+ * Passed as `connectionType`, an option that the driver reads but does not document.
  */
 export class GuardedConnection extends Connection {
   constructor(socket: Socket, options: unknown) {
@@ -35,7 +35,7 @@ export class GuardedConnection extends Connection {
     socket.once("close", () => socket.emit("error", new Error("the socket was closed")));
   }
 
-  /** @throws {mongo.MongoError} only: while it waits for the socket, the driver passes system errors through */
+  /** @throws {mongo.MongoError} only, because the driver does not convert system errors while it waits for the socket */
   override async writeCommand(...args: unknown[]): Promise<void> {
     try {
       await super.writeCommand(...args);

@@ -43,3 +43,14 @@ export function createLease(connection: Connection, name: string, ms: number): L
     },
   };
 }
+
+/** Extends all leases of these names that `owner` still has, in one command. */
+export async function renewLeases(connection: Connection, names: string[], owner: string, ms: number): Promise<void> {
+  const longer = [{ $set: { until: { $add: ["$$NOW", ms] } } }];
+  await connection.collection<LeaseRow>("leases").updateMany({ _id: { $in: names }, owner }, longer);
+}
+
+/** Releases leases whose owners are known to be dead. */
+export async function clearLeases(connection: Connection, names: string[]): Promise<void> {
+  await connection.collection<LeaseRow>("leases").deleteMany({ _id: { $in: names } });
+}

@@ -38,7 +38,7 @@ const OF_PEOPLE: ReadonlySet<RecordUse> = new Set([
 /** Shown instead of a record that cannot be read. */
 export const UNREADABLE = "This could not be read. Please ask for help.";
 
-/** After this many, skipped records are neither logged nor counted: the fault is then not in single records. */
+/** After this many, skipped records are counted, but not logged: the fault is then not in single records. */
 const REMEMBERED_MAX = 10_000;
 
 /**
@@ -74,9 +74,10 @@ export function createRecords({ metrics, nameFor, log }: Deps): Records {
 
   function skipped(use: RecordUse, id: unknown, err: unknown): void {
     const name = `${use} ${String(id)}`;
-    if (known.has(name) || known.size >= REMEMBERED_MAX) return;
-    known.add(name);
+    if (known.has(name)) return;
     metrics.recordSkipped(use);
+    if (known.size >= REMEMBERED_MAX) return;
+    known.add(name);
     const record = OF_PEOPLE.has(use) ? String(id).replace(/\b\d+\b/g, (number) => nameFor(Number(number))) : id;
     log.error({ err, use, record }, "a record could not be processed and was left out");
   }

@@ -5,6 +5,13 @@ import type { ClientSession, Connection } from "mongoose";
  */
 export type InTransaction = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
+/**
+ * How long a commit waits for a majority before it fails with an unknown outcome. Less than the write concern's limit:
+ * after that one the driver would try to commit for two minutes.
+ */
+const COMMIT_MS = 3000;
+
 export function createTransactions(connection: Connection): InTransaction {
-  return (work) => connection.withSession((session) => session.withTransaction(() => work(session)));
+  const options = { maxCommitTimeMS: COMMIT_MS };
+  return (work) => connection.withSession((session) => session.withTransaction(() => work(session), options));
 }

@@ -24,6 +24,8 @@ export interface EventRow {
   next_at: Date;
   /** Whether a process has claimed it. From `next_at` on another process may claim it, since that one has probably died. */
   leased: boolean;
+  /** The end of the lease of the process that has claimed it, by the database's clock; missing while it waits. */
+  leased_until?: Date;
   /** When it was given up; null while it waits. */
   dead_at: Date | null;
 }
@@ -46,6 +48,7 @@ export function eventModel(connection: Connection): Model<EventRow> {
       failures: number,
       next_at: date,
       leased: { type: Boolean, required: true },
+      leased_until: Date,
       dead_at: { type: Date, default: null },
     },
     { strict: "throw", versionKey: false, minimize: false },

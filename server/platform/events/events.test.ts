@@ -61,6 +61,8 @@ async function publish(events: ReturnType<typeof processWith>, key: string, n: n
   const event = { type: Happened, id, key, at: new Date(time + n), accounts: [ACCOUNT], payload: { n } };
   await inTransaction((session) => events.publish(event, session));
 }
+/** As if the leases of all claimed events had run out, which they do by the database's clock. */
+const endLeases = () => model.updateMany({ leased_until: { $exists: true } }, { $set: { leased_until: new Date(0) } });
 const recording = (name: string, into: number[]) =>
   subscriber(name, [Happened], async ({ payload }) => void into.push(payload.n));
 
@@ -147,6 +149,56 @@ test("gives an event up after enough failures, keeps it, and continues with its 
   ]);
 });
 
+test("delivers a dead letter again once it is revived, and only to the subscribers that have not handled it", async () => {
+  const [well, ill]: number[][] = [[], []];
+  let broken = true;
+  const events = processWith(
+    recording("well", well ?? []),
+    subscriber("ill", [Happened], async ({ payload: { n } }) => {
+      if (broken) throw new Error("out of order");
+      ill?.push(n);
+    }),
+  );
+  await publish(events, "a", 1, "one");
+  await publish(events, "b", 2, "two");
+  for (let failures = 0; failures < FAILURES_MAX; failures += 1) {
+    time += HOUR;
+    await events.processPending();
+  }
+  expect((await repo.dead()).map(({ _id, done }) => [_id, done])).toEqual([
+    ["one", ["well"]],
+    ["two", ["well"]],
+  ]);
+  expect(await repo.revive("three", new Date(time))).toBe(0);
+  // Not fixed yet: it has all its attempts again.
+  expect(await repo.revive("one", new Date(time))).toBe(1);
+  await events.processPending();
+  expect([await events.countWaiting(), await events.countDead()]).toEqual([1, 1]);
+  broken = false;
+  expect(await repo.revive(null, new Date(time))).toBe(1);
+  time += HOUR;
+  await events.processPending();
+  expect([well, ill?.toSorted()]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+  expect([await events.countWaiting(), await events.countDead()]).toEqual([0, 0]);
+});
+
+test("counts the failure of one subscriber also while another one is in the middle of its steps", async () => {
+  const counted: number[] = [];
+  const events = processWith(
+    subscriber("ill", [Happened], () => Promise.reject(new Error("out of order"))),
+    counting(counted, 5, (n) => n === 2 && events.stop()),
+  );
+  await publish(events, "a", 1);
+  time += HOUR;
+  await events.processPending();
+  expect(counted).toEqual([1, 2]);
+  expect(await model.findOne().lean()).toMatchObject({ failures: 1, cursors: { count: 2 }, leased: false });
+  expect(recorder.lines).toMatchObject([{ event: "test.happened", subscriber: "ill", failures: 1 }]);
+});
+
 test("does not give an event up sooner because later events of its key try it too", async () => {
   const events = processWith(subscriber("ill", [Happened], () => Promise.reject(new Error("out of order"))));
   await publish(events, "a", 1);
@@ -182,8 +234,26 @@ test("leaves an event to the process that claimed it, and takes it over when the
   await alive.processPending();
   expect(delivered).toEqual([]);
   time += 10_000;
+  await endLeases();
   await alive.processPending();
   expect(delivered).toEqual([1]);
+  expect(await model.countDocuments()).toBe(0);
+});
+
+test("leaves an event to the process that claimed it if only its own clock is an hour ahead", async () => {
+  const [theirs, ours]: [number[], number[]] = [[], []];
+  const ahead = new Events({ repo, now: () => new Date(time + HOUR), log: recorder.log });
+  ahead.subscribe([recording("all", ours)]);
+  const events = processWith(
+    subscriberInSteps("all", [Happened], async ({ payload }, cursor) => {
+      await ahead.processPending();
+      theirs.push(payload.n);
+      return cursor === null ? 1 : null;
+    }),
+  );
+  await publish(events, "a", 1);
+  await events.deliver("a");
+  expect([theirs, ours]).toEqual([[1, 1], []]);
   expect(await model.countDocuments()).toBe(0);
 });
 
@@ -302,6 +372,7 @@ test("continues in another process with the step after the last stored one when 
   void killed.deliver("a");
   await expect.poll(async () => (await model.findById(`event-${published - 1}`).lean())?.cursors).toEqual({ count: 3 });
   time += HOUR;
+  await endLeases();
   await processWith(counting(counted, 5)).processPending();
   expect(counted).toEqual([1, 2, 3, 4, 5]);
   expect(await model.countDocuments()).toBe(0);
@@ -385,6 +456,7 @@ test("has each effect once and in order per key, whichever calls fail in two pro
           await publish(processes.left.events, key, n, `event-${n}`);
           const turn = turns[n % Math.max(1, turns.length)] ?? "both";
           time += HOUR;
+          await endLeases();
           await Promise.all((turn === "both" ? (["left", "right"] as const) : [turn]).map(go));
         }
         // New processes without failures, after every lease and pause has run out.
@@ -392,6 +464,7 @@ test("has each effect once and in order per key, whichever calls fail in two pro
         const last = start();
         for (let n = 0; n < 3; n += 1) {
           time += 2 * HOUR;
+          await endLeases();
           await last.work();
         }
         for (const end of buried) end();
@@ -405,4 +478,4 @@ test("has each effect once and in order per key, whichever calls fail in two pro
     ),
     { numRuns: 30 },
   );
-}, 120_000);
+}, 400_000);

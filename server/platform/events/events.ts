@@ -67,13 +67,14 @@ interface Deps {
  * An event is written in the transaction of its change, so there is never one without the other. After the commit the
  * publisher calls `deliver`, so that the caller is answered when all subscribers have finished. If a subscriber fails or
  * the process dies, the scheduled task of any process delivers the event later. The next event of a key starts when the
- * one before it is delivered or dead. A claim with a lease keeps other processes away; the lease of a dead process runs
- * out.
+ * one before it is delivered or dead. A claim with a lease by the database's clock keeps other processes away; the lease of
+ * a dead process runs out.
  *
  * A subscriber with much work does it in steps. Each step is stored and starts the lease again.
  *
  * A failed subscriber is called again after a growing pause; those that succeeded are not. After FAILURES_MAX failures
- * the event becomes a dead letter: it is logged, counted in the metrics, and stays stored. It does not hold back later
+ * the event becomes a dead letter: it is logged, counted in the metrics, and stays stored until an operator has it
+ * delivered again (`npm run dead-events`). It does not hold back later
  * events of its key: that would stop all further messages between two people because of one broken line, while a missing
  * line does little harm. Subscribers that show a state read the current one.
  */
@@ -173,7 +174,9 @@ export class Events {
       if (head.leased && !isDue) return "busy";
       if (onlyDue && !isDue) return "ended";
       // A process that died with the event counts as a failure: the event may have killed it.
-      const claimed = await repo.claim(head, head.failures + (head.leased ? 1 : 0), this.#later(LEASE_MS));
+      const claimed = await repo.claim(head, head.failures + (head.leased ? 1 : 0), now(), LEASE_MS);
+      // By this process's clock the lease is over, by the database's it is not.
+      if (!claimed && head.leased) return "busy";
       if (claimed && !(await this.#handle(claimed, head, until))) return "ended";
     }
   }
@@ -226,7 +229,7 @@ export class Events {
     for (const subscriber of this.#subscribers.get(row.name) ?? []) {
       if (row.done.includes(subscriber.name)) continue;
       try {
-        if (!(await this.#call(subscriber, event, row, until))) return "paused";
+        if (!(await this.#call(subscriber, event, row, until))) return failure ?? "paused";
       } catch (err) {
         if (isDatabaseLost(err)) throw err;
         failure ??= { err, subscriber: subscriber.name };
@@ -255,7 +258,8 @@ export class Events {
       }
       row.cursors = { ...row.cursors, [name]: cursor };
       row.failures = 0;
-      if (!(await this.#deps.repo.renew(row, { ...progressOf(row), next_at: this.#later(LEASE_MS) }))) return false;
+      const { repo, now } = this.#deps;
+      if (!(await repo.renew(row, progressOf(row), now(), LEASE_MS))) return false;
       if (this.#isStopping || this.#deps.now() > until) return false;
     }
   }

@@ -9,7 +9,7 @@ import { startHarness } from "#server/testing/harness.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { createScanner } from "./scanner.ts";
 
-/** A daemon on a real socket that speaks as clamd does: it finds the word HARMFUL anywhere in a file. */
+/** A server on a real socket that speaks clamd's protocol and finds the word HARMFUL anywhere in a file. */
 const HARMFUL = "HARMFUL-TEST-FILE";
 
 const servers: Server[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** @param answer what is said of a file that came whole; null hangs up */
+/** @param answer the reply to a complete file; null closes the connection */
 async function startDaemon(answer: (file: Buffer) => string | null, socketPath?: string): Promise<string> {
   const server = createServer((socket) => {
     open.add(socket);
@@ -42,7 +42,7 @@ async function startDaemon(answer: (file: Buffer) => string | null, socketPath?:
   return socketPath === undefined ? `tcp://127.0.0.1:${(server.address() as AddressInfo).port}` : `unix:${socketPath}`;
 }
 
-/** The file of an INSTREAM command that came whole; null for one that is still on its way. */
+/** The file of a complete INSTREAM command; null while it is still incomplete. */
 function fileOf(came: Buffer): Buffer | null {
   const command = "zINSTREAM\0";
   if (came.length < command.length) return null;
@@ -64,7 +64,7 @@ const harmful = { code: "UNSUPPORTED_TYPE", message: UPLOAD_TEXTS.harmful };
 const notScanned = { code: "UNAVAILABLE", message: UPLOAD_TEXTS.notScanned };
 
 describe("a scanner", () => {
-  test("is sent the whole file, in pieces, and its verdict counts", async () => {
+  test("gets the whole file in chunks, and decides", async () => {
     const seen: Buffer[] = [];
     const url = await startDaemon((file) => {
       seen.push(file);
@@ -76,7 +76,7 @@ describe("a scanner", () => {
     expect(seen[0]?.equals(large)).toBe(true);
   });
 
-  test("is reached by a Unix socket too", async () => {
+  test("can be reached by a Unix socket too", async () => {
     const dir = await mkdtemp(path.join(tmpdir(), "ks-"));
     try {
       const url = await startDaemon(judge, path.join(dir, "clamd.ctl"));
@@ -88,15 +88,15 @@ describe("a scanner", () => {
   });
 
   test.each<[string, () => string | null]>([
-    ["that hangs up", () => null],
-    ["whose limit the file is over", () => "INSTREAM size limit exceeded. ERROR\0"],
-    ["that says something else", () => "x".repeat(10_000)],
-    ["that only says it in part", () => "stream: OK"],
-  ])("%s: the file is not taken", async (_, answer) => {
+    ["hangs up", () => null],
+    ["reports a file above its limit", () => "INSTREAM size limit exceeded. ERROR\0"],
+    ["sends an unknown reply", () => "x".repeat(10_000)],
+    ["sends an incomplete reply", () => "stream: OK"],
+  ])("refuses the file if it %s", async (_, answer) => {
     await expect(scannerAt(await startDaemon(answer)).scan(Buffer.from("fine"))).rejects.toMatchObject(notScanned);
   });
 
-  test("that never answers, or is not there: the file is not taken", async () => {
+  test("that never answers or is not running refuses the file", async () => {
     const silent = createServer((socket) => {
       open.add(socket);
       socket.resume();
@@ -108,12 +108,12 @@ describe("a scanner", () => {
     await expect(scannerAt("unix:/nowhere/clamd.ctl").scan(Buffer.from("fine"))).rejects.toMatchObject(notScanned);
   });
 
-  test("that was not set up scans nothing", async () => {
+  test("that is not configured scans nothing", async () => {
     await scannerAt(undefined).scan(Buffer.from(HARMFUL));
   });
 });
 
-test("with CLAMD_URL every uploaded file is scanned before it is looked into, and refused at its field", async () => {
+test("scans every uploaded file before it is parsed if CLAMD_URL is set, and refuses it at its field", async () => {
   const kasama = await startHarness({ CLAMD_URL: await startDaemon(judge) });
   try {
     const shop = await kasama.employer("pending");

@@ -19,9 +19,9 @@ interface Deps {
 
 const SCAN_MS = 10_000;
 const PORT = 3310;
-/** clamd refuses larger pieces only beyond its StreamMaxLength, which is for all of them: the size is ours to choose. */
+/** The size of a chunk. clamd limits only the total (StreamMaxLength), so the chunk size is free. */
 const PIECE = 256 * 1024;
-/** What clamd says of a file takes a line. */
+/** The most bytes of clamd's reply, which is one line. */
 const REPLY_MAX = 4096;
 const RETRY_AFTER = 30;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => kasama.close());
 
 type Ask = (n: number) => Promise<{ status: number }>;
-/** Makes so many calls. @returns how many were refused by a limit */
+/** Makes this many calls. @returns how many were refused by a limit */
 async function refused(times: number, ask: Ask): Promise<number> {
   const answers = await Promise.all(Array.from({ length: times }, (_none, n) => ask(n)));
   return answers.filter(({ status }) => status === 429).length;
@@ -55,7 +55,8 @@ describe("a visitor", () => {
     const at = { "x-forwarded-for": "203.0.113.9" };
     await refused(60, () => from("203.0.113.9"));
     expect((await kasama.call("GET", "/api/jobs", { as: seeker, headers: at })).status).toBe(200);
-    expect((await from("203.0.113.9", "/api/healthz")).status).toBe(200);
+    for (const check of ["/api/healthz", "/api/readyz", "/api/servez"])
+      expect((await from("203.0.113.9", check)).status).toBe(200);
   });
 });
 

@@ -14,6 +14,16 @@ test.each([
   // Or the driver's error, if the connection was lost during the write and during its retry.
   new mongo.MongoBulkWriteError(new mongo.MongoNetworkError("connection 3 closed") as never, {} as never),
   new Error("wrapped", { cause: new mongo.MongoNetworkError("connection closed") }),
+  // A replica set without a majority, and one that elects a primary.
+  new mongo.MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: "waiting for replication" } }),
+  new mongo.MongoServerError({ message: "operation exceeded time limit", code: 50 }),
+  new mongo.MongoServerError({ message: "not primary", code: 10107 }),
+  new mongo.MongoServerError({ message: "interrupted", code: 11602 }),
+  // A bulk write of which a row was refused and the others were not replicated in time.
+  new mongo.MongoBulkWriteError({ message: "E11000 duplicate key", code: 11000, writeErrors: [] }, {
+    getWriteConcernError: () => ({ code: 64 }),
+  } as never),
+  Object.assign(new Error("no connection in the pool became free"), { name: "MongoWaitQueueTimeoutError" }),
 ])("treats $name: $message as a lost database", (err) => {
   expect(isDatabaseLost(err)).toBe(true);
 });

@@ -14,6 +14,18 @@ const LOST_DATABASE = new Set([
   "MongooseServerSelectionError",
   "PoolClearedOnNetworkError",
   "PoolRequstedOnClosed",
+  "MongoWaitQueueTimeoutError",
+]);
+
+/**
+ * Errors of a replica set without a primary or without a majority. After those of a write, its outcome may be unknown.
+ * HostUnreachable, HostNotFound, MaxTimeMSExpired, WriteConcernTimeout, NetworkTimeout, ShutdownInProgress,
+ * UnsatisfiableWriteConcern, FailedToSatisfyReadPreference, ReadConcernMajorityNotAvailableYet, PrimarySteppedDown,
+ * ExceededTimeLimit, SocketException, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange,
+ * NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
+ */
+const WITHOUT_MAJORITY = new Set<unknown>([
+  6, 7, 50, 64, 89, 91, 100, 133, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
 ]);
 
 /** System errors of a lost connection. The driver passes them on in errors of several names. */
@@ -32,9 +44,17 @@ export function isDatabaseLost(err: unknown): boolean {
   if (err instanceof Error && err.name.startsWith("Mongo") && "code" in err && LOST_CONNECTION.has(err.code))
     return true;
   if (!(err instanceof Error)) return false;
+  if (err instanceof mongo.MongoServerError && WITHOUT_MAJORITY.has(replicationCodeOf(err) ?? err.code)) return true;
   // A bulk write treats errors of the driver as errors of the server, and has them as its response.
   const inner = "errorResponse" in err ? err.errorResponse : err.cause;
   return LOST_DATABASE.has(err.name) || (inner !== undefined && isDatabaseLost(inner));
+}
+
+/** A bulk write that failed because of a row and of its replication has the row's error as its own. */
+function replicationCodeOf(err: mongo.MongoServerError): unknown {
+  if (!(err instanceof mongo.MongoBulkWriteError)) return undefined;
+  // Without a result if the driver made the error of one of its own.
+  return err.result.getWriteConcernError?.()?.code;
 }
 
 /** MongoDB's error for a full disk. Our database also uses it for a failing one. Nothing was written. */
@@ -52,7 +72,7 @@ export function isTransient(err: unknown): boolean {
   return err instanceof mongo.MongoError && RETRYABLE_LABELS.some((label) => err.hasErrorLabel(label));
 }
 
-/** In seconds; somebody has to free disk space first. */
+/** In seconds. An operator has to free disk space first. */
 const RETRY_DISK_FULL_S = 5;
 
 /**

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { type Access, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
-import { type App, type AppEnv, listCall } from "./mount.ts";
+import type { AppEnv } from "./app-env.ts";
+import { type App, listCall } from "./mount.ts";
 import { type ByteRange, byteRange } from "./static/byte-range.ts";
 import type { Viewer } from "./viewer.ts";
 

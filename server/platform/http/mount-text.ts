@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { type Access, admit } from "#server/platform/access/access.ts";
-import { type App, type AppEnv, listCall } from "./mount.ts";
+import type { AppEnv } from "./app-env.ts";
+import { type App, listCall } from "./mount.ts";
 import { isCached } from "./mount-file.ts";
 
 /** A call whose reply is a text of the server, the same for every caller. */

@@ -2,33 +2,15 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { type Access, admit } from "#server/platform/access/access.ts";
 import { CALL_MS, withDeadline } from "#server/platform/database/deadline.ts";
-import type { Records } from "#server/platform/database/records.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { own } from "#shared/dictionary.ts";
 import type { Endpoint, EndpointInput, EndpointReply } from "#shared/endpoint.ts";
 import { IDEMPOTENCY_KEY } from "#shared/endpoint.ts";
-import { Fault, type FaultCode, parseOrFault } from "#shared/fault.ts";
+import { Fault, parseOrFault } from "#shared/fault.ts";
+import type { AppEnv, Body } from "./app-env.ts";
 import { replyOf } from "./reply.ts";
-import { type Body, type BodyReader, NO_BODY } from "./uploads/body.ts";
+import { NO_BODY } from "./uploads/body.ts";
 import type { Viewer } from "./viewer.ts";
-
-/** The values that belong to a request on its way through the server. */
-export interface AppEnv {
-  Variables: {
-    requestId: string;
-    /** The key of the client's address that limits count by (`addressKey`). */
-    address: string;
-    viewer: Viewer | undefined;
-    /** The code of the fault that refused it, for the log. */
-    faultCode: FaultCode | undefined;
-    readBody: BodyReader;
-    records: Records;
-    /** Checks the storage quota of a user, or of a sign-up. @throws {Fault} if the files do not fit */
-    mayStore: (userId: number | undefined, bytes: number) => Promise<void>;
-    /** @throws {Fault} if a file contains known malware */
-    scan: (bytes: Uint8Array) => Promise<void>;
-  };
-}
 
 /** A mounted call, with everything that the OpenAPI document says about it. */
 export interface MountedCall {

@@ -4,7 +4,7 @@ import { routePath } from "hono/route";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Pseudonyms } from "#server/platform/log/pseudonyms.ts";
 import type { FaultCode } from "#shared/fault.ts";
-import type { AppEnv } from "./mount.ts";
+import type { AppEnv } from "./app-env.ts";
 
 interface Deps {
   log: Log;

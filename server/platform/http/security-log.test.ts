@@ -62,7 +62,9 @@ test("logs a refusal as one event with its reason: not allowed, another's object
   await kasama.call("GET", "/api/admin/users", { as: seeker });
   await kasama.call("GET", `/api/messages/conversations/${conversation}`, { as: seeker });
   await kasama.call("GET", "/api/sessions", { headers: { authorization: "Bearer nonsense", ...from("203.0.113.4") } });
-  for (let n = 0; n < 31; n += 1) await kasama.call("GET", "/api/jobs", { headers: from("203.0.113.5") });
+  // More than the limit, because some of it returns meanwhile on a slow machine.
+  const search = () => kasama.call("GET", "/api/jobs", { headers: from("203.0.113.5") });
+  for (let n = 0; n < 500; n += 1) if ((await search()).status === 429) break;
   expect(events().map(({ event, code, status, user }) => [event, code, status, user])).toEqual([
     ["not-allowed", "NOT_ALLOWED", 403, NAME],
     ["not-found", "NOT_FOUND", 404, NAME],

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import type { AppEnv } from "./mount.ts";
+import type { AppEnv } from "./app-env.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A cookie that scripts cannot read and that is not sent with requests from other sites. */

@@ -21,7 +21,7 @@ afterAll(async () => {
   await kasama.close();
 });
 
-/** Starts the sign-up of a company, sends so many bytes of it and then nothing more. Replaces an earlier one. */
+/** Starts the sign-up of a company, sends this many bytes of it and then nothing more. Replaces an earlier one. */
 async function beginSignUp(bytes: number): Promise<void> {
   begun?.destroy();
   const headers = { "content-type": "multipart/form-data; boundary=xyz" };

@@ -12,7 +12,7 @@ export interface Pseudonyms {
   account(email: string): string;
 }
 
-/** @param secret the server's own: without it nobody can compute which pseudonym belongs to whom */
+/** @param secret the server's own: without it nobody can compute a person's pseudonym */
 export function createPseudonyms(secret: Uint8Array): Pseudonyms {
   // A derived key, so that pseudonyms reveal nothing about other uses of the secret.
   const key = Buffer.from(hkdfSync("sha256", secret, "", "log", 32));

@@ -83,7 +83,7 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, " ").trim();
 }
 
-/** A person's text as one shortened line. It cannot be mistaken for our own text or change its direction. */
+/** A person's text as one shortened line. It cannot be mistaken for our own text, nor change the direction of the text. */
 function quoted(text: string): string {
   const line = text
     .toWellFormed()

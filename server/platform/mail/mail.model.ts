@@ -14,8 +14,10 @@ export interface MailRow {
   once?: true;
   /** How often it was claimed. Distinguishes a claim from later ones. */
   attempts: number;
-  /** When it may be claimed: at the end of the pause after a failure, or of the lease of the process that sends it. */
+  /** When it may be claimed: at once, or at the end of the pause after a failure. By the clock of a process. */
   next_at: Date;
+  /** The end of the lease of the process that is sending it, by the database's clock; missing while it waits. */
+  leased_until?: Date;
   /** When it is no longer worth sending. */
   expires_at: Date;
   created_at: Date;
@@ -31,12 +33,14 @@ export function mailModel(connection: Connection): Model<MailRow> {
       once: Boolean,
       attempts: { type: Number, required: true },
       next_at: { type: Date, required: true },
+      leased_until: Date,
       expires_at: { type: Date, required: true },
       created_at: { type: Date, required: true },
     },
     { strict: "throw", versionKey: false },
   );
   schema.index({ next_at: 1 });
+  schema.index({ leased_until: 1 }, { partialFilterExpression: { leased_until: { $exists: true } } });
   schema.index({ owner: 1 });
   schema.index({ key: 1 }, { unique: true, partialFilterExpression: { key: { $exists: true } } });
   return connection.model<MailRow>("Mail", schema, "mails");

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import fc from "fast-check";
 import type { Connection, Model } from "mongoose";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createFieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import { ensureIndexes, openConnection } from "#server/platform/database/connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "#server/platform/database/embedded.ts";
@@ -11,7 +12,7 @@ import { createRecorder, type Recorder } from "#server/testing/log-recorder.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { type MailRow, mailModel, type SentMailRow, sentMailModel } from "./mail.model.ts";
 import { Mailer } from "./mailer.ts";
-import { createMailsRepo, type MailsRepo } from "./mails.repo.ts";
+import { type ClaimedMail, MailsRepo } from "./mails.repo.ts";
 import { createSmtpTransport } from "./transports.ts";
 
 /** The queue with a real database, a real mail server, and a clock that the tests move. */
@@ -40,7 +41,7 @@ beforeAll(async () => {
   connection = await openConnection(database.uri).asPromise();
   model = mailModel(connection);
   sent = sentMailModel(connection);
-  mails = createMailsRepo(model, sent, createFieldCipher(randomBytes(32)));
+  mails = new MailsRepo(model, sent, createFieldCipher(randomBytes(32)));
   await ensureIndexes(connection);
 });
 afterAll(async () => {
@@ -58,7 +59,7 @@ afterEach(async () => {
   await rows().deleteMany({});
 });
 
-/** A clock that moves only when told to. `asleep` resolves with how long the sender wants to sleep. */
+/** A clock that moves only when a test moves it. `asleep` resolves with how long the sender wants to sleep. */
 function createClock() {
   let time = Date.parse("2026-11-02T08:00:00Z");
   let sleep: { until: number; run: () => void } | undefined;
@@ -196,7 +197,7 @@ describe("a mail server that cannot be reached", () => {
     expect(JSON.stringify(recorder.lines)).not.toContain(TO);
   });
 
-  test("is not tried any more for a mail that has expired, which is dropped", async () => {
+  test("stops retrying a mail that has expired, and drops it", async () => {
     const port = await closedPort();
     const sender = mailer(port);
     sender.start();
@@ -237,7 +238,7 @@ describe("a mail server that refuses", () => {
     expect([server.mails.length, await waiting()]).toEqual([1, 0]);
   });
 
-  test("for good (5xx): the mail is dropped, the log says why but not to whom it goes, and the next mail is sent", async () => {
+  test("refuses for good (5xx): the mail is dropped, the log has the reason but not the recipient, and the next mail is sent", async () => {
     const server = await mailServer({ refusal: (address) => (address === TO ? 550 : null) });
     const sender = mailer(server.port);
     sender.start();
@@ -266,7 +267,7 @@ describe("a mail server that refuses", () => {
   });
 });
 
-test("uses TLS from the first byte with smtps, and tells no secret to a server with a bad certificate", async () => {
+test("gets TLS from the first byte with smtps, and no secret if its certificate is invalid", async () => {
   const server = await mailServer({ secure: true });
   const letter = { ...MAIL, id: "1@jobs.example.ph", date: clock.now() };
   const deliverTo = (url: string) => createSmtpTransport(url, FROM).deliver(letter, new AbortController().signal);
@@ -322,6 +323,10 @@ describe("closing", () => {
 });
 
 describe("a sender that dies or loses its database", () => {
+  /** As if the leases of all claimed mails had run out, which they do by the database's clock. */
+  const endLeases = () =>
+    rows().updateMany({ leased_until: { $exists: true } }, { $set: { leased_until: new Date(0) } });
+
   test("while it has claimed a mail: no other process takes the mail before the lease is over, and then one does", async () => {
     await mailer(await closedPort()).send(MAIL);
     // The state that the dead process left.
@@ -329,15 +334,71 @@ describe("a sender that dies or loses its database", () => {
     const server = await mailServer();
     mailer(server.port).start();
     await clock.asleep();
+    clock.pass(3 * MINUTE);
+    await clock.asleep();
     expect(server.mails).toHaveLength(0);
-    expect(await nextTry()).toBe(3 * MINUTE);
+    await endLeases();
+    expect(await nextTry()).toBe(MINUTE);
     expect([server.mails.length, await waiting()]).toEqual([1, 0]);
+  });
+
+  test.each([
+    ["ahead", HOUR],
+    ["behind", -HOUR],
+  ])("leaves its mail to a process whose clock is an hour %s only when the lease is over", async (_, skew) => {
+    await mailer(await closedPort()).send(MAIL);
+    const at = clock.now();
+    const there = new Date(at.getTime() + skew);
+    expect(await mails.claim(at, 3 * MINUTE)).toMatchObject({ attempts: 1 });
+    expect(await mails.claim(there, 3 * MINUTE)).toBeNull();
+    await endLeases();
+    expect(await mails.claim(there, 3 * MINUTE)).toMatchObject({ attempts: 2 });
+  });
+
+  test("is the only one that sends a mail, in any order of claims, failures and deaths, and whatever the clocks show", async () => {
+    const what = fc.constantFrom("claim" as const, "send" as const, "fail" as const, "die" as const);
+    const step = fc.record({ what, who: fc.nat({ max: 2 }) });
+
+    async function inOrder(steps: readonly { what: "claim" | "send" | "fail" | "die"; who: number }[]) {
+      await rows().deleteMany({});
+      const sender = mailer(1);
+      for (let n = 0; n < 2; n += 1) await sender.send(MAIL);
+      const holds = new Map<number, ClaimedMail>();
+      const nowOf = (who: number) => new Date(clock.now().getTime() + (who - 1) * HOUR);
+      for (const { what: does, who } of steps) {
+        const held = holds.get(who);
+        if (does === "claim" && !held) {
+          const claimed = await mails.claim(nowOf(who), 3 * MINUTE);
+          expect([...holds.values()].map(({ id }) => id)).not.toContain(claimed?.id);
+          if (claimed) holds.set(who, claimed);
+        }
+        if (!held || does === "claim") continue;
+        holds.delete(who);
+        if (does === "send") await mails.remove(held.id);
+        if (does === "fail") await mails.postpone(held, nowOf(who));
+        // Its lease has run out.
+        if (does === "die") await model.updateOne({ _id: held.id }, { $set: { leased_until: new Date(0) } });
+      }
+      // What was not sent can still be claimed by the process whose clock is ahead.
+      for (const { id } of holds.values()) await model.updateOne({ _id: id }, { $set: { leased_until: new Date(0) } });
+      const left = await waiting();
+      for (let n = 0; n < left; n += 1) expect(await mails.claim(nowOf(2), 3 * MINUTE)).not.toBeNull();
+      expect(await mails.claim(nowOf(2), 3 * MINUTE)).toBeNull();
+    }
+
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), inOrder), { numRuns: 50 });
+  });
+
+  test("leaves a mail to a process of an older version, which knows only the time at which a mail is due", async () => {
+    await mailer(await closedPort()).send(MAIL);
+    await mails.claim(clock.now(), 3 * MINUTE);
+    expect((await rows().findOne())?.next_at).toEqual(new Date(clock.now().getTime() + 3 * MINUTE));
   });
 
   test("releases nothing with a claim whose lease has run out and whose mail another process has claimed", async () => {
     await mailer(await closedPort()).send(MAIL);
     const late = await mails.claim(clock.now(), MINUTE);
-    clock.pass(2 * MINUTE);
+    await endLeases();
     const other = await mails.claim(clock.now(), MINUTE);
     if (!late || !other) throw new Error("the mail was not claimed twice");
     await mails.postpone(late, clock.now());
@@ -348,11 +409,13 @@ describe("a sender that dies or loses its database", () => {
     const server = await mailServer();
     let away = true;
     /** A database that fails only when the mail is removed. */
-    const repo: MailsRepo = {
-      ...mails,
-      remove: (id) => (away ? Promise.reject(new Error("the database is away")) : mails.remove(id)),
-    };
-    const sender = mailer(server.port, repo);
+    class KeepingRepo extends MailsRepo {
+      override async remove(id: string): Promise<void> {
+        if (away) throw new Error("the database is away");
+        await super.remove(id);
+      }
+    }
+    const sender = mailer(server.port, new KeepingRepo(model, sent, createFieldCipher(randomBytes(32))));
     sender.start();
     await sender.send(MAIL);
     await server.mailTo(TO);
@@ -363,6 +426,7 @@ describe("a sender that dies or loses its database", () => {
     for (let passed = 0; (await waiting()) > 0 && passed < HOUR; ) {
       const pause = await clock.asleep();
       passed += pause;
+      await endLeases();
       clock.pass(pause);
       await clock.asleep();
     }
@@ -388,6 +452,29 @@ describe("a sender that dies or loses its database", () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
   });
 
+  test("does not send an event's order again from another process when only the rest failed, which that one does", async () => {
+    const server = await mailServer();
+    const order = (from: Mailer) => from.order({ kind: "news", ids: [1] }, { owner: 1, key: "event-5:7", once: true });
+    const first = mailer(server.port);
+    first.writeWith("news", async () => ({
+      mail: MAIL,
+      done: () => Promise.reject(new Error("the database is away")),
+    }));
+    await order(first);
+    first.start();
+    await server.mailTo(TO);
+    await clock.asleep();
+    await first.close();
+    await endLeases();
+    const done = vi.fn(async () => {});
+    const second = mailer(server.port);
+    second.writeWith("news", async () => ({ mail: MAIL, done }));
+    clock.pass(HOUR);
+    second.start();
+    await expect.poll(waiting).toBe(0);
+    expect([server.mails.length, done.mock.calls.length]).toEqual([1, 1]);
+  });
+
   test("gives all copies of an event's order one Message-ID when the note that it was sent is lost", async () => {
     const server = await mailServer();
     for (let n = 0; n < 2; n += 1) {
@@ -404,7 +491,7 @@ describe("a sender that dies or loses its database", () => {
   });
 
   test("leaves a mail that was sealed with another key until its key is back, without delaying others", async () => {
-    const other = createMailsRepo(model, sent, createFieldCipher(randomBytes(32)));
+    const other = new MailsRepo(model, sent, createFieldCipher(randomBytes(32)));
     const server = await mailServer();
     await mailer(server.port, other).send(MAIL);
     const sender = mailer(server.port);

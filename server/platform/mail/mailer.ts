@@ -14,7 +14,7 @@ export interface Mail {
   unsubscribe?: string;
 }
 
-/** A mail that is written when it is sent, so that it says what is true then. The queue holds no text of it. */
+/** A mail that is written when it is sent, so that it is up to date. The queue stores no text of it. */
 export interface Order {
   kind: string;
   /** The ids that the writer of this kind needs. */
@@ -28,7 +28,7 @@ export interface Written {
   done(): Promise<void>;
 }
 
-/** @returns null where there is nothing to say any more; no mail is sent then */
+/** @returns null if there is nothing to say anymore; then no mail is sent */
 export type Writer = (ids: readonly number[]) => Promise<Written | null>;
 
 const SECOND = 1000;
@@ -36,7 +36,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** How long a mail is worth sending, unless the caller says otherwise. */
-const LIFE_MS = 24 * HOUR;
+export const MAIL_LIFE_MS = 24 * HOUR;
 /** The pause after the first failure, the second, ...; the last is that after every further one. */
 const PAUSES_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR] as const;
 /** Spreads the next attempts of mails that failed at the same time. */
@@ -71,8 +71,8 @@ interface AddOptions {
 }
 
 /**
- * The queue of mails in the database, and the worker that sends them. Mails are claimed one at a time with a lease, so
- * that several processes share the work and no mail is sent by two of them. After a temporary failure a mail is tried
+ * The queue of mails in the database, and the worker that sends them. Mails are claimed one at a time with a lease by the
+ * database's clock, so that several processes share the work and no mail is sent by two of them. After a temporary failure a mail is tried
  * again after a growing pause until it expires; a mail that is refused for good is dropped.
  *
  * A process that dies between the mail server's acceptance and the removal of the row leaves the mail to be sent a
@@ -84,7 +84,7 @@ export class Mailer {
   /** Ends the Message-IDs. */
   readonly #domain: string;
   readonly #writers = new Map<string, Writer>();
-  /** Mails that the mail server has accepted or refused for good and whose row is still stored, with what is left to do. */
+  /** Mails that the mail server has accepted or refused for good and whose row is still stored, each with the remaining work. */
   readonly #over = new Map<string, () => Promise<void>>();
   readonly #ending = new AbortController();
   #running = false;
@@ -116,7 +116,7 @@ export class Mailer {
   #rowOf({ owner, key, once, expiresAt }: AddOptions) {
     const at = this.#deps.now();
     const name = once && key !== undefined ? createHash("sha256").update(key).digest("base64url") : randomUUID();
-    const until = expiresAt ?? new Date(at.getTime() + LIFE_MS);
+    const until = expiresAt ?? new Date(at.getTime() + MAIL_LIFE_MS);
     return { id: `${name}@${this.#domain}`, owner: owner ?? null, key, once, at, expiresAt: until };
   }
 
@@ -172,22 +172,28 @@ export class Mailer {
       }
     }
     const finish = this.#over.get(id);
-    if (finish) await withDeadline(finish(), STEP_MS);
+    // First, so that no process sends it again if the rest fails.
     if (finish && once) await withDeadline(this.#deps.mails.noteSent(id), STEP_MS);
+    if (finish) await withDeadline(finish(), STEP_MS);
     await withDeadline(this.#deps.mails.remove(id), STEP_MS);
     this.#over.delete(id);
   }
 
   async #attempt({ id, attempts, once, createdAt, expiresAt, open }: ClaimedMail): Promise<void> {
     const { mails, now, log, transport } = this.#deps;
-    if (once && (await withDeadline(mails.wasSent(id), STEP_MS))) return;
-    if (expiresAt <= now()) {
+    const wasSent = once && (await withDeadline(mails.wasSent(id), STEP_MS));
+    if (!wasSent && expiresAt <= now()) {
       log.error({ mail: id, attempts }, "a mail could not be sent in time and is dropped");
       return;
     }
     const written = await this.#write(open());
     if (!written) {
       log.info({ mail: id, attempts }, "a mail had nothing to say any more and is dropped");
+      return;
+    }
+    if (wasSent) {
+      // The process that has sent it did not come to the rest.
+      this.#over.set(id, written.done);
       return;
     }
     const signal = AbortSignal.any([this.#ending.signal, AbortSignal.timeout(ATTEMPT_MS)]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createOutboxTransport } from "./transports.ts";
 
-/** Mails without a mail server: what is stored, what is shown, and to whom. */
+/** Mails without a mail server: what is stored, what is shown, and who sees it. */
 
 let kasama: Harness;
 let named: Harness;
@@ -32,7 +32,7 @@ function statusOf(
   });
 }
 
-describe("answers only this machine's own browser, at this machine's names, without a proxy", () => {
+describe("answers only the browser of this machine, under this machine's names, without a proxy", () => {
   test.each(["localhost", "localhost:5173", "LOCALHOST", "127.0.0.1:3000", "[::1]:3000"])(
     "shown at %s",
     async (host) => {

@@ -17,14 +17,14 @@ export interface Transport {
 }
 
 const CONNECT_MS = 10_000;
-/** Some servers make unknown clients wait on purpose before they greet. */
+/** Some servers make unknown clients wait on purpose before they greet them. */
 const GREETING_MS = 30_000;
 const SILENCE_MS = 30_000;
 
 /**
- * Through the mail server of SMTP_URL, with TLS as it says (smtps: at once; smtp: where the server offers it, or always
- * with ?requireTLS=true). A connection a mail: nodemailer's pool sends again by itself when a connection is lost, and
- * whether that is safe is for the queue to say.
+ * Sends through the mail server of SMTP_URL, with TLS as it says (smtps: at once; smtp: if the server offers it, or always
+ * with ?requireTLS=true). One connection per mail, because nodemailer's pool resends by itself after a lost connection, and
+ * only the queue knows whether that is safe.
  */
 export function createSmtpTransport(url: string, from: string): Transport {
   const transporter = nodemailer.createTransport({
@@ -41,12 +41,12 @@ export function createSmtpTransport(url: string, from: string): Transport {
   };
 }
 
-/** What /dev/outbox shows of a kept mail. */
+/** The fields of a stored mail that /dev/outbox shows. */
 export type StoredMail = Pick<Letter, "to" | "subject" | "text"> & { date: string };
 
 /**
- * Where there is no mail server: into a folder, as an .eml file for mail programs and a .json file for /dev/outbox.
- * The names come from the letter, so that one that is delivered a second time is kept once; they sort by time.
+ * Without a mail server, writes mails into a folder: an .eml file for mail programs and a .json file for /dev/outbox. The
+ * file names are derived from the mail, so that a repeated delivery writes the same file. They sort by time.
  */
 export function createOutboxTransport(dir: string, from: string): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -63,7 +63,7 @@ export function createOutboxTransport(dir: string, from: string): Transport {
   };
 }
 
-/** Whoever reads the folder meanwhile sees all of a file or none of it. */
+/** Writes atomically: a reader of the folder sees the whole file or none. */
 async function writeWhole(file: string, content: string | Buffer): Promise<void> {
   await writeFile(`${file}.part`, content, { mode: 0o600 });
   await rename(`${file}.part`, file);
@@ -72,14 +72,14 @@ async function writeWhole(file: string, content: string | Buffer): Promise<void>
 function message({ to, subject, text, html, unsubscribe, id, date }: Letter, from: string) {
   return {
     from,
-    // As an object, an address is never read as a list of them.
+    // As an object, an address is never parsed as a list.
     to: { name: "", address: to },
     subject,
     text,
     html,
     messageId: `<${id}>`,
     date,
-    // RFC 3834: so that nobody's holiday notice answers.
+    // RFC 3834: prevents automatic replies such as holiday notices.
     headers: { "Auto-Submitted": "auto-generated" },
     ...(unsubscribe === undefined ? {} : { list: { unsubscribe } }),
     xMailer: false,

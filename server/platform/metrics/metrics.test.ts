@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { Metrics } from "./metrics.ts";
 
-test("a gauge that cannot be read is told of once, until it is well again", async () => {
+test("logs a gauge that cannot be read once, until it can be read again", async () => {
   const { log, lines } = createRecorder();
   const metrics = new Metrics(log);
   let isAway = false;

@@ -19,7 +19,7 @@ const log = createLog("silent");
 
 let dir: string;
 let database: EmbeddedDatabase;
-/** Two, as two processes have them. */
+/** Two connections, as two processes have them. */
 let connections: [Connection, Connection];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Migrations that note when they run. */
+/** Migrations that record when they run. */
 function noting(...numbers: number[]): { migrations: Migration[]; runs: number[] } {
   const runs: number[] = [];
   const migrations = numbers.map((number) => ({
@@ -64,6 +64,18 @@ test("runs each migration once, in the order of the numbers", async () => {
   expect(await recorded(connection)).toEqual([1, 2, 3]);
 });
 
+test("reports the migrations of a database with data, and none of a new one", async () => {
+  const [connection] = connections;
+  const INFO = 30;
+  const reported = async (...numbers: number[]) => {
+    const { log: recording, lines } = createRecorder();
+    await migrate({ connection, migrations: noting(...numbers).migrations, log: recording });
+    return lines.filter(({ level }) => Number(level) >= INFO).map(({ msg }) => msg);
+  };
+  expect(await reported(1, 2)).toEqual([]);
+  expect(await reported(1, 2, 3)).toEqual(["migrated: Change 3"]);
+});
+
 test("runs only what was added since the last start", async () => {
   const [connection] = connections;
   await migrate({ connection, migrations: noting(1, 3).migrations, log });
@@ -86,7 +98,7 @@ test("keeps its lease while a migration takes longer than the lease lasts", asyn
       name: "Take long",
       up: async (connection) => {
         runs.push(name);
-        // Four leases long, by the clock of the database: it must be seen to be renewed.
+        // Four times the lease, by the clock of the database, so that the lease must be renewed.
         const end = Date.now() + 1200;
         while (Date.now() < end) await connection.collection("shelf").countDocuments();
       },
@@ -125,7 +137,7 @@ test("takes over from a process that was killed in the middle of a migration", a
   );
 });
 
-test("a failure stops the start with its number and reason, and the next start continues there", async () => {
+test("stops the start with the number and the reason of a failure, and continues there at the next start", async () => {
   const [connection] = connections;
   const { migrations, runs } = noting(1, 2, 3);
   const broken = migrations.with(1, {
@@ -142,7 +154,7 @@ test("a failure stops the start with its number and reason, and the next start c
   expect(runs).toEqual([1, 2, 3]);
 });
 
-test("refuses a database that a newer version has migrated, and names what it does not know", async () => {
+test("refuses a database that a newer version has migrated, and names the unknown migrations", async () => {
   const [connection] = connections;
   await migrate({ connection, migrations: noting(1, 2).migrations, log });
   await refuseNewerDatabase({ connection, migrations: noting(1, 2, 3).migrations });

@@ -53,6 +53,7 @@ export async function migrate({ connection, migrations, log, leaseMs = LEASE_MS 
   const ordered = inOrder(migrations);
   const owner = randomUUID();
   const lease = createLease(connection, "migrations", leaseMs);
+  const isNew = (await pending(connection, ordered)).length === ordered.length && (await isEmpty(connection));
   for (let waiting = false; ; waiting = true) {
     if ((await pending(connection, ordered)).length === 0) return;
     if (await lease.take(owner)) break;
@@ -61,8 +62,13 @@ export async function migrate({ connection, migrations, log, leaseMs = LEASE_MS 
   }
   const stopRenewing = renewing(lease, owner, leaseMs, log);
   try {
+    // A new database has nothing to change, so its migrations would only clutter the output of the first start.
+    const level = isNew ? "debug" : "info";
     // Read again: the process that had the lease before may have finished since.
-    for (const migration of await pending(connection, ordered)) await run(connection, migration, log);
+    for (const migration of await pending(connection, ordered)) {
+      const took_ms = await run(connection, migration, log);
+      log[level]({ migration: migration.number, took_ms }, `migrated: ${migration.name}`);
+    }
   } finally {
     await stopRenewing();
     await lease
@@ -89,7 +95,15 @@ async function pending(connection: Connection, ordered: readonly Migration[]): P
   return ordered.filter(({ number }) => !done.has(number));
 }
 
-async function run(connection: Connection, { number, name, up }: Migration, log: Log): Promise<void> {
+/** Whether no collection has a row yet. */
+async function isEmpty(connection: Connection): Promise<boolean> {
+  for (const { name } of await connection.listCollections())
+    if (await connection.collection(name).findOne({}, { projection: { _id: 1 } })) return false;
+  return true;
+}
+
+/** @returns how long it took, in milliseconds */
+async function run(connection: Connection, { number, name, up }: Migration, log: Log): Promise<number> {
   const start = performance.now();
   try {
     await up(connection);
@@ -107,7 +121,7 @@ async function run(connection: Connection, { number, name, up }: Migration, log:
     { $setOnInsert: { name, finished_at: new Date(), took_ms } },
     { upsert: true },
   );
-  log.info({ migration: number, took_ms }, `migrated: ${name}`);
+  return took_ms;
 }
 
 /** Extends the lease while a long migration runs. @returns a function that stops it */

@@ -14,7 +14,7 @@ interface Handshake {
   opened: boolean;
 }
 
-/** Sends so many handshakes over a few connections, each with the address that a proxy forwards. */
+/** Sends this many handshakes over a few connections, each with its own forwarded address. */
 async function knock(kasama: Harness, times: number, from?: (n: number) => string): Promise<Handshake[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 40 });
   const one = (n: number) =>
@@ -36,7 +36,7 @@ async function knock(kasama: Harness, times: number, from?: (n: number) => strin
 
 const openedOf = (handshakes: readonly Handshake[]) => handshakes.filter(({ opened }) => opened).length;
 const open = (kasama: Harness) => kasama.server.io.engine.clientsCount;
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 describe("with the default limits", () => {
   const { log, lines } = createRecorder();
@@ -51,7 +51,7 @@ describe("with the default limits", () => {
   test("stays responsive during thousands of handshakes of one address, and closes those that never sign in", async () => {
     const inside = await kasama.openSocket(person);
     const handshakes = await knock(kasama, 5000);
-    // The number of a minute at once, and more for the seconds that a slow machine takes.
+    // As many as are allowed in a minute at once, and a few more for the seconds that a slow machine takes.
     expect(openedOf(handshakes)).toBeGreaterThanOrEqual(1000);
     expect(openedOf(handshakes)).toBeLessThan(2500);
     expect(open(kasama)).toBeLessThan(2500);
@@ -61,7 +61,7 @@ describe("with the default limits", () => {
     expect(await inside.command("sync", { conversations: {} })).toMatchObject({ ok: true });
     await expect.poll(() => open(kasama), PATIENCE).toBe(1);
     expect(inside.raw.connected).toBe(true);
-  }, 60_000);
+  });
 
   test("keeps a polling tab that signs in", async () => {
     const polling = await kasama.openSocket(person, ["polling"]);
@@ -72,7 +72,7 @@ describe("with the default limits", () => {
     await expect.poll(() => open(kasama), PATIENCE).toBe(before - 1);
     expect(polling.raw.connected).toBe(true);
     expect(await polling.command("sync", { conversations: {} })).toMatchObject({ ok: true });
-  }, 60_000);
+  });
 
   test("closes a client that leaves without closing its connection like one that never signs in", async () => {
     const line = new WebSocket(`${kasama.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
@@ -85,7 +85,7 @@ describe("with the default limits", () => {
       else if (packet === "2") line.send("3");
     });
     await closed;
-  }, 60_000);
+  });
 });
 
 test.concurrent("limits the connections of visitors of many addresses together, and accepts others when they are gone", async ({
@@ -107,7 +107,7 @@ test.concurrent("limits the connections of visitors of many addresses together, 
       () => false,
     );
   await expect.poll(comes, PATIENCE).toBe(true);
-}, 60_000);
+});
 
 test.concurrent("counts the sockets of each address, including those that have signed in", async ({
   expect,
@@ -120,7 +120,7 @@ test.concurrent("counts the sockets of each address, including those that have s
   expect(openedOf(await from("203.0.113.8")(2))).toBe(2);
   await expect.poll(() => open(kasama), PATIENCE).toBe(0);
   expect(openedOf(await from("203.0.113.7")(1))).toBe(1);
-}, 60_000);
+});
 
 test.concurrent("does not let one network take all places of sockets that have not signed in", async ({
   expect,
@@ -128,13 +128,13 @@ test.concurrent("does not let one network take all places of sockets that have n
 }) => {
   const kasama = await startHarness({ RATE_LIMITS: "on", TRUST_PROXY: "1", SOCKETS_BEFORE_SIGN_IN: "20" });
   onTestFinished(() => kasama.close());
-  // An address, and the many networks of 64 bits that a provider gives to one customer.
+  // An IPv4 address, and many /64 networks that a provider gives to one customer.
   expect(openedOf(await knock(kasama, 15, () => "203.0.113.7"))).toBe(10);
   expect(openedOf(await knock(kasama, 2, () => "203.0.113.8"))).toBe(2);
   await expect.poll(() => open(kasama), PATIENCE).toBe(0);
   expect(openedOf(await knock(kasama, 15, (n) => `2001:db8:1:${n}::1`))).toBe(10);
   expect(openedOf(await knock(kasama, 2, (n) => `2001:db8:2:${n}::1`))).toBe(2);
-}, 60_000);
+});
 
 test.concurrent("gives back the place of a socket that has signed in", async ({ expect, onTestFinished }) => {
   const kasama = await startHarness({ RATE_LIMITS: "on", SOCKETS_BEFORE_SIGN_IN: "10" });
@@ -144,7 +144,7 @@ test.concurrent("gives back the place of a socket that has signed in", async ({ 
   expect(open(kasama)).toBe(12);
 });
 
-test.concurrent("lets an address open as many sockets at once as it may have, and then so many a minute", async ({
+test.concurrent("lets an address open its maximum of sockets at once, and then a limited number each minute", async ({
   expect,
   onTestFinished,
 }) => {
@@ -157,4 +157,4 @@ test.concurrent("lets an address open as many sockets at once as it may have, an
   await expect.poll(() => open(kasama), PATIENCE).toBe(0);
   // Some seconds later one more is allowed, or a few on a slow machine.
   expect(openedOf(await knock(kasama, 12, () => "203.0.113.7"))).toBeLessThan(5);
-}, 60_000);
+});

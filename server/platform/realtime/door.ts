@@ -70,7 +70,7 @@ export class Door {
   constructor(deps: Deps) {
     this.#deps = deps;
     const { handshakesPerAddress, socketsPerAddress, socketsBeforeSignIn } = deps;
-    // All tabs of a school come back together when its line does.
+    // All tabs of a school reconnect at once after an outage.
     this.#handshakes = new HandshakeBudget(handshakesPerAddress, Math.max(handshakesPerAddress, socketsPerAddress));
     this.#waitingPerNetwork = socketsBeforeSignIn * NETWORK_SHARE;
   }
@@ -88,7 +88,7 @@ export class Door {
     return this.#handshakes.take(address) || this.#refuse("too many new ones");
   }
 
-  /** A connection was opened. It counts as a stranger's until a person signs in over it. */
+  /** A connection was opened. It counts as a visitor's until a user signs in over it. */
   opened(conn: Connection): void {
     const address = this.#deps.addressOf(conn.request);
     add(this.#open, address, 1);
@@ -105,7 +105,7 @@ export class Door {
     this.#stopWaiting(conn);
   }
 
-  /** The person has left, and may sign in again over the same connection. */
+  /** The user has left, and may sign in again over the same connection. */
   exited(conn: Connection): void {
     if (conn.readyState === "open") this.#wait(conn);
   }
@@ -142,7 +142,7 @@ export class Door {
   }
 }
 
-/** How many sockets each address may open: so many a minute, and so many at once after a pause. */
+/** Limits how many sockets an address may open: a number per minute, and a burst after a pause. */
 class HandshakeBudget {
   readonly #perMinute: number;
   readonly #burst: number;

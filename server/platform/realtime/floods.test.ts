@@ -15,7 +15,7 @@ afterAll(() => kasama.close());
 const codeOf = (answer: Awaited<ReturnType<TestSocket["command"]>>) => (answer.ok ? "ok" : answer.fault.code);
 const tally = (codes: readonly string[]) => (code: string) => codes.filter((other) => other === code).length;
 
-/** Sends a command so often, a few at a time. @returns the replies */
+/** Sends a command this many times, a few at a time. @returns the replies */
 async function ask(
   times: number,
   once: (n: number) => Promise<string>,
@@ -67,7 +67,7 @@ test("handles a few of many commands at once and asks the rest to retry", async 
   expect(await sync()).toBe("ok");
 });
 
-test("cuts a socket that goes on after hundreds of refusals, and no other", async () => {
+test("disconnects a socket that continues after hundreds of refusals, and no other", async () => {
   const [flooder, other] = [await kasama.person("pwd"), await kasama.employer()];
   const [flooding, quiet] = [await kasama.openSocket(flooder), await kasama.openSocket(other)];
   const cut = new Promise((resolve) => flooding.raw.once("disconnect", resolve));

@@ -2,7 +2,7 @@ import type { EventName } from "#shared/realtime.ts";
 import type { Announcer } from "./announcer.ts";
 
 /**
- * The same announcer, which also calls `hear` with the name of the event after each `toUsers` of one of these events.
+ * An announcer that also calls `hear` after each `toUsers` of one of these events.
  */
 export function withListener(
   announce: Announcer,

@@ -39,13 +39,11 @@ export function accessOfCommands(handlers: CommandHandlers): AccessEntry[] {
 interface Deps {
   handlers: CommandHandlers;
   /** Reads whether the socket's session is still valid; null ends the socket. */
-  stillStands: (viewer: Viewer) => Promise<Viewer | null>;
+  checkSession: (viewer: Viewer) => Promise<Viewer | null>;
   /** Counts a user's commands. Commands with their own limit are not counted here. @throws {Fault} TOO_FAST */
   spend: (userId: number) => Promise<void>;
   /** Whether the number of commands under way and of refusals per socket is limited; false in load tests. */
   limited: boolean;
-  /** Whether the server is stopping. Then it refuses new commands, and the tabs send them to the next server. */
-  isDraining: () => boolean;
   /** The pseudonym of a user in the log. */
   nameFor: (userId: number) => string;
   /** Called for each command that was refused. */
@@ -64,12 +62,17 @@ const IN_FLIGHT_MAX = 32;
 const REFUSALS_MAX = 300;
 const MINUTE_MS = 60_000;
 
+const NAMES = Object.keys(commands) as CommandName[];
+
 /** The commands of one socket. */
 interface Line {
+  socket: IoSocket;
   inFlight: number;
   refusals: number;
   /** Since when the refusals are counted. */
   since: number;
+  /** Set when the server is about to close the socket: called when no command is under way. */
+  dismissed?: () => void;
 }
 
 const wait = () => new Fault("TOO_FAST", undefined, { retryAfter: 1 });
@@ -79,26 +82,78 @@ const mayStay = (before: Viewer, now: Viewer): boolean =>
   before.userType === now.userType || (isSeeker(before.userType) && isSeeker(now.userType));
 
 /**
- * Serves the commands of a socket: checks session and access, parses the payload by its schema, and parses the reply
+ * Serves the commands of sockets: checks session and access, parses the payload by its schema, and parses the reply
  * too, so that only fields of the contract leave the server. A missing or fake acknowledgement does no harm.
  */
-export function createServe({
-  handlers,
-  stillStands,
-  spend,
-  limited,
-  isDraining,
-  nameFor,
-  refused,
-  answered,
-  log,
-}: Deps) {
-  const running = new Set<Promise<void>>();
-  const names = Object.keys(commands) as CommandName[];
+export class CommandServer {
+  readonly #deps: Deps;
+  readonly #lines = new WeakMap<IoSocket, Line>();
 
-  async function run<N extends CommandName>(name: N, raw: unknown, socket: IoSocket): Promise<CommandReply<N>> {
-    if (isDraining()) throw new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
-    const viewer = await stillStands(socket.data.viewer);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Serves a socket's commands from now on. */
+  attach(socket: IoSocket): void {
+    const line: Line = { socket, inFlight: 0, refusals: 0, since: performance.now() };
+    this.#lines.set(socket, line);
+    for (const name of NAMES) {
+      const listener = (raw: unknown, ack: unknown) => this.#receive(line, name, raw, ack);
+      // Socket.IO types the payload by the event map, but it is unknown until it is parsed.
+      socket.on(name, listener as never);
+    }
+  }
+
+  /**
+   * Refuses further commands of a socket, which its tab sends to the next server. Resolves when those under way have
+   * been answered.
+   */
+  dismiss(socket: IoSocket): Promise<void> {
+    return new Promise((resolve) => {
+      const line = this.#lines.get(socket);
+      if (line) line.dismissed = resolve;
+      if (!line || line.inFlight === 0) resolve();
+    });
+  }
+
+  #receive(line: Line, name: CommandName, raw: unknown, ack: unknown): void {
+    const { limited, answered } = this.#deps;
+    if (limited && line.inFlight >= IN_FLIGHT_MAX) {
+      answered(name, "TOO_FAST", 0);
+      if (typeof ack === "function") ack({ ok: false, fault: wait().body() });
+      this.#noteRefusal(line);
+      return;
+    }
+    line.inFlight += 1;
+    void this.#answer(line, name, raw, ack).finally(() => {
+      line.inFlight -= 1;
+      if (line.inFlight === 0) line.dismissed?.();
+    });
+  }
+
+  async #answer(line: Line, name: CommandName, raw: unknown, ack: unknown): Promise<void> {
+    const { answered, refused, log } = this.#deps;
+    const { socket } = line;
+    const began = performance.now();
+    const reply = (result: Result<unknown>) => {
+      answered(name, result.ok ? "ok" : result.fault.code, (performance.now() - began) / 1000);
+      if (typeof ack === "function") ack(result);
+    };
+    try {
+      reply({ ok: true, value: await withDeadline(this.#run(line, name, raw), CALL_MS) });
+    } catch (err) {
+      const fault = toFault(err, log);
+      reply({ ok: false, fault: fault.body() });
+      refused(name, fault.code, socket.data.viewer.userId);
+      if (fault.code === "TOO_FAST") this.#noteRefusal(line);
+      if (fault.code === "SIGNED_OUT") endSocket(socket);
+    }
+  }
+
+  async #run<N extends CommandName>({ socket, dismissed }: Line, name: N, raw: unknown): Promise<CommandReply<N>> {
+    const { handlers, checkSession, spend } = this.#deps;
+    if (dismissed) throw new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
+    const viewer = await checkSession(socket.data.viewer);
     if (!viewer || !mayStay(socket.data.viewer, viewer)) throw new Fault("SIGNED_OUT");
     socket.data.viewer = viewer;
     const { access, handle } = handlers[name];
@@ -115,65 +170,20 @@ export function createServe({
     return z.parse(commands[name].reply, await handle(payload, viewer, socket)) as CommandReply<N>;
   }
 
-  function noteRefusal(line: Line, socket: IoSocket): void {
+  #noteRefusal(line: Line): void {
+    const { limited, nameFor, log } = this.#deps;
     const now = performance.now();
     if (now - line.since > MINUTE_MS) Object.assign(line, { refusals: 0, since: now });
     line.refusals += 1;
     if (!limited || line.refusals !== REFUSALS_MAX) return;
-    const { userId } = socket.data.viewer;
+    const { userId } = line.socket.data.viewer;
     log.warn(
       { event: "socket-flooding", user: nameFor(userId), refusals: REFUSALS_MAX },
       "a socket was cut, because it asks on and on",
     );
-    socket.disconnect(true);
+    line.socket.disconnect(true);
   }
-
-  async function answer(name: CommandName, raw: unknown, ack: unknown, socket: IoSocket, line: Line): Promise<void> {
-    const began = performance.now();
-    const reply = (result: Result<unknown>) => {
-      answered(name, result.ok ? "ok" : result.fault.code, (performance.now() - began) / 1000);
-      if (typeof ack === "function") ack(result);
-    };
-    try {
-      reply({ ok: true, value: await withDeadline(run(name, raw, socket), CALL_MS) });
-    } catch (err) {
-      const fault = toFault(err, log);
-      reply({ ok: false, fault: fault.body() });
-      refused(name, fault.code, socket.data.viewer.userId);
-      if (fault.code === "TOO_FAST") noteRefusal(line, socket);
-      if (fault.code === "SIGNED_OUT") endSocket(socket);
-    }
-  }
-
-  return {
-    /** Serves a socket's commands from now on. */
-    attach: (socket: IoSocket): void => {
-      const line: Line = { inFlight: 0, refusals: 0, since: performance.now() };
-      for (const name of names) {
-        const listener = (raw: unknown, ack: unknown) => {
-          if (limited && line.inFlight >= IN_FLIGHT_MAX) {
-            answered(name, "TOO_FAST", 0);
-            if (typeof ack === "function") ack({ ok: false, fault: wait().body() });
-            return noteRefusal(line, socket);
-          }
-          line.inFlight += 1;
-          const answering = answer(name, raw, ack, socket, line).finally(() => {
-            line.inFlight -= 1;
-            running.delete(answering);
-          });
-          running.add(answering);
-        };
-        // Socket.IO types the payload by the event map, but it is unknown until it is parsed.
-        socket.on(name, listener as never);
-      }
-    },
-    /** Resolves when every command under way has been answered. */
-    settled: async (): Promise<void> => {
-      while (running.size > 0) await Promise.all(running);
-    },
-  };
 }
-export type Serve = ReturnType<typeof createServe>;
 
 /** Ends a socket whose session is no longer valid. */
 export function endSocket(socket: IoSocket): void {

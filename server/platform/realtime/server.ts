@@ -5,15 +5,12 @@ import { addressKey, requestAddress } from "#server/platform/http/clients/addres
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import { FRAME_MAX } from "#shared/realtime.ts";
-import { watchAdmins } from "./admin-room.ts";
 import { Door } from "./door.ts";
 import type { IoServer } from "./io.ts";
 import type { Presence } from "./presence.ts";
-import type { Serve } from "./serve.ts";
+import type { CommandServer } from "./serve.ts";
+import { watchAdmins, watchSessions } from "./session-checks.ts";
 import { SocketLifecycle } from "./socket-lifecycle.ts";
-
-/** Tabs of a stopping server reconnect after this, spread over the same time again, in milliseconds. */
-const RESTART_AFTER_MS = 1000;
 
 interface Deps {
   http: HttpServer;
@@ -21,9 +18,13 @@ interface Deps {
   resolve: (token: string) => Promise<Viewer | null>;
   /** Reads again whether an admitted session is still valid; null if it is not. */
   recheck: (viewer: Viewer) => Promise<Viewer | null>;
+  /** The same without counting as a use or filling the cache. */
+  verify: (viewer: Viewer) => Promise<Viewer | null>;
+  /** Executes what other processes have stored for all. */
+  catchUp: () => Promise<void>;
   /** Removes a session from the cache. */
   forget: (sessionId: string) => void;
-  serve: Serve;
+  commandServer: CommandServer;
   presence: Presence;
   limits: Pick<Config, "rateLimits" | "handshakesPerAddress" | "socketsPerAddress" | "socketsBeforeSignIn" | "proxies">;
   publicUrl: () => string;
@@ -37,7 +38,7 @@ interface Deps {
  * connected socket misses no event.
  */
 export function createRealtime(deps: Deps): IoServer {
-  const { http, limits, publicUrl, recheck, log } = deps;
+  const { http, limits, publicUrl, log } = deps;
   const door = new Door({
     on: limits.rateLimits,
     handshakesPerAddress: limits.handshakesPerAddress,
@@ -58,14 +59,15 @@ export function createRealtime(deps: Deps): IoServer {
     allowRequest: (request, done) => done(null, isOwnOrigin(request, publicUrl()) && door.admits(request)),
   });
   io.engine.on("connection", (conn) => door.opened(conn));
-  const { resolve, forget, serve, presence, nameFor } = deps;
+  const { resolve, recheck, verify, forget, commandServer, presence, nameFor } = deps;
   const lifecycle = new SocketLifecycle({
-    ...{ io, door, resolve, recheck, forget, serve, presence, nameFor, log },
+    ...{ io, door, resolve, recheck, forget, commandServer, presence, nameFor, log },
     limited: limits.rateLimits,
   });
   io.use((socket, next) => lifecycle.admit(socket, next));
   io.on("connection", (socket) => lifecycle.connected(socket));
-  watchAdmins({ http, io, recheck });
+  watchAdmins({ http, io, verify });
+  watchSessions({ http, io, verify, catchUp: deps.catchUp });
   return io;
 }
 
@@ -76,21 +78,4 @@ function isOwnOrigin(request: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   return origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host;
-}
-
-/**
- * Announces the restart to every tab, with the time to come back, and closes each socket when everything written to it
- * has been sent. Sockets that are still open when `patience` resolves are cut.
- */
-export async function closeRealtime(io: IoServer, patience: Promise<void>): Promise<void> {
-  const sockets = [...io.sockets.sockets.values()];
-  const closed = sockets.map((socket) => new Promise<void>((resolve) => socket.conn.once("close", () => resolve())));
-  for (const socket of sockets) {
-    const retry_after_ms = Math.round(RESTART_AFTER_MS * (1 + Math.random()));
-    socket.emit("session:ended", { reason: "restart", retry_after_ms });
-  }
-  io.disconnectSockets(true);
-  // Not io.close() at once: it drops what waits to be written, such as acknowledgements.
-  await Promise.race([Promise.all(closed), patience]);
-  await io.close();
 }

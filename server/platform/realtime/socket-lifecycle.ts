@@ -8,7 +8,7 @@ import { rooms } from "./announcer.ts";
 import type { Door } from "./door.ts";
 import type { IoServer, IoSocket } from "./io.ts";
 import type { Presence } from "./presence.ts";
-import { endSocket, type Serve } from "./serve.ts";
+import { type CommandServer, endSocket } from "./serve.ts";
 import { cutSlowReader } from "./slow-readers.ts";
 import { coalesceWrites } from "./write-coalescing.ts";
 
@@ -22,7 +22,7 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
 export const CONNECT_ACCESS: Access<UserType> = {
   allow: SIGNED_IN,
   object: "none",
-  rule: "origin and token; rooms are joined by the server",
+  rule: "checks origin and token; the server joins the rooms",
 };
 
 interface Deps {
@@ -34,7 +34,7 @@ interface Deps {
   recheck: (viewer: Viewer) => Promise<Viewer | null>;
   /** Removes a session from the cache. */
   forget: (sessionId: string) => void;
-  serve: Serve;
+  commandServer: CommandServer;
   presence: Presence;
   /** Whether a person may have only `SOCKETS_PER_USER` sockets. */
   limited: boolean;
@@ -67,7 +67,7 @@ export class SocketLifecycle {
 
   /** Runs when the handshake is done. */
   connected(socket: IoSocket): void {
-    const { door, recheck, presence, serve, log } = this.#deps;
+    const { door, recheck, presence, commandServer, log } = this.#deps;
     const { viewer } = socket.data;
     door.entered(socket.conn);
     this.#prepare(socket.conn, viewer.userId);
@@ -75,12 +75,14 @@ export class SocketLifecycle {
     recheck(viewer).then(
       (current) => {
         if (!current) endSocket(socket);
+        // Nor did a change of this setting find someone online.
+        else if (current.showsPresence !== viewer.showsPresence) presence.show(viewer.userId, current.showsPresence);
       },
       (err: unknown) => log.warn({ err }, "a session was not looked up again; its first command will be"),
     );
     this.#armExpiry(socket);
     presence.arrive(viewer.userId, viewer.showsPresence);
-    serve.attach(socket);
+    commandServer.attach(socket);
     this.#closeOldest(viewer.userId);
     socket.on("disconnect", () => this.#disconnected(socket, viewer));
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { createBackground } from "./background.ts";
 
-test("begins behind what is under way, and is waited for with all that it began", async () => {
+test("starts work after the current turn, and waits for all work that it starts", async () => {
   const background = createBackground(createRecorder().log);
   const steps: string[] = [];
   background.run("a test", async () => {
@@ -11,14 +11,14 @@ test("begins behind what is under way, and is waited for with all that it began"
       steps.push("second");
     });
   });
-  // As far as an answer gets that needs no turn of the event loop of its own.
+  // As far as an answer gets without a further turn of the event loop.
   for (let step = 0; step < 100; step += 1) await Promise.resolve();
   steps.push("answered");
   await background.settled();
   expect(steps).toEqual(["answered", "first", "second"]);
 });
 
-test("a failure is logged under its name, and stops neither the others nor the end", async () => {
+test("logs a failure under its name, and still runs and awaits the other work", async () => {
   const { log, lines } = createRecorder();
   const background = createBackground(log);
   let done = false;

@@ -6,7 +6,7 @@ const EVERY_MS = 60_000;
 
 /**
  * Where a task runs when there are several processes: in `one` of them, or in `every` one, because it works on what that
- * process has in memory, or takes its work by leases of its own.
+ * process has in memory, or uses separate leases for its work.
  */
 export type TaskScope = "one" | "every";
 
@@ -15,7 +15,7 @@ interface Deps {
   what: string;
   run: () => Promise<void>;
   everyMs?: number;
-  /** Whether it also runs when the server starts, in every process, to catch up after a crash. */
+  /** Whether it also runs when the server starts, to catch up after a crash; a task of `one` process unless another has it. */
   atStart?: boolean;
   /** `one` unless the task says otherwise. */
   scope?: TaskScope;
@@ -35,9 +35,10 @@ export interface ScheduledTask {
   what: string;
   everyMs: number;
   scope: TaskScope;
+  atStart: boolean;
   /** Runs now in this process; a caller during a run gets that run. Never rejects. */
   run(): Promise<void>;
-  /** Calls `tick` at each interval. Without `tick` the task runs itself, in this process. */
+  /** Calls `tick` at each interval, and now if it runs at the start. Without `tick` the task runs itself, in this process. */
   start(tick?: () => Promise<void>): void;
   /** Reports the outcome of every run from now on. */
   observe(ended: (run: TaskRun) => void): void;
@@ -75,10 +76,11 @@ export function createScheduledTask(deps: Deps): ScheduledTask {
     what,
     everyMs,
     scope,
+    atStart,
     run,
     start: (tick = run) => {
       timer = setInterval(tick, everyMs).unref();
-      if (atStart) void run();
+      if (atStart) void tick();
     },
     observe: (listener) => {
       ended = listener;

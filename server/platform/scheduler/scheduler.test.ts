@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Connection } from "mongoose";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import { openConnection } from "../database/connect.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../database/embedded.ts";
 import { Metrics } from "../metrics/metrics.ts";
 import { createScheduledTask, type TaskScope } from "./scheduled-task.ts";
-import { createScheduler } from "./scheduler.ts";
+import { Scheduler } from "./scheduler.ts";
 
 /** Two processes on one database, and which of them runs a task. */
 
@@ -32,16 +32,25 @@ beforeEach(async () => {
 });
 
 /** A process with one task, which notes its runs under the process's name. */
-function processOf(name: string, runs: string[], { scope = "one" as TaskScope, fails = false, everyMs = 60_000 } = {}) {
+function processOf(
+  name: string,
+  runs: string[],
+  { scope = "one" as TaskScope, fails = false, everyMs = 60_000, atStart = false, ownsDatabase = false } = {},
+) {
   const { log } = recorder;
   const metrics = new Metrics(log);
   const run = async () => {
     runs.push(name);
     if (fails) throw new Error("out of order");
   };
-  const task = createScheduledTask({ what: "something", scope, everyMs, run, log });
-  const scheduler = createScheduler({ connection, metrics, tasks: [task], log });
-  return { ...scheduler, task, metrics, tick: () => scheduler.tick(task) };
+  const task = createScheduledTask({ what: "something", scope, everyMs, atStart, run, log });
+  const scheduler = new Scheduler({ connection, metrics, tasks: [task], ownsDatabase, log });
+  return {
+    ...{ task, metrics },
+    start: () => scheduler.start(),
+    tick: () => scheduler.tick(task),
+    close: () => scheduler.close(),
+  };
 }
 
 test("runs a task in one process, again and again in the same one", async () => {
@@ -76,6 +85,76 @@ test("takes over from a process that has died", async () => {
   await connection.collection("leases").updateMany({}, { $set: { until: new Date(0) } });
   await alive.tick();
   expect(runs).toEqual(["dead", "alive"]);
+});
+
+const untilOf = async () => (await connection.collection("leases").findOne())?.until?.getTime();
+
+test("keeps a task that runs every hour for a minute after a run, by the clock of the database", async () => {
+  const before = Date.now();
+  await processOf("one", [], { everyMs: 3_600_000 }).tick();
+  const until = await untilOf();
+  expect(until).toBeGreaterThanOrEqual(before + 60_000);
+  expect(until).toBeLessThanOrEqual(Date.now() + 60_000);
+});
+
+describe("with the timers of hours", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("renews the lease of a task for as long as its process lives, and no lease that another one has", async () => {
+    const [first, second] = [processOf("first", []), processOf("second", [])];
+    await first.tick();
+    await connection.collection("leases").updateMany({}, { $set: { until: new Date(Date.now() + 1000) } });
+    const before = await untilOf();
+    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.waitFor(async () => expect(await untilOf()).toBeGreaterThan(before ?? 0), { timeout: 20_000 });
+    await connection.collection("leases").updateMany({}, { $set: { until: new Date(0) } });
+    await second.tick();
+    const theirs = await connection.collection("leases").findOne();
+    await first.close();
+    expect(await connection.collection("leases").findOne()).toEqual(theirs);
+    await second.close();
+  });
+
+  test("runs a task of the start a little later if a process that has died still has its lease", async () => {
+    const runs: string[] = [];
+    const lease = { _id: "task: something" as never, owner: "a process that has died" };
+    await connection.collection("leases").insertOne({ ...lease, until: new Date(Date.now() + 60_000) });
+    const alive = processOf("alive", runs, { everyMs: 3_600_000, atStart: true });
+    await alive.start();
+    await alive.tick();
+    expect(runs).toEqual([]);
+    await connection.collection("leases").updateMany({}, { $set: { until: new Date(0) } });
+    await vi.advanceTimersByTimeAsync(75_000);
+    await vi.waitFor(() => expect(runs).toEqual(["alive"]), { timeout: 20_000 });
+    await alive.close();
+  });
+});
+
+test("runs a task of the start in one of the processes that start at the same moment", async () => {
+  const runs: string[] = [];
+  const processes = ["first", "second"].map((name) => processOf(name, runs, { atStart: true }));
+  for (const one of processes) one.start();
+  await expect.poll(() => runs.length).toBeGreaterThan(0);
+  // Waits for what has begun. Only the process that has run the task runs it again.
+  for (const one of processes) await one.tick();
+  for (const one of processes) await one.tick();
+  expect(new Set(runs).size).toBe(1);
+  for (const one of processes) await one.close();
+});
+
+test("runs a task of the start at once in a process that has started the database, although the one before it died", async () => {
+  const runs: string[] = [];
+  await processOf("dead", runs).tick();
+  const other = processOf("other", runs, { atStart: true });
+  const alive = processOf("alive", runs, { atStart: true, ownsDatabase: true });
+  other.start();
+  await other.tick();
+  expect(runs).toEqual(["dead"]);
+  alive.start();
+  await expect.poll(() => runs).toEqual(["dead", "alive"]);
+  await other.close();
+  await alive.close();
 });
 
 test("runs a task of every process in each of them", async () => {
@@ -113,5 +192,7 @@ test("refuses two tasks of one name", () => {
   const { log } = recorder;
   const task = () => createScheduledTask({ what: "same", run: async () => {}, log });
   const tasks = [task(), task()];
-  expect(() => createScheduler({ connection, metrics: new Metrics(log), tasks, log })).toThrow("the same name");
+  expect(() => new Scheduler({ connection, metrics: new Metrics(log), tasks, ownsDatabase: false, log })).toThrow(
+    "the same name",
+  );
 });

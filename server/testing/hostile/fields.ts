@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 
 type Schema = z.ZodMiniType;
 
-/** A place in a contract where a sender writes text. */
+/** A field of a contract that accepts text. */
 export interface TextField {
-  /** Dotted, as a fault names it; of a union's part with its number. */
+  /** A dotted path, as in a fault; for an option of a union with its number. */
   name: string;
-  /** Says whether the place itself takes a text. */
+  /** Whether the field accepts a text. */
   takes: (text: string) => boolean;
-  /** Whether an earlier part of a union has the same place: what is sent there is sent here in short. */
+  /** Whether an earlier option of the union has the same field: then only a few texts are sent here. */
   again?: boolean;
   /** The same value with the text in this place. Missing parent values are generated. */
   put: (value: unknown, text: string) => unknown;
 }
 
-/** How deep schemas are followed that name themselves. */
+/** How deep recursive schemas are followed. */
 const DEPTH = 8;
 const TEXTS = ["Kasama", "2026-11-22", "0190b5a0-7a3c-4f6e-9a52-111111111111", "1", "someone@mail.example", "true"];
 const NUMBERS = [1, 2, 0, 30, 2001, 20_000];
@@ -22,7 +22,7 @@ const NUMBERS = [1, 2, 0, 30, 2001, 20_000];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What zod itself knows of a schema. */
+/** The internal definition of a zod schema. */
 interface Def {
   type: string;
   shape?: Record<string, Schema>;
@@ -41,7 +41,7 @@ interface Def {
 }
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
 
-/** A value that a schema takes, as well as it can be guessed. */
+/** A value that a schema accepts, as well as it can be guessed. */
 export function exampleOf(schema: Schema, depth = 0): unknown {
   const def = defOf(schema);
   const firstThatFits = (values: readonly unknown[]) => values.find((value) => z.safeParse(schema, value).success);
@@ -90,7 +90,7 @@ export function textFields(schema: Schema, depth = 0): TextField[] {
     case "literal":
       return [{ name: "", takes, put: (_value, text) => text }];
     case "pipe":
-      // What is made of the text may be refused too.
+      // What the text is transformed to may be refused as well.
       return (def.in ? within(def.in) : []).map((field) => (field.name === "" ? { ...field, takes } : field));
     case "object":
       return Object.entries(def.shape ?? {}).flatMap(([key, inner]) =>
@@ -161,7 +161,7 @@ export function textFields(schema: Schema, depth = 0): TextField[] {
 
 const joined = (first: string, rest: string): string => (rest === "" ? first : `${first}.${rest}`);
 
-/** A value of one part of a union, with as much of the given one as fits into it. */
+/** A value of one option of a union, with as much of the given value as fits. */
 function asOption(option: Schema, value: unknown): unknown {
   if (z.safeParse(option, value).success) return value;
   const example = exampleOf(option);
@@ -172,7 +172,7 @@ function asOption(option: Schema, value: unknown): unknown {
     return inner && z.safeParse(inner, one).success;
   });
   const filled = { ...example, ...Object.fromEntries(fits) };
-  // Some fields ask for others: another choice may ask for none.
+  // Some fields depend on others: another choice may need no further fields.
   const choices = Object.entries(shape).flatMap(([key, inner]) =>
     Object.values(defOf(inner).entries ?? {}).map((choice) => ({ ...filled, [key]: choice })),
   );
@@ -180,7 +180,7 @@ function asOption(option: Schema, value: unknown): unknown {
 }
 
 /**
- * The longest text that a field takes, and one that is a letter longer; none where it has no limit that could be found.
+ * The longest text that a field accepts, and one that is a character longer; null if no limit was found.
  */
 export function longestOf(takes: (text: string) => boolean): { longest: string; tooLong: string } | null {
   const most = 20_000;

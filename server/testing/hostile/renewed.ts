@@ -3,7 +3,7 @@ import type { Harness, Person } from "#server/testing/harness.ts";
 type Rows = readonly [collection: string, filter: object];
 
 /**
- * What a call uses up, by the id in its path and that of its caller: it is put back as it was before the call is made
+ * The rows that a call uses up, by the id in its path and the id of its caller. They are restored before the call is sent
  * again.
  */
 const USED: Partial<Record<string, (id: number, caller: number) => Rows[]>> = {
@@ -26,7 +26,7 @@ const USED: Partial<Record<string, (id: number, caller: number) => Rows[]>> = {
   "POST /api/admin/listings/:userId/reject": (id) => [["listings", { user_id: id }]],
 };
 
-/** Places that take free text of which only the right one does the work, and why. */
+/** Free-text fields in which only one text makes the call succeed, and why. */
 const NOT_TAKEN: ReadonlyMap<string, string> = new Map([
   ...[
     ...["POST /api/account/email body.password", "POST /api/account/export body.password"],
@@ -45,13 +45,13 @@ const NOT_TAKEN: ReadonlyMap<string, string> = new Map([
   ].map((place) => [place, "only a file that was uploaded is right"] as const),
 ]);
 
-/** Of every decision only what the admin saw is right, and of every list only where an earlier answer ended. */
+/** The version in a decision must be the one that the admin saw, and the cursor of a list one from an earlier answer. */
 const TOLD_BEFORE = /^POST \/api\/admin\/.* body\.seen\.version$|^GET .* query\.cursor$/;
 
-/** Whether of a place only the right text does the work. */
+/** Whether only one text in this field makes the call succeed. */
 export const takesOneAlone = (place: string): boolean => NOT_TAKEN.has(place) || TOLD_BEFORE.test(place);
 
-/** Puts back what a call has used up; undefined for a call that can be made again and again. */
+/** Restores what a call has used up; undefined for a call that can be sent any number of times. */
 export function renewed(kasama: Harness, name: string, who: () => { path: string; as: Person | undefined }) {
   const used = USED[name];
   const makesJobs = name === "POST /api/jobs" || name === "PUT /api/jobs/:id";
@@ -72,7 +72,7 @@ export function renewed(kasama: Harness, name: string, who: () => { path: string
     if (name.startsWith("POST /api/admin/employers/"))
       await connection.collection<{ _id: number }>("employers").updateOne({ _id: id }, { $set: { status: "pending" } });
     if (!makesJobs) return;
-    // A draft may be written again and published, so the same job may exist twice.
+    // A draft may have been written again and published, so the same job may exist twice.
     const jobs = connection.collection<{ _id: number }>("jobs");
     await jobs.updateMany({}, { $unset: { live_key: 1 } });
     if (id > 0) await jobs.updateOne({ _id: id }, { $set: { status: "draft" } });

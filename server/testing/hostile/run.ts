@@ -2,13 +2,13 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import { exampleOf, longestOf, type TextField, textFields } from "./fields.ts";
 import { HOSTILE_TEXTS, SHORT_LIST } from "./texts.ts";
 
-/** A call with a text in one of its places. */
+/** A call with a text in one of its fields. */
 export interface HostileCase {
-  /** The place, as `body.title` or `query.search`. */
+  /** The path of the field: `body.title` or `query.search`. */
   field: string;
-  /** What the text is called. */
+  /** The name of the text. */
   text: string;
-  /** Whether the place itself takes it, so that it goes on into the server. */
+  /** Whether the field's schema accepts the text, so that it reaches the server's code. */
   taken: boolean;
   path: string;
   body?: unknown;
@@ -17,7 +17,7 @@ export interface HostileCase {
 /** What to send for an endpoint; created for each call, because some can be sent only once. */
 export type Base = () => { path: string; body?: unknown };
 
-/** The texts for a place: all where it takes free text, and with them its longest and one that is too long. */
+/** The texts for a field: if it accepts free text all of them, the longest one, and one that is too long. */
 export function textsFor(field: Pick<TextField, "takes" | "again">): { name: string; text: string; taken: boolean }[] {
   const texts = [...HOSTILE_TEXTS].map(([name, text]) => ({ name, text, taken: field.takes(text) }));
   if (field.again || !texts.some(({ taken }) => taken)) return texts.filter(({ name }) => SHORT_LIST.includes(name));
@@ -33,7 +33,7 @@ export function textsFor(field: Pick<TextField, "takes" | "again">): { name: str
   ];
 }
 
-/** Percent-encoded, halves of characters too, which no client of the web would send. */
+/** Percent-encoded, including lone surrogates, which no web client would send. */
 const encoded = (text: string): string =>
   [...text].map((one) => (one.isWellFormed() ? encodeURIComponent(one) : "%ED%A0%80")).join("");
 
@@ -42,7 +42,7 @@ const queryText = (query: object): string =>
     .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
     .join("&");
 
-/** Every place of an endpoint in which text is sent, with all that is sent there. */
+/** Every text field of an endpoint with every text for it. */
 export function* hostileCases(
   endpoint: Pick<Endpoint, "path" | "params" | "query" | "body" | "encoding">,
   base: Base,
@@ -56,7 +56,7 @@ export function* hostileCases(
       yield { ...base(), field: `query.${field.name}`, text: name, taken, path: `${path}?${queryText(values)}` };
     }
   }
-  // Of a file's name the file itself says whether there is one: that call reads its path by itself.
+  // File names are not parsed by a schema: that call reads its path itself.
   const names = endpoint.path
     .split("/")
     .flatMap((part, at) => (part.startsWith(":") ? [{ name: part.slice(1), at }] : []));
@@ -79,14 +79,14 @@ function* bodyCases(
   for (const [n, { name, text, taken }] of textsFor(field).entries()) {
     const { path, body: given = body && exampleOf(body) } = base();
     const sent = field.put(given, text);
-    // Every second one as the form that a browser sends.
+    // Every second one as a form, as a browser sends it.
     const form = encoding !== "json" && n % 2 === 1 ? new FormData() : null;
     form?.set("data", JSON.stringify(sent));
     yield { field: `body.${field.name}`, text: name, taken, path, body: form ?? sent };
   }
 }
 
-/** A form with its files called otherwise. */
+/** The same form with its files renamed. */
 export function renamedFiles(form: FormData, name: string): FormData {
   const renamed = new FormData();
   for (const [part, value] of form) renamed.set(part, typeof value === "string" ? value : new File([value], name));

@@ -4,31 +4,31 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import { type Base, type HostileCase, hostileCases, renamedFiles } from "./run.ts";
 import { HOSTILE_TEXTS } from "./texts.ts";
 
-/** An endpoint, and one who may ask it. */
+/** An endpoint with a caller who is allowed to use it. */
 export interface Door {
   endpoint: Pick<Endpoint, "method" | "path" | "params" | "query" | "body" | "encoding">;
-  /** What to send. */
+  /** Builds the request. */
   base: Base;
   /** A new account for each call, if the call may sign its caller out. */
   as: () => Promise<Person | undefined>;
-  /** The statuses with which it does its work. */
+  /** The statuses of a successful call. */
   works: readonly number[];
-  /** Makes ready what a call uses up, before each call that may do its work. */
+  /** Restores what the call uses up, before each call that may succeed. */
   ready?: (() => Promise<unknown>) | undefined;
 }
 
 export interface Sent {
-  /** Places in which text is sent, of these the ones that take free text, and calls. */
+  /** The number of text fields, the number of those with free text, and the number of calls. */
   fields: number;
   free: number;
   cases: number;
-  /** What was answered with a failure of ours. */
+  /** Calls that were answered with an internal error. */
   broken: string[];
-  /** Places that take free text, of which no call with such a text did its work. */
+  /** Free-text fields for which no call with such a text succeeded, each with the last refusal. */
   unreached: string[];
 }
 
-/** An endpoint of which some places were not reached. */
+/** An endpoint with fields that were not reached. */
 interface Unreached {
   own: readonly Door[];
   name: string;
@@ -36,18 +36,21 @@ interface Unreached {
 }
 
 /**
- * Endpoints that are called at once: the texts of one come one after the other, for each may meet what the last has
- * left.
+ * How many endpoints are called at once. The texts of one endpoint are sent one after the other, because each may meet what
+ * the one before has changed.
  */
 const AT_ONCE = 4;
+/** How often a field is tried again alone. */
+const TRIES_ALONE = 5;
 const nameOf = ({ endpoint: { method, path } }: Pick<Door, "endpoint">): string => `${method} ${path}`;
+/** Calls that end what others began, and that a concurrent call may have begun again. */
+const UNDOES: ReadonlySet<string> = new Set(["DELETE /api/users/:id/block", "POST /api/admin/users/:id/reactivate"]);
 const KEYS = ["__proto__", "constructor", "toString", "$set", "a.b"];
 
 /**
- * Sends every text into every place of every endpoint.
- * @param doors of each endpoint one for each role that may ask; the next is tried where one does not come to do its
- * work
- * @param takesOneAlone of which places no text but the right one ever does
+ * Sends every text in every field of every endpoint.
+ * @param doors the endpoints, each with one entry per allowed role; the next role is tried if one does not succeed
+ * @param takesOneAlone whether only one text in a field makes the call succeed
  */
 export async function sendHostileTexts(
   kasama: Pick<Harness, "call">,
@@ -55,6 +58,9 @@ export async function sendHostileTexts(
   takesOneAlone: (place: string) => boolean,
 ): Promise<Sent> {
   const sent: Sent = { fields: 0, free: 0, cases: 0, broken: [], unreached: [] };
+
+  /** The last refusal, by endpoint and field. */
+  const refusals = new Map<string, string>();
 
   async function call({ endpoint, as }: Door, one: Pick<HostileCase, "path" | "body">, what: string, headers = {}) {
     const [caller, { path, body }] = [await as(), one];
@@ -66,13 +72,15 @@ export async function sendHostileTexts(
     return answer;
   }
 
-  /** @returns of each place whether a text that it takes did its work; null where it takes none of them */
+  /** @returns whether an accepted text made the call succeed, by field; null if the field accepts none of the texts */
   async function tryFields(door: Door, isWanted: (field: string) => boolean): Promise<Map<string, boolean | null>> {
     const reached = new Map<string, boolean | null>();
     for (const one of hostileCases(door.endpoint, door.base)) {
       if (!isWanted(one.field)) continue;
       if (one.taken) await door.ready?.();
-      const { status } = await call(door, one, `${one.field}: ${one.text}`);
+      const { status, body } = await call(door, one, `${one.field}: ${one.text}`);
+      if (one.taken && status >= 400)
+        refusals.set(`${nameOf(door)} ${one.field}`, `${status} ${body?.code}: ${body?.message}`);
       const before = reached.get(one.field) ?? null;
       reached.set(one.field, one.taken ? door.works.includes(status) || before === true : before);
     }
@@ -94,7 +102,7 @@ export async function sendHostileTexts(
     }
   }
 
-  /** Tries the places with one role after the other, until each was reached. @returns those that were not */
+  /** Tries the fields with one role after the other until each was reached. @returns those that were not */
   async function tryDoors(own: readonly Door[], places: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const left = new Set(places);
     for (const door of own) {
@@ -121,9 +129,17 @@ export async function sendHostileTexts(
   for (const door of doors.flat()) await door.ready?.();
   const lane = pLimit(AT_ONCE);
   const all = await Promise.all(doors.map((own) => lane(() => through(own))));
-  // A concurrent call may have used up its object. Alone, it succeeds.
-  for (const { own, name, places } of all.filter((one) => one !== null))
-    for (const field of await tryDoors(own, places)) sent.unreached.push(`${name} ${field}`);
+  // A concurrent call may have used up its object. Alone, it succeeds, unless a block or a suspension is left.
+  for (const door of doors.flat()) if (UNDOES.has(nameOf(door))) await call(door, door.base(), "undone");
+  for (const { own, name, places } of all.filter((one) => one !== null)) {
+    let left = await tryDoors(own, places);
+    // What earlier calls set off in the background may reach the object between its renewal and the call.
+    for (let again = 0; again < TRIES_ALONE && left.size > 0; again += 1) left = await tryDoors(own, left);
+    for (const field of left) {
+      const place = `${name} ${field}`;
+      sent.unreached.push(`${place}, refused with ${refusals.get(place)}`);
+    }
+  }
   sent.unreached.sort();
   return sent;
 }

@@ -1,9 +1,9 @@
 /** Unexpected texts that people and programs send: each has broken a program somewhere. */
 
-/** What every object answers to without having been given it. */
+/** The properties that every object inherits. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype);
 
-/** One text of everything that most fields take, for what can be said only once. */
+/** One text with a bit of everything that most fields accept, for calls that can be sent only once. */
 const EVERYTHING =
   "constructor toString __proto__ valueOf Łódź 𝒯𝓮𝔁𝓽 👩🏽‍🦽 <b onclick=x>&amp;</b> =SUM(A1) ';-- {{7*7}} $where ../..";
 
@@ -39,7 +39,7 @@ export const HOSTILE_TEXTS: ReadonlyMap<string, string> = new Map([
   ...NAMES.map((name): [string, string] => [name, name]),
 ]);
 
-/** What is sent where no text but one of a form is taken, as to an id: the parser says no, and these are enough to see it. */
+/** Texts for fields that accept only a certain format, such as an id: the parser refuses them, and these few are enough. */
 export const SHORT_LIST: readonly string[] = [
   ...["everything", "constructor", "__proto__", "toString", "half of a character", "a zero byte"],
 ];

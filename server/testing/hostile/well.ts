@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Harness, Person } from "#server/testing/harness.ts";
 
-/** What was there before, to see that it still is. */
+/** The collections from which nothing may be lost. */
 const KEPT = [
   ...["users", "employers", "jobseekers", "jobs", "applications", "interviews", "conversations", "messages"],
   ...["notifications", "reports", "saved_jobs", "announcements", "audit"],
@@ -52,8 +52,8 @@ const PAGES: Readonly<Record<"anybody" | "seeker" | "employer" | "admin", readon
 };
 
 /**
- * Whether all is as it was, whatever was sent: nothing is lost, nothing was left out because it could not be read, no
- * work behind the answers has failed, and everybody's pages answer.
+ * Expects that nothing has changed: no row is lost, no record was skipped as unreadable, no background work has failed, and
+ * everyone's pages answer.
  */
 export async function expectWell(
   kasama: Harness,
@@ -84,7 +84,7 @@ export async function expectWell(
     ).toEqual([]);
   }
 
-  // Every open job of a company that may be found is found.
+  // The search finds every open job of a public company.
   const open = await context.connection.collection("jobs").find({ status: "open" }).toArray();
   let listed = 0;
   for (const { employer_id } of open) if (await jobs.isListed(employer_id)) listed += 1;

@@ -95,5 +95,5 @@ export const listActivities = endpoint({
   query: ActivityQuery,
   reply: ActivityPage,
   lift: ["next_cursor"],
-  summary: "What happened of late, newest first, by pages, and who writes to whom; never what was written.",
+  summary: "Recent activities by page, newest first, and recent conversations; never their messages.",
 });

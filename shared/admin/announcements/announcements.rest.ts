@@ -31,7 +31,7 @@ export const listAnnouncements = endpoint({
   path: "/api/admin/announcements",
   query: AnnouncementsQuery,
   reply: AnnouncementPage,
-  summary: "What was announced, newest first, by whom, to whom, and how many it has reached so far.",
+  summary: "The announcements, newest first, with their authors, audiences and number of people reached so far.",
 });
 
 export const announcementReach = endpoint({
@@ -39,7 +39,7 @@ export const announcementReach = endpoint({
   path: "/api/admin/announcements/reach",
   query: z.strictObject({ audience: Audience }),
   reply: z.object({ people: z.int() }),
-  summary: "How many people an announcement to this audience would reach at this moment.",
+  summary: "How many people an announcement to this audience would reach now.",
 });
 
 export const createAnnouncement = endpoint({
@@ -50,5 +50,5 @@ export const createAnnouncement = endpoint({
   status: 201,
   idempotent: true,
   summary:
-    "Tells everybody, or all of one type, as a notification. The same Idempotency-Key answers as the first time. It is told behind the answer, to each verified, active account that was there at the call, once.",
+    "Announces something to everyone, or to all users of one type, as a notification. A repeat with the same Idempotency-Key gets the first reply. Each verified, active account that exists at the call is notified once, after the reply.",
 });

@@ -44,7 +44,7 @@ export const listApprovals = endpoint({
   path: "/api/admin/approvals",
   query: ApprovalsQuery,
   reply: ApprovalPage,
-  summary: "What waits for a decision, oldest first, or what was decided, newest first.",
+  summary: "Pending approvals, oldest first, or decided ones, newest first.",
 });
 
 export const revealPwdId = endpoint({
@@ -57,7 +57,7 @@ export const revealPwdId = endpoint({
     }),
   ),
   reply: z.object({ pwd_id_number: z.string() }),
-  summary: "The whole number of somebody's PWD ID. Each look is written into the audit trail.",
+  summary: "The full PWD ID number of a person. Each view is recorded in the audit trail.",
 });
 
 const Reject = z.strictObject({ reason: reasonOf(T.reasonRequired), seen: z.optional(Seen) });
@@ -69,7 +69,7 @@ export const approvePwdId = endpoint({
   body: ApproveBody,
   reply: Decision,
   summary:
-    "Confirms a PWD ID number that the caller has opened. Its owner is told a few seconds later, unless it is undone. Writes the audit trail.",
+    "Confirms a PWD ID number that the caller has opened. Its owner is notified a few seconds later, unless it is undone. Recorded in the audit trail.",
 });
 
 export const rejectPwdId = endpoint({
@@ -78,7 +78,8 @@ export const rejectPwdId = endpoint({
   params: UserIdParams,
   body: Reject,
   reply: Decision,
-  summary: "Rejects a PWD ID number with a reason. Tells its owner, who may appeal once, and writes the audit trail.",
+  summary:
+    "Rejects a PWD ID number with a reason. Its owner is notified and can appeal once. Recorded in the audit trail.",
 });
 
 export const approveListing = endpoint({
@@ -87,7 +88,7 @@ export const approveListing = endpoint({
   params: UserIdParams,
   body: ApproveBody,
   reply: Decision,
-  summary: "Lists somebody as indigenous, as they asked. Tells them, and writes the audit trail.",
+  summary: "Lists a person as indigenous at their request, and notifies them. Recorded in the audit trail.",
 });
 
 export const rejectListing = endpoint({
@@ -96,7 +97,8 @@ export const rejectListing = endpoint({
   params: UserIdParams,
   body: Reject,
   reply: Decision,
-  summary: "Refuses to list somebody as indigenous, with a reason. Tells them, and writes the audit trail.",
+  summary:
+    "Rejects a request to be listed as indigenous, with a reason, and notifies the person. Recorded in the audit trail.",
 });
 
 export const approveCompanyChange = endpoint({
@@ -106,7 +108,7 @@ export const approveCompanyChange = endpoint({
   body: ApproveBody,
   reply: Decision,
   summary:
-    "Approves a change of an approved company. A few seconds later, unless it is undone, the new values are public, and the employer is told. Writes the audit trail with the old and new values.",
+    "Approves a change of an approved company. A few seconds later, unless it is undone, the new values are public and the employer is notified. Recorded in the audit trail with the old and new values.",
 });
 
 export const rejectCompanyChange = endpoint({
@@ -116,7 +118,7 @@ export const rejectCompanyChange = endpoint({
   body: Reject,
   reply: Decision,
   summary:
-    "Rejects a change of an approved company with a reason: the old values stay public, and the employer is told. Writes the audit trail with the old and new values.",
+    "Rejects a change of an approved company with a reason: the old values stay public, and the employer is notified. Recorded in the audit trail with the old and new values.",
 });
 
 export const undoCompanyChange = endpoint({
@@ -125,7 +127,7 @@ export const undoCompanyChange = endpoint({
   params: UserIdParams,
   body: Undo,
   reply: Undone,
-  summary: "Undoes the caller's decision on a change of a company of which the employer has not been told yet.",
+  summary: "Undoes the caller's decision on a change of a company before the employer is notified.",
 });
 
 export const undoPwdId = endpoint({
@@ -134,7 +136,7 @@ export const undoPwdId = endpoint({
   params: UserIdParams,
   body: Undo,
   reply: Undone,
-  summary: "Undoes the caller's decision on a PWD ID number of which nobody has been told yet.",
+  summary: "Undoes the caller's decision on a PWD ID number before its owner is notified.",
 });
 
 export const undoListing = endpoint({
@@ -143,5 +145,5 @@ export const undoListing = endpoint({
   params: UserIdParams,
   body: Undo,
   reply: Undone,
-  summary: "Undoes the caller's decision on a request to be listed of which nobody has been told yet.",
+  summary: "Undoes the caller's decision on a request to be listed before the person is notified.",
 });

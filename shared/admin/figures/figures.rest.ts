@@ -61,7 +61,7 @@ export const adminStats = endpoint({
   method: "GET",
   path: "/api/admin/stats",
   reply: AdminStats,
-  summary: "How many there are of everything, and what waits for a decision. Groups smaller than ten are null.",
+  summary: "Current totals, and the number of pending decisions. Groups smaller than ten are null.",
 });
 
 export const adminAnalytics = endpoint({
@@ -69,5 +69,5 @@ export const adminAnalytics = endpoint({
   path: "/api/admin/analytics",
   query: z.strictObject({ months: z.optional(countText(1, ANALYTICS_MONTHS_MAX)) }),
   reply: Analytics,
-  summary: "The statistics of some months, as of half a minute ago or a little more. Groups smaller than ten are null.",
+  summary: "The statistics of some months, about half a minute old at most. Groups smaller than ten are null.",
 });

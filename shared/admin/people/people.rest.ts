@@ -100,15 +100,14 @@ export const listUsers = endpoint({
   path: "/api/admin/users",
   query: UserQuery,
   reply: pageOf(UserRecord),
-  summary:
-    "Everybody's account, by pages or on behind a cursor: filtered, sorted, and searched by the beginnings of words.",
+  summary: "All accounts, by page or cursor; can be filtered, sorted, and searched by prefixes of words.",
 });
 export const listEmployers = endpoint({
   method: "GET",
   path: "/api/admin/employers",
   query: EmployerQuery,
   reply: pageOf(EmployerRecord),
-  summary: "All companies, by pages or on behind a cursor: filtered, sorted, and searched by the beginnings of words.",
+  summary: "All companies, by page or cursor; can be filtered, sorted, and searched by prefixes of words.",
 });
 
 /** Answered with the bytes of a file instead of JSON. */
@@ -117,12 +116,12 @@ export const exportUsers = endpoint({
   path: "/api/admin/users.csv",
   query: UserFilter,
   reply: Done,
-  summary: "All accounts that a filter finds, newest first, as CSV. Rate limited, and written into the audit trail.",
+  summary: "All accounts that a filter finds, newest first, as CSV. Rate limited, and recorded in the audit trail.",
 });
 export const exportEmployers = endpoint({
   method: "GET",
   path: "/api/admin/employers.csv",
   query: EmployerFilter,
   reply: Done,
-  summary: "All companies that a filter finds, newest first, as CSV. Rate limited, and written into the audit trail.",
+  summary: "All companies that a filter finds, newest first, as CSV. Rate limited, and recorded in the audit trail.",
 });

@@ -105,7 +105,8 @@ export const adminPerson = endpoint({
   path: "/api/admin/users/:id",
   params: PersonId,
   reply: AdminPerson,
-  summary: "An account, how it stands and what was done about it. What is sensitive is another call, with a reason.",
+  summary:
+    "An account with its status and the actions taken on it. Sensitive details need another call, with a reason.",
 });
 
 export const SensitiveDetails = z.object({
@@ -126,12 +127,13 @@ export const readSensitive = endpoint({
   body: z.strictObject({ reason: Reason }),
   idempotent: true,
   reply: SensitiveDetails,
-  summary: "What of a person only a reason opens. The look and its reason are recorded before anything is answered.",
+  summary:
+    "A person's sensitive details, which require a reason. The view and its reason are recorded before the reply.",
 });
 
 /** The account status after the call. */
-const Standing = z.object({ id: Id, status: AccountStatus, user_type: z.enum(USER_TYPES) });
-export type Standing = z.infer<typeof Standing>;
+const ModeratedAccount = z.object({ id: Id, status: AccountStatus, user_type: z.enum(USER_TYPES) });
+export type ModeratedAccount = z.infer<typeof ModeratedAccount>;
 
 export const suspendUser = endpoint({
   method: "POST",
@@ -140,8 +142,9 @@ export const suspendUser = endpoint({
   /** `seen`: the account status as the caller saw it. If it has changed, the call is a conflict. */
   body: z.strictObject({ reason: Reason, seen: z.literal("active", T.suspendSeen) }),
   idempotent: true,
-  reply: Standing,
-  summary: "Ends an account's sessions and sockets at once, hides its jobs and tells the person why.",
+  reply: ModeratedAccount,
+  summary:
+    "Suspends an account: ends its sessions and sockets at once, hides its jobs, and notifies the person of the reason.",
 });
 
 export const reactivateUser = endpoint({
@@ -150,8 +153,8 @@ export const reactivateUser = endpoint({
   params: PersonId,
   body: z.strictObject({ reason: z.optional(Reason), seen: z.literal("suspended", T.reactivateSeen) }),
   idempotent: true,
-  reply: Standing,
-  summary: "Lets somebody sign in again; their jobs are found again. Tells the person.",
+  reply: ModeratedAccount,
+  summary: "Reactivates an account: the person can sign in, their jobs can be found, and they are notified.",
 });
 
 export const warnUser = endpoint({
@@ -162,8 +165,8 @@ export const warnUser = endpoint({
     message: words(WARNING_MIN, WARNING_MAX, { short: T.warningShort, long: T.warningLong }),
   }),
   idempotent: true,
-  reply: Standing,
-  summary: "Warns somebody in the admin's own words, by a notification and by mail.",
+  reply: ModeratedAccount,
+  summary: "Sends a person a warning in the admin's own words, as a notification and by email.",
 });
 
 const UserTypeName = z.enum(USER_TYPES, T.userType);
@@ -186,7 +189,7 @@ export const changeUserType = endpoint({
       }),
     ),
   idempotent: true,
-  reply: Standing,
+  reply: ModeratedAccount,
   summary:
     "Changes the type of a job seeker at their request, or, with a reason, makes an admin a general user. Ends their sessions.",
 });

@@ -39,7 +39,7 @@ export const listReports = endpoint({
   query: ReportsQuery,
   reply: ReportsPage,
   summary:
-    "What people reported, by pages: open reports oldest first, decided ones newest first; who, whom, why and when, and nothing that was written.",
+    "The reports, by page: open ones oldest first, decided ones newest first; who reported whom, why and when, without messages.",
 });
 
 export const readReport = endpoint({
@@ -48,7 +48,7 @@ export const readReport = endpoint({
   params: ReportId,
   reply: WholeReport,
   summary:
-    "One report with the copied messages and no others. Each look is written into the audit trail. For whom it is about it does not exist.",
+    "One report with the copied messages and no others. Each view is recorded in the audit trail. Not found for the reported person.",
 });
 
 export const decideReport = endpoint({
@@ -58,5 +58,5 @@ export const decideReport = endpoint({
   body: DecisionDraft,
   reply: WholeReport,
   summary:
-    "Decides an open report, once: writes the audit trail, and tells the reporter the outcome. 409 says who decided it before.",
+    "Decides an open report, once, and notifies the reporter of the outcome. Recorded in the audit trail. A 409 says who decided it before.",
 });

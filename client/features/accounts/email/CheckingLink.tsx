@@ -6,7 +6,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Spinner } from "#client/ui/feedback/Spinner.tsx";
 
-/** While the server is asked whether an emailed link still works. */
+/** Shown while the server checks whether an emailed link is valid. */
 export function CheckingLink({ heading }: { heading: string }) {
   return (
     <div className={styles.waiting} role="status">
@@ -16,7 +16,7 @@ export function CheckingLink({ heading }: { heading: string }) {
   );
 }
 
-/** Whether the link works is not known: no network, or too many tries. */
+/** The check failed because of the network or too many attempts, so it is unknown whether the link is valid. */
 export function CheckFailed({ fault, onRetry }: { fault: CallFault; onRetry: () => void }) {
   const { title, message } = faultToast(fault);
   return (

@@ -18,14 +18,14 @@ import { CorrectEmail } from "#shared/accounts/accounts.schemas.ts";
 const FIELDS = ["new_email", "password"] as const;
 
 interface Props {
-  /** The address as it was typed at the sign-up. */
+  /** The address that was typed during sign-up. */
   email: string;
-  /** The link went to the right address. */
+  /** Called after the link was sent to the corrected address. */
   onCorrected: (email: string) => void;
   onCancel: () => void;
 }
 
-/** Corrects a mistyped address. The password proves who the owner is. */
+/** Corrects a mistyped email address. The password proves that the account belongs to the user. */
 export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
   const deferred = useDeferredForm<CorrectEmail>({
     defaultValues: { email, password: "", new_email: "" },
@@ -35,7 +35,7 @@ export function CorrectEmailForm({ email, onCorrected, onCancel }: Props) {
   const { form, bind, errorOf, problems, attempt, submit, showServerErrors } = deferred;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FaultToast | null>(null);
-  // The button that opened it is gone.
+  // The button that opened the form is gone.
   const first = bind("new_email").id;
   useEffect(() => document.getElementById(first)?.focus(), [first]);
 

@@ -8,10 +8,10 @@ import styles from "./TimedLeave.module.css";
 interface TimedLeaveProps {
   /** Milliseconds until the next page opens. */
   afterMs: number;
-  /** What says so. */
+  /** The sentence that announces it. */
   soon: string;
   onTime: () => void;
-  /** The link that does the same at once. */
+  /** A link that opens the next page immediately. */
   children: ReactNode;
 }
 

@@ -9,15 +9,15 @@ import { undoEmailTexts as texts } from "./undo-email.texts.ts";
 
 interface OfferProps {
   title: string;
-  /** The address that comes back, masked. */
+  /** The address that will be restored, masked. */
   email: string;
   busy: boolean;
-  /** Why the last press came to nothing. */
+  /** Why the last attempt failed. */
   failure: string | null;
   onUndo: () => void;
 }
 
-/** The link is valid: says what it will do, with the button that does it. */
+/** The link is valid: explains what it will do, with the button for it. */
 export function UndoOffer({ title, email, busy, failure, onUndo }: OfferProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function UndoOffer({ title, email, busy, failure, onUndo }: OfferProps) {
   );
 }
 
-/** The link works no more, or never did. */
+/** The link is invalid or has expired. */
 export function UndoUseless({ why }: { why: Exclude<UndoState, "valid"> }) {
   return (
     <div className={styles.state}>
@@ -59,7 +59,7 @@ export function UndoUseless({ why }: { why: Exclude<UndoState, "valid"> }) {
   );
 }
 
-/** The address is back; a new password is the next step. */
+/** The address was restored; the next step is a new password. */
 export function UndoDone({ email, message }: { email: string; message: string }) {
   return (
     <div className={styles.state}>

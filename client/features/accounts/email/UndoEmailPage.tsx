@@ -20,8 +20,8 @@ type View =
   | { kind: "done"; email: string; message: string };
 
 /**
- * `/undo-email`: what the old address can do about a change of email. Opening the page uses nothing up, so that programs
- * which look into messages change nothing; the button does.
+ * `/undo-email`: the owner of the old address can undo a change of email. Opening the page changes nothing, so that
+ * mail scanners which open links have no effect; only the button does.
  */
 export function UndoEmailPage({ title }: PageProps) {
   const { token, forget } = useMailedToken({ keep: true });
@@ -41,7 +41,7 @@ export function UndoEmailPage({ title }: PageProps) {
     setView(state === "valid" ? { kind: "valid", email } : { kind: state });
   }, [token]);
   useEffect(() => {
-    // The ref makes it one call, also where effects run twice.
+    // The ref prevents a second request if effects run twice.
     if (asked.current) return;
     asked.current = true;
     void check();
@@ -59,7 +59,7 @@ export function UndoEmailPage({ title }: PageProps) {
       setView({ kind: "done", ...result.value });
       return;
     }
-    // Another tab was faster, or the time ran out meanwhile: the check says which.
+    // The link was used in another tab or has expired in the meantime: the check says which.
     if (result.fault.code === "INVALID_TOKEN") return check();
     setFailure(faultToast(result.fault).message);
   };

@@ -16,10 +16,10 @@ type View =
   | { kind: "pending"; afterFailure?: true }
   | { kind: "verifying" }
   | { kind: "verified"; message: string; email: string | undefined }
-  /** Without a network nothing is known of the link: it can be checked again. */
+  /** Without a network the link could not be checked, so it can be tried again. */
   | { kind: "failed"; message: string; offline: boolean };
 
-/** `/verify-email`: with a token it verifies by itself, without one it offers to send a new link. */
+/** `/verify-email`: with a token it verifies the address automatically, without one it offers to send a new link. */
 export function VerifyEmailPage({ title }: PageProps) {
   const known = entryStateOf(useLocation().state);
   const { token } = useMailedToken();
@@ -38,7 +38,7 @@ export function VerifyEmailPage({ title }: PageProps) {
     setView({ kind: "failed", message: offline ? texts.networkText : messageOr(fault, texts.failedText), offline });
   }, [token]);
   useEffect(() => {
-    // The ref makes it one call, also where effects run twice.
+    // The ref prevents a second request if effects run twice.
     if (asked.current) return;
     asked.current = true;
     void verify();

@@ -6,7 +6,7 @@ import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { Spinner } from "#client/ui/feedback/Spinner.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 
-/** The three states of a link that was clicked. */
+/** The three results of opening a verification link. */
 
 export function Verifying() {
   return (
@@ -17,7 +17,7 @@ export function Verifying() {
   );
 }
 
-/** `Go to Login` leads to `/`, as specified, which shows the sign-in at the top with the address filled in. */
+/** `Go to Login` leads to `/`, as specified, which shows the sign-in form at the top with the address filled in. */
 export function Verified({ message, email }: { message: string; email: string | undefined }) {
   return (
     <div className={styles.state}>
@@ -34,7 +34,7 @@ export function Verified({ message, email }: { message: string; email: string | 
 interface FailedProps {
   message: string;
   onTryAgain: () => void;
-  /** Where nothing is known of the link, it can be checked once more. */
+  /** The link could not be checked, so it can be checked again. */
   onCheckAgain?: () => void;
 }
 

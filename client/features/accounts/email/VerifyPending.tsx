@@ -22,11 +22,11 @@ type Resend = ReturnType<typeof useResend>;
 interface Props {
   title: string;
   known: EntryState;
-  /** Whether a link that was opened did not work, which changes what the form asks for. */
+  /** Whether an opened link was invalid, which changes what the form asks for. */
   afterFailure?: boolean;
 }
 
-/** Asks to open the link in the email, sends the email again, and lets a mistyped address be corrected. */
+/** Asks people to open the link in the email, can send it again, and lets them correct a mistyped address. */
 export function VerifyPending({ title, known, afterFailure = false }: Props) {
   const { email: address, sent = false } = known;
   const resend = useResend(known);
@@ -60,9 +60,9 @@ export function VerifyPending({ title, known, afterFailure = false }: Props) {
 
 interface KnownAddressProps {
   address: string;
-  /** Whether an email was sent: at the sign-up, or again from this page. */
+  /** Whether an email was sent: during sign-up, or again from this page. */
   sent: boolean;
-  /** What the registration said about this account. */
+  /** The server's message about this account from the registration. */
   note: EntryState["message"];
   resend: Resend;
 }
@@ -119,7 +119,7 @@ function KnownAddress({ address, sent, note, resend }: KnownAddressProps) {
 
 interface ResendFormProps {
   resend: Resend;
-  /** Whether the address is known, and so cannot be typed here. */
+  /** Whether the address is known, so that it is not asked for again. */
   readOnly?: boolean;
   /** Whether the button is a secondary one. */
   secondary: boolean;

@@ -1,6 +1,6 @@
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 
-/** The words of the page on which the old address undoes a change of email. */
+/** Texts of the page where the owner of the old address undoes a change of email. */
 export const undoEmailTexts = {
   claim: "Your account stays yours.",
   checking: "Checking your link...",

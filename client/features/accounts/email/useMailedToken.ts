@@ -7,9 +7,9 @@ const keptIn = (state: unknown): string | null => {
 };
 
 /**
- * The token of a mailed link, null without one. It leaves the address bar at once: there it would get onto shared screens
- * and into bookmarks. With `keep` it stays in this entry of the tab's history until `forget`, so that a page which was
- * loaded again (a phone does that behind one's back, for a password manager) is not an invalid link.
+ * The token of an emailed link, or null. It is removed from the address bar immediately, so that it does not appear on
+ * shared screens and in bookmarks. With `keep` it stays in this history entry until `forget`, so that the link is still
+ * valid after a reload (phones reload pages after switching to a password manager).
  */
 export function useMailedToken({ keep = false } = {}): { token: string | null; forget: () => void } {
   const { pathname, search, state } = useLocation();

@@ -15,27 +15,27 @@ import { Email } from "#shared/accounts/fields.ts";
 /** How many seconds the button is inactive after an email was sent: most emails arrive within that time. */
 const WAIT_S = 30;
 
-/** What the page says about the last email. */
+/** The message about the last email. */
 export interface ResendMessage {
   type: MessageKind;
   title: string;
   text: string;
 }
 
-/** Sends the verification email again, to the known address or to the one that is typed. */
+/** Sends the verification email again, to the known address or to a typed one. */
 export function useResend(known: EntryState) {
   const navigate = useNavigate();
   const { email: address } = known;
   const [message, setMessage] = useState<ResendMessage | null>(null);
   const wait = useWait();
 
-  /** Shows a toast, as specified, and a message in the page, which stays. */
+  /** Shows a toast, as specified, and a message on the page, which stays. */
   const show = (type: MessageKind, { title, text }: { title: string; text: string }) => {
     toast({ type, title, message: text });
     setMessage({ type, title, text });
   };
 
-  /** The history entry remembers the address and that an email was sent, so that a reload shows the same. */
+  /** Stores the address and that an email was sent in the history entry, so that a reload shows the same. */
   const showSent = (to: string) => {
     wait.start(WAIT_S);
     show("success", texts.sent);

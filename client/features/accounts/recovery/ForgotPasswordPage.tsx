@@ -18,7 +18,7 @@ import { ResetMailFailed } from "./ResetMailFailed.tsx";
 import { forgotTexts as texts } from "./recovery.texts.ts";
 import { useResetMail } from "./useResetMail.ts";
 
-/** `/forgot-password`: asks for the address, then says what to do with the mail. */
+/** `/forgot-password`: asks for the address, then explains what to do with the email. */
 export function ForgotPasswordPage({ title }: PageProps) {
   const known = entryStateOf(useLocation().state);
   const [email, setEmail] = useState(known.email ?? "");
@@ -47,7 +47,7 @@ export function ForgotPasswordPage({ title }: PageProps) {
 
 interface ForgotFormProps {
   title: string;
-  /** The first value of the field. */
+  /** The initial value of the field. */
   email: string;
   onSent: (email: string) => void;
 }

@@ -15,7 +15,7 @@ interface ForgotSentProps {
   onOtherAddress: () => void;
 }
 
-/** The mail is on its way, if there is such an account: what to do now, and what if nothing comes. */
+/** The email was sent if the account exists: what to do now, and what to do if nothing arrives. */
 export function ForgotSent({ title, email, onOtherAddress }: ForgotSentProps) {
   const { busy, failed, send, dismiss } = useResetMail();
   const [again, setAgain] = useState(false);

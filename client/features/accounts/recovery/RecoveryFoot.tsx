@@ -4,7 +4,7 @@ import type { EntryState } from "#client/features/accounts/sign-in/entry-state.t
 import { supportEmail } from "#client/ui/appName.ts";
 import { recoveryTexts as texts } from "./recovery.texts.ts";
 
-/** The two links below a recovery screen: to the login, with the known email, and to the support. */
+/** The two links below a recovery screen: to the login with the known address, and to the support. */
 export function RecoveryFoot({ known }: { known?: EntryState }) {
   const support = supportEmail();
   return (

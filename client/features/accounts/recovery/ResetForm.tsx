@@ -25,7 +25,7 @@ interface ResetFormProps {
   title: string;
   token: string;
   onDone: (message: string) => void;
-  /** The server does not know the token, or no longer. */
+  /** Called when the token is unknown or no longer valid. */
   onInvalid: () => void;
 }
 
@@ -47,14 +47,14 @@ export function ResetForm({ title, token, onDone, onInvalid }: ResetFormProps) {
     setBusy(false);
     if (result.ok) return onDone(result.value.message);
     const { fault } = result;
-    // A token that was cut short in the mail is not even one.
+    // A token that was truncated in the email fails the schema.
     if (fault.code === "INVALID_TOKEN" || fault.fields?.token) return onInvalid();
-    const said = resetToast(fault);
+    const refusal = resetToast(fault);
     const { fields } = mapErrorsToFields(fault, fieldIn(FIELDS), { WEAK_PASSWORD: "password" });
-    // The summary of the fields takes the focus, and so is read.
-    toast({ ...said, silent: fields.length > 0 });
+    // The error summary takes the focus and is announced.
+    toast({ ...refusal, silent: fields.length > 0 });
     if (fields.length > 0) showServerErrors(fields);
-    else setFailure(said);
+    else setFailure(refusal);
   });
 
   return (

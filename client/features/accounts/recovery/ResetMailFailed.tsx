@@ -1,7 +1,7 @@
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { forgotTexts as texts } from "./recovery.texts.ts";
 
-/** The failure of the sending, in the page, where it stays. */
+/** A permanent message on the page that the email could not be sent. */
 export function ResetMailFailed({ lines, onDismiss }: { lines: readonly string[]; onDismiss: () => void }) {
   return (
     <MessageBox type="error" title={texts.failed.title} toasted onDismiss={onDismiss}>

@@ -9,7 +9,7 @@ import { recoveryTexts, resetTexts } from "./recovery.texts.ts";
 
 const REDIRECT_MS = 3000;
 
-/** The link is none, too old, or was used before. */
+/** The link is invalid, has expired, or was used before. */
 export function ResetInvalid({ title }: { title: string }) {
   const texts = resetTexts.invalid;
   usePageTitle(title);
@@ -28,7 +28,7 @@ export function ResetInvalid({ title }: { title: string }) {
   );
 }
 
-/** On to the login after 3 seconds, or at once by the link. */
+/** Redirects to the login after 3 seconds, or immediately with the link. */
 export function ResetDone({ title, message }: { title: string; message: string }) {
   const texts = resetTexts.done;
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function ResetDone({ title, message }: { title: string; message: string }
       <p>
         {message} {texts.devices}
       </p>
-      {/* The heading is outside, as it is focused by the page itself, which must not stop the timer. */}
+      {/* The heading is outside, because the page focuses it and that must not stop the timer. */}
       <TimedLeave afterMs={REDIRECT_MS} soon={texts.soon} onTime={() => navigate("/login", { replace: true })}>
         <ButtonLink to="/login">{texts.goNow}</ButtonLink>
       </TimedLeave>

@@ -14,7 +14,7 @@ import { resetTexts as texts } from "./recovery.texts.ts";
 
 type View = { kind: "checking" | "form" | "invalid" } | { kind: "done"; message: string };
 
-/** `/reset-password`: sets a new password by the token of an emailed link. Checks the link first. */
+/** `/reset-password`: sets a new password with the token of an emailed link. Checks the link first. */
 export function ResetPasswordPage({ title }: PageProps) {
   const { token, forget } = useMailedToken({ keep: true });
   const [view, setView] = useState<View>({ kind: token ? "checking" : "invalid" });
@@ -23,12 +23,12 @@ export function ResetPasswordPage({ title }: PageProps) {
   usePageTitle(title);
 
   useEffect(() => {
-    // The ref makes it one call, also where effects run twice.
+    // The ref prevents a second request if effects run twice.
     if (!token || asked.current) return;
     asked.current = true;
     void call(checkReset, { body: { token } }).then((result) => {
-      // A token that was cut short in the mail is not even one. A check that fails otherwise says nothing about the link:
-      // the form is there, and its own call decides.
+      // A token that was truncated in the email fails the schema. If the check fails for another reason, the link may
+      // be valid: the form is shown, and its own request decides.
       const works = result.ok ? result.value.valid : !result.fault.fields?.token;
       setView({ kind: works ? "form" : "invalid" });
     });

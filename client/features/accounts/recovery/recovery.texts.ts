@@ -1,6 +1,6 @@
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 
-/** Every word of the way back into an account. Texts of validation are in shared/accounts/accounts.texts.ts. */
+/** Texts of the password recovery. Validation texts are in shared/accounts/accounts.texts.ts. */
 
 /** On both screens. */
 export const recoveryTexts = {

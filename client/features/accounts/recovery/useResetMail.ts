@@ -5,12 +5,12 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { forgotPassword } from "#shared/accounts/accounts.rest.ts";
 import { forgotTexts as texts } from "./recovery.texts.ts";
 
-/** Asks for the email with the reset link. Shows every failure as the same toast, and in `failed` for the page. */
+/** Requests the email with the reset link. Each failure shows the same toast, and sets `failed` for the page. */
 export function useResetMail() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string[] | null>(null);
 
-  /** Whether the server took it; it never tells whether there is such an account. */
+  /** Whether the server accepted the request; it does not reveal whether the account exists. */
   const send = async (email: string): Promise<boolean> => {
     setBusy(true);
     setFailed(null);
@@ -19,7 +19,7 @@ export function useResetMail() {
     if (result.ok) return true;
     const { title, text } = texts.failed;
     toast({ type: "error", title, message: text });
-    // When there is a time to wait, the page says how long.
+    // The page shows how long to wait.
     setFailed(result.fault.code === "TOO_FAST" ? [text, faultToast(result.fault).message] : [text]);
     return false;
   };

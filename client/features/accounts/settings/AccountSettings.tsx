@@ -1,7 +1,7 @@
 import { EmailSetting } from "./EmailSetting.tsx";
 import { PasswordSetting } from "./PasswordSetting.tsx";
 
-/** With what one signs in. */
+/** The settings for signing in: email address and password. */
 export function AccountSettings() {
   return (
     <>

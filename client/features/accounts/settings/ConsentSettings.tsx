@@ -17,7 +17,7 @@ import styles from "./settings.module.css";
 
 type Consent = OwnConsents["consents"][number];
 
-/** What the owner of the account has agreed to, and the way to withdraw it. */
+/** The consents of the account's owner, with a way to withdraw each. */
 export function ConsentSettings() {
   const { answer, retry, replace } = useEndpoint(
     readConsents,
@@ -51,7 +51,7 @@ export function ConsentSettings() {
   );
 }
 
-/** It ends with the account, and says so. */
+/** This consent cannot be withdrawn alone: it ends with the account. */
 function Terms({ consent }: { consent: Consent }) {
   return (
     <div>
@@ -91,11 +91,11 @@ function Sensitive({ consent, onChanged }: Props) {
     const result = await call(changeConsent, { body: { what: "sensitive-data", given } });
     setBusy(false);
     if (!result.ok) return setFault(result.fault);
-    // The dialog first: the focus goes back to the switch as it then is.
+    // Close the dialog first: the focus then returns to the switch in its new state.
     flushSync(() => setAsking(false));
     onChanged(result.value);
-    const said = given ? texts.nowGiven : texts.nowWithdrawn;
-    toast({ type: "success", title: said.title, message: said.text });
+    const confirmation = given ? texts.nowGiven : texts.nowWithdrawn;
+    toast({ type: "success", title: confirmation.title, message: confirmation.text });
   };
   const problem = fault && (
     <MessageBox type="error" title={faultToast(fault).title} onDismiss={() => setFault(null)} autoHide={false}>

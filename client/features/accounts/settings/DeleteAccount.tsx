@@ -8,7 +8,7 @@ import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { Setting } from "./Setting.tsx";
 import styles from "./settings.module.css";
 
-/** Deletes the account: lists the consequences first, and asks for the password. */
+/** Deletes the account. Lists the consequences first, and asks for the password. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const handlePassword = async (password: string) => {

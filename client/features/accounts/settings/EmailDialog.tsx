@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a new address. It waits until its link is opened. */
+/** Asks for a new address. It is used only after its emailed link was opened. */
 export function EmailDialog({ onChanged, onClose }: Props) {
   const {
     form: _fields,

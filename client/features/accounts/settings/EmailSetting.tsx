@@ -11,7 +11,7 @@ import { emailTexts as texts } from "./account-settings.texts.ts";
 import { EmailDialog } from "./EmailDialog.tsx";
 import styles from "./settings.module.css";
 
-/** The address of the account, and the new one that waits for its link. */
+/** The current address of the account, and a new one that is not confirmed yet. */
 export function EmailSetting() {
   const [changing, setChanging] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,7 @@ export function EmailSetting() {
     readEmail,
     {},
     {
-      // The link may be opened anywhere, also while this tab is away.
+      // The link may be opened on another device or while this tab is disconnected.
       follow: (onNews) => {
         const take = listen("account:changed", ({ email, pending_email }) => replace({ email, pending_email }));
         const stop = followEvents([], onNews);
@@ -38,7 +38,7 @@ export function EmailSetting() {
       toast(faultToast(result.fault));
       return;
     }
-    // The pressed button goes.
+    // The pressed button disappears.
     change.current?.focus();
     replace(result.value);
     toast({ type: "success", title: texts.withdrawn });

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { callForFile } from "#client/data/api.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
+import { downloadFile } from "#client/ui/downloadFile.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { keepFile } from "#client/ui/keepFile.ts";
 import { exportAccount } from "#shared/accounts/own-account.rest.ts";
 import { exportTexts as texts } from "./account-settings.texts.ts";
 import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { Setting } from "./Setting.tsx";
 
-/** Everything that is held on the person, as one file to keep. */
+/** Downloads all stored data about the user as one file. */
 export function ExportSetting() {
   const [asking, setAsking] = useState(false);
   const handlePassword = async (password: string) => {
     const result = await callForFile(exportAccount, { body: { password } });
     if (!result.ok) return result.fault;
-    keepFile(result.value, texts.file);
+    downloadFile(result.value, texts.file);
     toast({ type: "success", title: texts.done, message: texts.doneText, background: true });
     setAsking(false);
     return null;

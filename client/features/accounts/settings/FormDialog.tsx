@@ -8,21 +8,20 @@ import { Dialog } from "#client/ui/layout/Dialog.tsx";
 interface Props {
   title: string;
   words: { submit: string; busy: string; cancel: string };
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   problems: Problem[];
   attempt: number;
   busy: boolean;
-  /** Why the last try came to nothing, where that belongs to no field. */
+  /** Why the last attempt failed, if the reason belongs to no field. */
   failure: FaultToast | null;
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
   lead?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a dialog: errors above the fields, two buttons below them. */
+/** A form in a dialog: errors above the fields, two buttons below. */
 export function FormDialog(props: Props) {
   const { title, words, danger = false, problems, attempt, busy, failure, onSubmit, onClose, lead, children } = props;
   const formId = useId();

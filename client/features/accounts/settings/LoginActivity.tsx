@@ -7,11 +7,11 @@ import { activityTexts as texts } from "./account-settings.texts.ts";
 import { type EndSessions, useLoginActivity } from "./login-activity.ts";
 import styles from "./settings.module.css";
 
-/** Where one is signed in, and the way to end each of these sessions. */
+/** The sessions of the account, with a button to end each one. */
 export function LoginActivity() {
   const { answer, retry, end, endOthers } = useLoginActivity();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus goes with its row.
+  // The button with the focus disappears with its row.
   const keepFocus = () => heading.current?.focus();
   return (
     <div>

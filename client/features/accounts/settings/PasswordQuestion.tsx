@@ -9,16 +9,16 @@ import { useAccountForm } from "./useAccountForm.ts";
 interface Props {
   title: string;
   words: { password: string; submit: string; busy: string; cancel: string };
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** Does it. Answers null when it is done, or why it was refused. */
+  /** Runs the action. Resolves to null on success, or to the fault. */
   onPassword: (password: string) => Promise<CallFault | null>;
   onClose: () => void;
-  /** What happens. */
+  /** Explains the action. */
   children: ReactNode;
 }
 
-/** Asks for the password before something happens that a page left open must not be enough for. */
+/** Asks for the password before an action that an unattended open page must not allow. */
 export function PasswordQuestion({ title, words, danger = false, onPassword, onClose, children }: Props) {
   const {
     form: _fields,

@@ -3,7 +3,7 @@ import { DeleteAccount } from "./DeleteAccount.tsx";
 import { ExportSetting } from "./ExportSetting.tsx";
 import { LoginActivity } from "./LoginActivity.tsx";
 
-/** Sessions, consents, the download of the own data, and the deletion of the account. */
+/** Sessions, consents, data export, and account deletion. */
 export function SecuritySettings() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./settings.module.css";
 
-/** One action on the account: its name, its description, and its button. */
+/** A setting with its name, description, and button. */
 export function Setting({
   words,
   button,
@@ -9,7 +9,7 @@ export function Setting({
 }: {
   words: { heading: string; hint: string };
   button: ReactNode;
-  /** What is open over it. */
+  /** The dialog that is open over it. */
   children: ReactNode;
 }) {
   return (

@@ -27,7 +27,7 @@ const own = { email: "ana@mail.example", pending_email: null };
 beforeEach(() => signIn({ token: "token", user: ana, email: own.email, rememberMe: false }));
 afterEach(() => signOut());
 
-const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+const toastTitles = () => useRecentMessages.getState().recent.map(({ title }) => title);
 const agreed = (state: "given" | "withdrawn") => ({
   consents: [
     { what: "terms", state: "given", version: CONSENT_VERSION, at, may_withdraw: false },
@@ -50,7 +50,7 @@ async function open(answer: Answerer = usual) {
   await screen.findByText(own.email);
   return { server, user: userEvent.setup() };
 }
-/** Refuses one call, and answers the others as usual. */
+/** Refuses one endpoint, and answers the others normally. */
 const refusing =
   (call: string, refusal: ReturnType<typeof failure>): Answerer =>
   (request) =>
@@ -60,13 +60,13 @@ const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 describe("consents", () => {
   const consent = () => screen.findByRole<HTMLInputElement>("switch", { name: /^Sensitive data/ });
 
-  test("what cannot be withdrawn says so", async () => {
+  test("says which consent cannot be withdrawn", async () => {
     await open();
     expect(await screen.findByText("You can withdraw this only by deleting your account.")).toBeTruthy();
     expect(screen.getAllByRole("switch", { name: /data/ })).toHaveLength(1);
   });
 
-  test("withdrawing names what happens first, and does nothing until it is confirmed", async () => {
+  test("names the consequences of a withdrawal, and does nothing before it is confirmed", async () => {
     const { server, user } = await open();
     await user.click(await consent());
     const question = () => within(screen.getByRole("alertdialog", { name: consentTexts.question }));
@@ -83,11 +83,11 @@ describe("consents", () => {
       path: "/api/account/consents",
       json: { what: "sensitive-data", given: false },
     });
-    expect(said()).toContain("Consent withdrawn");
+    expect(toastTitles()).toContain("Consent withdrawn");
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("a withdrawal that fails stays in its question, with the reason", async () => {
+  test("keeps the confirmation open with the reason if a withdrawal fails", async () => {
     const { user } = await open(
       refusing("POST /api/account/consents", failure(503, "UNAVAILABLE", "Please try again")),
     );
@@ -98,7 +98,7 @@ describe("consents", () => {
     expect((await consent()).checked).toBe(true);
   });
 
-  test("given again, it is given at once", async () => {
+  test("gives a consent again without a confirmation", async () => {
     const { server, user } = await open((request) =>
       request.path === "/api/account/consents"
         ? success(agreed(request.method === "POST" ? "given" : "withdrawn"))
@@ -125,7 +125,7 @@ describe("a new password", () => {
     await user.click(dialog("Change password").getByRole("button", { name: "Change password" }));
   };
 
-  test("that is typed in two ways is not sent", async () => {
+  test("that differs from its confirmation is not sent", async () => {
     const { server, user } = await open();
     await user.click(screen.getByRole("button", { name: "Change password" }));
     await fill(user, ["Kasama-2026!", "Mangga-at-Suman-26", "Mangga-at-Suman-27"]);
@@ -134,7 +134,7 @@ describe("a new password", () => {
     expect(server.received.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("is compared with its confirmation again when it is corrected after that", async () => {
+  test("is compared with its confirmation again after it was corrected", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Change password" }));
     await fill(user, ["Kasama-2026!", "Mangga-at-Suman-27", "Mangga-at-Suman-26"]);
@@ -148,7 +148,7 @@ describe("a new password", () => {
   test.each([
     [failure(400, "WEAK_PASSWORD", "This is too common"), "New password", "This is too common"],
     [failure(400, "BAD_INPUT", "Wrong", { password: ["Not it"] }), "Current password", "Not it"],
-  ])("that is refused (%#) is told so at its field", async (refusal, name, text) => {
+  ])("that is refused (%#) shows the error at its field", async (refusal, name, text) => {
     const { user } = await open(refusing("POST /api/account/password", refusal));
     await user.click(screen.getByRole("button", { name: "Change password" }));
     await fill(user, ["Kasama-2026!", "Mangga-at-Suman-26", "Mangga-at-Suman-26"]);
@@ -156,7 +156,7 @@ describe("a new password", () => {
     await waitFor(() => expect(descriptionOf(field)).toContain(text));
   });
 
-  test("that could not be sent leaves everything typed, and says why", async () => {
+  test("that could not be sent keeps the typed text and says why", async () => {
     const { user } = await open(refusing("POST /api/account/password", failure(429, "TOO_FAST", "Too many requests.")));
     await user.click(screen.getByRole("button", { name: "Change password" }));
     await fill(user, ["Kasama-2026!", "Mangga-at-Suman-26", "Mangga-at-Suman-26"]);
@@ -167,7 +167,7 @@ describe("a new password", () => {
 });
 
 describe("login activity", () => {
-  test("names each device, and has no sign-out button for the own one", async () => {
+  test("names each device, and has no sign-out button for the current one", async () => {
     await open();
     const list = await screen.findByRole("list", { name: "Login activity" });
     const items = await within(list).findAllByRole("listitem");
@@ -175,18 +175,18 @@ describe("login activity", () => {
     expect(items[0]?.textContent).toContain("This device");
   });
 
-  test("says that a session has ended already, and loads the list again", async () => {
+  test("says if a session has ended already, and reloads the list", async () => {
     const { server, user } = await open(
       refusing("DELETE /api/sessions/2", failure(404, "NOT_FOUND", "The requested resource was not found.")),
     );
     await user.click(await screen.findByRole("button", { name: /^Sign out: Chrome on Android/ }));
-    await waitFor(() => expect(said()).toContain("Not Found"));
+    await waitFor(() => expect(toastTitles()).toContain("Not Found"));
     await waitFor(() => expect(server.received.filter(({ path }) => path === "/api/sessions")).toHaveLength(2));
   });
 });
 
-describe("the end of the account", () => {
-  test("happens with the right password alone, and signs out", async () => {
+describe("deleting the account", () => {
+  test("requires the correct password, then signs out", async () => {
     const wrong = failure(400, "BAD_INPUT", "Wrong", { password: ["This is not your current password"] });
     const { server, user } = await open(refusing("DELETE /api/account", wrong));
     await user.click(screen.getByRole("button", { name: "Delete account" }));
@@ -197,7 +197,7 @@ describe("the end of the account", () => {
     await waitFor(() =>
       expect(descriptionOf(question.getByLabelText("Current password"))).toContain("This is not your current password"),
     );
-    // It is wrong until it is changed, also when the field is left: after Enter the summary takes the focus from it.
+    // The error stays until the value is changed, even when the field loses the focus to the summary after Enter.
     await user.click(question.getByLabelText("Current password"));
     await user.tab();
     await user.tab();
@@ -209,7 +209,7 @@ describe("the end of the account", () => {
   });
 });
 
-test("an email change that waits is shown, and can be withdrawn", async () => {
+test("shows an unconfirmed email change, which can be withdrawn", async () => {
   const { server, user } = await open(({ path }) =>
     success(path === "/api/sessions" ? [session] : { ...own, pending_email: "new@mail.example" }),
   );
@@ -217,5 +217,5 @@ test("an email change that waits is shown, and can be withdrawn", async () => {
   server.answer = usual;
   await user.click(screen.getByRole("button", { name: "Cancel this change" }));
   await waitFor(() => expect(screen.queryByText(/the link that we sent/)).toBeNull());
-  expect(said()).toContain("Email change cancelled");
+  expect(toastTitles()).toContain("Email change cancelled");
 });

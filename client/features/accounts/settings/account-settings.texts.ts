@@ -1,7 +1,7 @@
 import { PENDING_EMAIL } from "#shared/accounts/pending-email.texts.ts";
 import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 
-/** The words of what the owner of an account does with it, in the settings. */
+/** Texts of the account settings. */
 
 export const emailTexts = {
   heading: "Email address",

@@ -5,10 +5,10 @@ import { toast } from "#client/ui/feedback/toast.ts";
 import { endOtherSessions, endSession, listSessions, type SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { activityTexts as texts } from "./account-settings.texts.ts";
 
-/** The sessions of the account by the last answer, and the calls that end them. */
+/** The sessions of the account from the last answer, and the functions that end them. */
 export function useLoginActivity() {
   const { answer, retry, refresh } = useEndpoint(listSessions, {});
-  /** Says what came of an end, and shows the list as it is now, whichever it was. Answers whether it is ended. */
+  /** Reports the result of ending sessions and reloads the list in any case. Returns whether it worked. */
   const show = async (result: CallResult<unknown>, message: string): Promise<boolean> => {
     toast(result.ok ? { type: "success", title: texts.signedOut, message } : faultToast(result.fault));
     await refresh();

@@ -13,9 +13,9 @@ interface Options<F extends FieldValues> {
   schema: z.ZodMiniType;
   fields: readonly Path<F>[];
   dependents?: Partial<Record<Path<F>, readonly Path<F>[]>>;
-  /** The field that a refusal belongs to which names none. */
+  /** The field for an error that names none. */
   byCode?: Partial<Record<FaultCode, Path<F>>>;
-  /** Makes the call. Answers null when it is done, or why it was refused. */
+  /** Sends the request. Resolves to null on success, or to the fault. */
   act: (values: F) => Promise<CallFault | null>;
 }
 
@@ -26,7 +26,7 @@ interface AccountForm<F extends FieldValues>
   onSubmit: (event?: SyntheticEvent) => Promise<void>;
 }
 
-/** A form of the account. Refusals are shown at their fields, or above all fields if they belong to none. */
+/** A form of the account settings. Errors are shown at their fields, or above all fields if they belong to none. */
 export function useAccountForm<F extends FieldValues>({ byCode, act, ...rest }: Options<F>): AccountForm<F> {
   const { form, bind, errorOf, problems, attempt, submit, showServerErrors } = useDeferredForm<F>(rest);
   const [busy, setBusy] = useState(false);

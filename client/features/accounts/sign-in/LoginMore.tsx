@@ -25,7 +25,7 @@ export function NewHere() {
   );
 }
 
-/** The help tooltip of the specification, as a disclosure: it opens by press and its address can be copied. */
+/** The help tooltip of the specification, as a disclosure: it opens on a press, and its address can be copied. */
 export function LoginHelp() {
   const support = supportEmail();
   return (

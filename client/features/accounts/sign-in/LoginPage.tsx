@@ -91,7 +91,9 @@ export function LoginPage({ title }: PageProps) {
   );
 }
 
-/** Says that an account was just created. It appears after the page, so that screen readers announce it. */
+/**
+ * Says that an account was just created. It is added after the page was rendered, so that screen readers announce it.
+ */
 function AccountCreated() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -105,12 +107,15 @@ function AccountCreated() {
   );
 }
 
-/** Says why one must sign in. If the server ended the session, it says the reason, and a toast says it too (shell/session-ended.ts). */
+/**
+ * Says why the user must sign in. If the server ended the session, a toast gives the reason too
+ * (shell/session-ended.ts).
+ */
 function SignInReason({ onDismiss }: { onDismiss: () => void }) {
   const ended = useStore(sessionStore, (session) => (session.ended === "logout" ? null : session.ended));
   const suspension = useStore(sessionStore, (session) => session.why);
   const { title, message } = sessionEndedToast(ended ?? "expired", suspension);
-  // No toast says the reason of a suspension: it stays here until it is closed.
+  // A suspension has no toast: its reason stays here until it is closed.
   const isSuspended = ended === "suspended";
   return (
     <MessageBox
@@ -142,9 +147,9 @@ function useLeaveWhenSignedIn(user: SessionUser | null, wanted: string | null): 
 }
 
 /**
- * Which page follows the sign-in. A job seeker who pressed 'Sign in to apply' gets to that job and its application form,
- * also after creating an account and verifying its email. If another page sent the visitor here since then, that page
- * follows.
+ * The page that follows the sign-in. Job seekers who pressed 'Sign in to apply' go to that job and its application
+ * form, even after creating an account and verifying its email. If another page redirected the visitor here since then,
+ * that page follows.
  */
 function destinationOf(type: UserType, wanted: string | null): { to: string; state?: ApplyOnArrival } {
   const job = wantedJob();
@@ -152,7 +157,7 @@ function destinationOf(type: UserType, wanted: string | null): { to: string; sta
   return applies ? { to: jobTarget(job), state: { apply: job } } : { to: afterLogin(type, wanted) };
 }
 
-/** Passes on what is in the email field, so that it need not be typed twice. */
+/** Passes on the typed email address, so that it need not be typed again. */
 function ForgotLink({ control, known }: { control: Control<LoginForm>; known: EntryState }) {
   const email = useWatch({ control, name: "email" }).trim();
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entryStateOf } from "./entry-state.ts";
 
 test.each([null, undefined, 3, "text", [], { email: 3, from: null, message: "" }])(
-  "%j holds nothing for an entry page",
+  "%j contains nothing for an entry page",
   (state) => {
     expect(entryStateOf(state)).toEqual({});
   },

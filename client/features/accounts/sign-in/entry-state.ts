@@ -1,13 +1,16 @@
-/** What the entry pages hand each other in the navigation state. None of it is certain: people also come by address. */
+/**
+ * What the entry pages pass to each other in the navigation state. All of it is optional: people also open the
+ * addresses.
+ */
 export interface EntryState {
-  /** The address that was typed before, so that it need not be typed twice. */
+  /** The address that was typed before, so that it need not be typed again. */
   email?: string;
-  /** The page that a guard sent away from. */
+  /** The page that redirected here because it requires a sign-in. */
   from?: string;
   message?: string;
-  /** The address was verified a moment ago. */
+  /** The address was just verified. */
   verified?: true;
-  /** A verification email was sent to `email`: at the sign-up (`fromRegistration`), or again from the page itself. */
+  /** A verification email was sent to `email`: during sign-up (`fromRegistration`), or again from the page itself. */
   sent?: true;
 }
 

@@ -21,18 +21,18 @@ export interface LoginForm {
 
 const FIELDS = ["email", "password", "rememberMe"] as const;
 
-/** As the server compares addresses. */
+/** Normalizes an address as the server does. */
 const emailOf = (typed: string): string => typed.trim().toLowerCase();
 
-/** A refused sign-in. `toasted`: a toast says it too. */
+/** A refused sign-in. `toasted`: a toast has the same text. */
 interface Failure extends FaultToast {
   toasted: boolean;
 }
 
 /**
- * The sign-in form and what the server answers to it. `waitSeconds` is how long the typed address must wait after too many
- * attempts; 0 if it need not.
- * @param firstEmail what the email field shows at first
+ * The sign-in form and the server's answer. `waitSeconds` is how long the typed address must wait after too many
+ * attempts, or 0.
+ * @param firstEmail the initial value of the email field
  * @param onSend called when a sign-in is sent
  */
 export function useLogin(firstEmail: string, onSend: () => void) {
@@ -47,7 +47,7 @@ export function useLogin(firstEmail: string, onSend: () => void) {
   const { form, showServerErrors } = fields;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // The server limits each account by itself: another address may be tried at once.
+  // The server limits each account separately, so another address can be tried immediately.
   const wait = useWait();
   const [refusedEmail, setRefusedEmail] = useState<string | null>(null);
   const waitSeconds = emailOf(form.watch("email")) === refusedEmail ? wait.left : 0;
@@ -67,15 +67,15 @@ export function useLogin(firstEmail: string, onSend: () => void) {
     const { fault } = result;
     const message = loginToast(fault);
     const errors = mapErrorsToFields(fault, fieldIn(FIELDS)).fields;
-    // The reason of a suspension is long: it is said once, in the page, and stays there.
+    // The reason of a suspension is long, so it is shown only on the page, where it stays.
     const toasted = fault.code !== "ACCOUNT_SUSPENDED";
-    // The summary of the fields takes the focus, so screen readers read it.
+    // The error summary takes the focus, so screen readers announce it.
     if (toasted) toast({ ...message, silent: errors.length > 0 });
     if (fault.code === "ACCOUNT_NOT_VERIFIED") {
       if (isHere()) navigate("/verify-email", { state: { email: values.email.trim() } });
       return;
     }
-    // A session that is still stored belongs to nobody now.
+    // The stored session is no longer valid.
     if (fault.code === "INVALID_CREDENTIALS" || fault.code === "SIGNED_OUT") forgetStoredSession();
     if (fault.code === "TOO_FAST" && fault.retry_after !== undefined) {
       setRefusedEmail(emailOf(values.email));

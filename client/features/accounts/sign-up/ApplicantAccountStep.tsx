@@ -11,7 +11,7 @@ import { TermsHint } from "./TermsHint.tsx";
 
 const common = signUpTexts.fields;
 
-/** Step 2: how you get in, and what you agree to. */
+/** Step 2: the sign-in data and the consents. */
 export function ApplicantAccountStep({
   form,
   bind,

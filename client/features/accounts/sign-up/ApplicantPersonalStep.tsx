@@ -21,7 +21,7 @@ export type ApplicantStepProps = Pick<DeferredForm<ApplicantForm<File>>, "form" 
 
 const SHAPE_NOTE = "pwd-id-shape";
 
-/** Step 1: who you are. */
+/** Step 1: personal data. */
 export function ApplicantPersonalStep({
   form,
   bind,
@@ -29,7 +29,7 @@ export function ApplicantPersonalStep({
   pwd,
   pwdIdNumber,
 }: ApplicantStepProps & {
-  /** What is typed so far. */
+  /** The values typed so far. */
   pwdIdNumber: string;
 }) {
   const otherShape = pwdIdNumber.trim() !== "" && !hasPwdIdShape(pwdIdNumber);

@@ -47,7 +47,7 @@ const STEPS = [
 const TOGETHER: Partial<Record<Name, readonly Name[]>> = { password: ["confirmPassword"] };
 const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "email", WEAK_PASSWORD: "password" } as const;
 
-/** `/SignUpPage`: the applicant wizard of two steps. */
+/** `/SignUpPage`: the sign-up form for job seekers in two steps. */
 export function ApplicantSignUpPage({ title }: PageProps) {
   const navigate = useNavigate();
   const { step, goTo } = useWizardStep();
@@ -72,7 +72,7 @@ export function ApplicantSignUpPage({ title }: PageProps) {
       email: values.email,
       files: [{ field: "photo", file: photo }],
       send: (options) => call(createApplicant, { body: applicantRegistration(values), files: { photo } }, options),
-      // Back would lead to a form that has done its work.
+      // Replaces the history entry: Back would lead to a form that was already submitted.
       onCreated: () =>
         navigate("/verify-email", { replace: true, state: { email: values.email.trim(), fromRegistration: true } }),
     });

@@ -12,7 +12,7 @@ const common = signUpTexts.fields;
 
 export type EmployerStepProps = Pick<DeferredForm<EmployerForm<File>>, "form" | "bind" | "choice" | "errorOf">;
 
-/** Step 1: how you get in. */
+/** Step 1: the sign-in data. */
 export function EmployerAccountStep({ form, bind, errorOf, email }: EmployerStepProps & { email: string }) {
   return (
     <>

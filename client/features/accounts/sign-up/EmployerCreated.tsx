@@ -11,7 +11,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 
 const REDIRECT_MS = 2000;
 
-/** The account is there: on to the verification after 2 seconds, or at once by the button. */
+/** The account was created: redirects to the verification after 2 seconds, or immediately with the button. */
 export function EmployerCreated({ title, email }: { title: string; email: string }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -21,7 +21,7 @@ export function EmployerCreated({ title, email }: { title: string; email: string
       replace: true,
       state: { fromRegistration: true, email, message: texts.verifyMessage },
     });
-  // The heading is outside the part that stops the timer, as it is focused by the page itself.
+  // The heading is outside the part that stops the timer, because the page focuses it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <EntryLayout claim={texts.claim}>

@@ -12,7 +12,7 @@ import { TermsHint } from "./TermsHint.tsx";
 
 const common = signUpTexts.fields;
 
-/** Step 3: who signs up for the company. */
+/** Step 3: the person who signs up for the company. */
 export function EmployerPersonalStep({ bind, choice, errorOf }: EmployerStepProps) {
   return (
     <>

@@ -64,7 +64,7 @@ const stepAt = (step: number) => (step === 1 ? ACCOUNT : step === 2 ? COMPANY : 
 const TOGETHER: Partial<Record<Name, readonly Name[]>> = { password: ["confirmPassword"] };
 const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "username", WEAK_PASSWORD: "password" } as const;
 
-/** `/EmployerSignUpForm`: the employer wizard of three steps. */
+/** `/EmployerSignUpForm`: the sign-up form for employers in three steps. */
 export function EmployerSignUpPage({ title }: PageProps) {
   const { step, goTo } = useWizardStep();
   const { schema, fields } = stepAt(step);
@@ -102,7 +102,7 @@ export function EmployerSignUpPage({ title }: PageProps) {
     goTo(to);
   };
 
-  /** The contact person is usually the person who signs up, so that name need not be typed twice. */
+  /** The contact person is usually the person who signs up, so that name is prefilled. */
   const offerContactPerson = () => {
     const { contactPerson, firstName, lastName } = form.getValues();
     if (firstName || lastName) return;

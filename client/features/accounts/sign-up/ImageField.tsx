@@ -6,14 +6,14 @@ type ImageFieldProps = Pick<FileInputProps, "texts" | "shape"> & {
   field: ChoiceField<File | null>;
 };
 
-/** The choice of a photo or a logo. What is no image at all is ignored, and the field says so. */
+/** The field for a photo or a logo. A file that is not an image is ignored, and the field says so. */
 export function ImageField({ field: { id, value, onChange, error }, ...rest }: ImageFieldProps) {
   const handleChoose = (file: File | null) => {
     if (!file || imageProblem(file) !== IMAGE_TEXTS.notAnImage) return onChange(file);
     onChange(value, IMAGE_TEXTS.notAnImage);
   };
   const handleUnreadable = () => {
-    // The browser may be unable to show a kind that is refused. Its error is shown already.
+    // The browser may not be able to show a refused file type. Its error is shown already.
     if (value && imageProblem(value) === null) onChange(null, IMAGE_TEXTS.damaged);
   };
   return (

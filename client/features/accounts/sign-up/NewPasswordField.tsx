@@ -17,11 +17,11 @@ interface Props<F extends FieldValues> {
   name: Path<F>;
   label: string;
   rules: keyof typeof PASSWORD_RULES;
-  /** Names and addresses of the person, which a password should not contain. */
+  /** The person's names and addresses, which a password should not contain. */
   personal?: readonly string[];
 }
 
-/** A new password with its rules, ticked off while typing, and its strength. */
+/** A field for a new password with its rules, which are ticked while typing, and its strength. */
 export function NewPasswordField<F extends FieldValues>({ deferred, name, label, rules, personal }: Props<F>) {
   const { form, bind, errorOf } = deferred;
   const password: string = useWatch({ control: form.control, name }) ?? "";
@@ -43,7 +43,7 @@ export function NewPasswordField<F extends FieldValues>({ deferred, name, label,
   );
 }
 
-/** It is a hint and so one sentence for readers; the ticks are for those who see it. */
+/** Screen readers hear the rules as one sentence, in the hint; the ticks are visual only. */
 function Rules({ rules, password }: { rules: readonly PasswordRule[]; password: string }) {
   return (
     <>

@@ -9,18 +9,18 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type NewPasswordForm, passwordStrength, type Strength } from "#shared/accounts/new-password.ts";
 import { usePasswordTruth } from "./password-truth.ts";
 
-/** The hints while a new password is typed. */
+/** The hints shown while a new password is typed. */
 
 const TONES: Record<Strength, StrengthTone> = { Weak: "poor", Medium: "fair", Strong: "good" };
 const NOTHING: readonly string[] = [];
 
 interface StrengthProps {
   password: string;
-  /** Names and addresses of the person. */
+  /** The person's names and addresses. */
   personal?: readonly string[] | undefined;
 }
 
-/** The bars and the word of the specification, which count kinds of characters, with a more honest text beside them. */
+/** The specified strength meter, which counts kinds of characters, with a more accurate note next to it. */
 export function PasswordStrength({ password, personal = NOTHING }: StrengthProps) {
   const { score, strength } = passwordStrength(password);
   const truth = usePasswordTruth(password, personal);
@@ -44,11 +44,11 @@ export function PasswordStrength({ password, personal = NOTHING }: StrengthProps
   );
 }
 
-/** Watches the field itself, so that a key renders this part only. */
+/** Subscribes to the field itself, so that a key press renders only this part. */
 export function PasswordsMatch({ control }: { control: Control<NewPasswordForm> }) {
   const [password, confirmPassword] = useWatch({ control, name: ["password", "confirmPassword"] });
   return (
-    // There from the start, or its words would not be read.
+    // The live region must exist from the start, or its text would not be announced.
     <p className={styles.match} role="status">
       {password && password === confirmPassword && (
         <>

@@ -1,7 +1,7 @@
 import { signUpTexts as texts } from "#client/features/accounts/accounts.texts.ts";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 
-/** Links to the terms and the privacy policy. They open in new tabs, so that nothing that was typed is lost. */
+/** Links to the terms and the privacy policy. They open in new tabs, so that typed values are not lost. */
 export function TermsHint() {
   return (
     <>

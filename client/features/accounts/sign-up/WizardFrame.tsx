@@ -18,16 +18,16 @@ import type { Registration } from "./useRegistration.ts";
 export interface WizardFrameProps {
   title: string;
   claim: string;
-  /** A point on the mat, above the one that both sign-ups have. */
+  /** An additional point on the mat, above the one that both forms have. */
   point: { icon: LucideIcon; text: string };
   steps: readonly string[];
   /** Counted from 1. */
   step: number;
   problems: Problem[];
   attempt: number;
-  /** The last press: whether it is on its way, and what came of it. */
+  /** The state of the last submit. */
   registration: Pick<Registration, "busy" | "sent" | "stopped" | "notice" | "dismiss" | "cancel">;
-  /** The last button, and its addition for screen readers. */
+  /** The text of the last button, and its addition for screen readers. */
   submit: { text: string; more?: string };
   onBack: () => void;
   onSubmit: (event: SyntheticEvent) => void;
@@ -37,65 +37,17 @@ export interface WizardFrameProps {
 
 const backPoint = { icon: Undo2, text: texts.points.back };
 
-/** What both sign-ups have around their fields: mat, summary, heading, stepper, Back and Next. */
-export function WizardFrame({
-  title,
-  claim,
-  point,
-  steps,
-  step,
-  problems,
-  attempt,
-  registration: { busy, sent, stopped, notice, dismiss, cancel },
-  submit,
-  onBack,
-  onSubmit,
-  children,
-}: WizardFrameProps) {
-  usePageTitle(problems.length > 0 ? texts.error(title) : title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shownStep = useRef(step);
+/** The frame of both sign-up forms: mat, summary, heading, stepper, Back and Next. */
+export function WizardFrame(props: WizardFrameProps) {
+  const { title, claim, point, steps, step, problems, attempt, registration, onSubmit, children } = props;
+  const { sent, stopped, dismiss, cancel } = registration;
   const refused = problems.length > 0;
-  useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
-    // Errors that the server found on this step: their summary has the focus.
-    if (refused) return;
-    heading.current?.focus({ preventScroll: true });
-    document.getElementById("main")?.scrollTo({ top: 0 });
-    announce(texts.stepNow(step, steps.length, steps[step - 1] ?? ""), "polite", "step");
-  }, [step, steps, refused]);
-
-  const create = useRef<HTMLButtonElement>(null);
-  const uploading = sent !== null;
-  useEffect(() => {
-    if (!uploading) return;
-    return () => {
-      // Cancel is gone, and with it the focus that stood on it.
-      if (document.activeElement === document.body) create.current?.focus({ preventScroll: true });
-    };
-  }, [uploading]);
-
-  const next = steps[step];
+  usePageTitle(refused ? texts.error(title) : title);
+  const heading = useStepFocus(steps, step, refused);
   return (
     <EntryLayout locked label={title} claim={claim} points={[point, backPoint]}>
       <ErrorSummary problems={problems} attempt={attempt} />
-      {notice && (
-        <MessageBox
-          type={notice.type}
-          title={notice.title}
-          onDismiss={dismiss}
-          autoHide={false}
-          toasted={notice.toasted}
-        >
-          <p className={styles.lines}>{notice.message}</p>
-          {notice.resendTo && (
-            <Link className="link-alone" to="/verify-email" state={{ email: notice.resendTo }}>
-              {texts.perhapsYours.resend}
-            </Link>
-          )}
-        </MessageBox>
-      )}
+      <RegistrationNotice {...registration} />
       <div className="stack">
         <h1 ref={heading} tabIndex={-1}>
           {title}
@@ -111,28 +63,7 @@ export function WizardFrame({
           </MessageBox>
         )}
         <div className={styles.foot}>
-          <div className={cx("row", styles.actions)}>
-            {step > 1 && (
-              <Button variant="second" onClick={onBack} inactive={busy}>
-                <Icon of={ArrowLeft} />
-                {texts.back}
-              </Button>
-            )}
-            {next === undefined ? (
-              <Button ref={create} type="submit" busy={busy} busyText={texts.creating}>
-                {submit.text}
-                {submit.more && <span className="visually-hidden">{submit.more}</span>}
-              </Button>
-            ) : (
-              <Button type="submit">
-                <span>
-                  {texts.next}
-                  <span className="visually-hidden">{texts.nextTo(next)}</span>
-                </span>
-                <Icon of={ArrowRight} />
-              </Button>
-            )}
-          </div>
+          <StepButtons {...props} />
           <p>
             <Link className="link-alone" to="/login">
               {texts.signIn}
@@ -142,4 +73,80 @@ export function WizardFrame({
       </form>
     </EntryLayout>
   );
+}
+
+/** Moves the focus to the heading of a new step and announces the step. @returns the ref of the heading */
+function useStepFocus(steps: readonly string[], step: number, refused: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownStep = useRef(step);
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    // If the server found errors on this step, their summary has the focus.
+    if (refused) return;
+    heading.current?.focus({ preventScroll: true });
+    document.getElementById("main")?.scrollTo({ top: 0 });
+    announce(texts.stepNow(step, steps.length, steps[step - 1] ?? ""), "polite", "step");
+  }, [step, steps, refused]);
+  return heading;
+}
+
+/** The server's answer to the last submit. */
+function RegistrationNotice({ notice, dismiss }: Pick<Registration, "notice" | "dismiss">) {
+  if (!notice) return null;
+  return (
+    <MessageBox type={notice.type} title={notice.title} onDismiss={dismiss} autoHide={false} toasted={notice.toasted}>
+      <p className={styles.lines}>{notice.message}</p>
+      {notice.resendTo && (
+        <Link className="link-alone" to="/verify-email" state={{ email: notice.resendTo }}>
+          {texts.perhapsYours.resend}
+        </Link>
+      )}
+    </MessageBox>
+  );
+}
+
+type ButtonsProps = Pick<WizardFrameProps, "steps" | "step" | "registration" | "submit" | "onBack">;
+
+/** Back, and Next or on the last step the button that creates the account. */
+function StepButtons({ steps, step, registration: { busy, sent }, submit, onBack }: ButtonsProps) {
+  const create = useFocusAfterUpload(sent !== null);
+  const next = steps[step];
+  return (
+    <div className={cx("row", styles.actions)}>
+      {step > 1 && (
+        <Button variant="second" onClick={onBack} inactive={busy}>
+          <Icon of={ArrowLeft} />
+          {texts.back}
+        </Button>
+      )}
+      {next === undefined ? (
+        <Button ref={create} type="submit" busy={busy} busyText={texts.creating}>
+          {submit.text}
+          {submit.more && <span className="visually-hidden">{submit.more}</span>}
+        </Button>
+      ) : (
+        <Button type="submit">
+          <span>
+            {texts.next}
+            <span className="visually-hidden">{texts.nextTo(next)}</span>
+          </span>
+          <Icon of={ArrowRight} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** After an upload the button that started it takes the focus. @returns its ref */
+function useFocusAfterUpload(uploading: boolean) {
+  const create = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!uploading) return;
+    return () => {
+      // Cancel had the focus and has disappeared.
+      if (document.activeElement === document.body) create.current?.focus({ preventScroll: true });
+    };
+  }, [uploading]);
+  return create;
 }

@@ -5,6 +5,6 @@ test.each([
   ["Ben Uy Santos", "Ben Uy", "Santos"],
   ["  Cher ", "Cher", ""],
   ["", "", ""],
-])("%j is %j and %j", (name, first, last) => {
+])("splits %j into %j and %j", (name, first, last) => {
   expect(splitName(name)).toEqual({ first, last });
 });

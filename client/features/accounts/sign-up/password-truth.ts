@@ -4,34 +4,34 @@ import { foldText } from "#shared/text.ts";
 
 type IsCommon = (password: string) => boolean;
 
-/** Loaded with the first letter of a new password: the list is as large as the rest of the page. */
+/** Loaded when the first character of a new password is typed, because the list is as large as the rest of the page. */
 let loading: Promise<IsCommon> | null = null;
 function loadCommon(): Promise<IsCommon> {
   loading ??= Promise.all([import("@zxcvbn-ts/language-common"), import("#shared/accounts/common-passwords.ts")]).then(
     ([{ dictionary }, { createCommonPasswords }]) => createCommonPasswords(dictionary["passwords-common"]),
   );
-  // Without a network the server says it.
+  // If it cannot be loaded, the server still rejects common passwords.
   loading.catch(() => {
     loading = null;
   });
   return loading;
 }
 
-/** Shorter than this, a name in a password means nothing. */
+/** Shorter names are ignored, because they can be in a password by chance. */
 const NAME_MIN = 3;
-/** From here on a password is hard to guess by its length alone. */
+/** From this length on a password is hard to guess. */
 const LONG = 12;
 
-/** What is true of a password in words, and whether it is bad news. */
+/** A note about a password, and whether it is a problem. */
 export interface PasswordTruth {
   text: string;
   bad: boolean;
 }
 
 /**
- * What a meter that counts kinds of characters cannot tell.
- * @param personal names and addresses of the person
- * @param isCommon null until the list is there
+ * What the strength meter, which counts kinds of characters, cannot detect.
+ * @param personal the person's names and addresses
+ * @param isCommon null until the list has loaded
  */
 export function truthOf(
   password: string,
@@ -47,7 +47,7 @@ export function truthOf(
   return password.length < LONG ? { text: texts.longer, bad: false } : null;
 }
 
-/** The same for a field that is being typed into. */
+/** The same as a hook for a field while it is typed into. */
 export function usePasswordTruth(password: string, personal: readonly string[]): PasswordTruth | null {
   const [isCommon, setCommon] = useState<IsCommon | null>(null);
   const typed = password !== "";

@@ -5,11 +5,11 @@ export function keepRegistrationSuccess(): void {
   try {
     sessionStorage.setItem(KEY, "true");
   } catch {
-    // Storage is refused: the banner is a courtesy.
+    // Storage is not available. The banner is optional.
   }
 }
 
-/** Whether an account was just created; says so once. */
+/** Whether an account was just created; true only once. */
 export function takeRegistrationSuccess(): boolean {
   try {
     const kept = sessionStorage.getItem(KEY) !== null;

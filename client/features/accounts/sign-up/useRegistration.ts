@@ -15,36 +15,36 @@ export interface Notice {
   type: MessageKind;
   title: string;
   message: string;
-  /** A toast says the very same. */
+  /** A toast has the same text. */
   toasted?: true;
   /** Offers to send the verification email to this address again. */
   resendTo?: string;
 }
 
 interface RegistrationOptions<Field> {
-  /** What a refusal says as a toast. */
+  /** Returns the toast for a fault. */
   toastOf: (fault: CallFault) => FaultToast;
-  /** The field of the form that a name of the payload belongs to. */
+  /** Maps a field name of the payload to the form's field. */
   fieldOf: (name: string) => Field | undefined;
   byCode: Partial<Record<FaultCode, Field>>;
-  /** Some of the refusal belongs to fields. */
+  /** Called if some errors belong to fields. */
   onRefused: (fields: FieldErrors<Field>["fields"]) => void;
 }
 
 interface Attempt<Field> {
   email: string;
-  /** What travels along, by its field: with a file it may take a while, and can be stopped. */
+  /** The files to upload, by field: an upload may take a while and can be stopped. */
   files: readonly { field: Field; file: File | null }[];
   send: (options: CallOptions) => Promise<CallResult<unknown>>;
-  /** The account is there, and so is this page. */
+  /** Called after the account was created, if the page is still open. */
   onCreated: () => void;
 }
 
-/** After these faults the account may exist, although the answer was lost. */
+/** After these faults the account may exist, because the answer may have been lost. */
 const UNCERTAIN: readonly FaultCode[] = ["UNREACHABLE", "UNAVAILABLE", "INTERNAL"];
 const TAKEN: readonly FaultCode[] = ["EMAIL_TAKEN", "USERNAME_TAKEN"];
 
-/** The last press of a sign-up: one call at a time, how far it is, and what came of it. */
+/** The submit of a sign-up form: one request at a time, its progress, and its result. */
 export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: RegistrationOptions<Field>) {
   const [sending, setSending] = useState<{ sent: number | null } | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -52,31 +52,31 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
   const running = useRef<AbortController | null>(null);
   const uncertain = useRef(new Set<string>());
   const isHere = useIsHere();
-  // The browser's Back may have led to another step before the answer came.
+  // The user may have gone to another step with the browser's Back before the answer arrived.
   const latest = useRef(onRefused);
   useEffect(() => {
     latest.current = onRefused;
   });
 
   const refuse = (fault: CallFault, { files }: Attempt<Field>, email: string) => {
-    const said = toastOf(fault);
+    const refusal = toastOf(fault);
     const { fields: placed, rest } = mapErrorsToFields(fault, fieldOf, byCode);
-    // With several files, and where the summary is read by itself, the name says which one it is.
+    // The file name says which of several files an error is about, also in the summary.
     const fields = placed.map(({ field, message }) => {
       const file = files.find((one) => one.field === field)?.file;
       return { field, message: file ? formTexts.ofFile(file.name, message) : message };
     });
     const isPlaced = fields.length > 0 && isHere();
-    // The summary takes the focus, and so is read: the toast that the specification wants is only seen.
-    toast({ ...said, silent: isPlaced });
+    // The summary takes the focus and is announced, so the specified toast is only visible.
+    toast({ ...refusal, silent: isPlaced });
     if (TAKEN.includes(fault.code) && uncertain.current.has(email)) setNotice({ ...perhapsYours, resendTo: email });
-    else if (fields.length === 0) setNotice({ ...said, toasted: true });
-    else if (rest.length > 0) setNotice({ ...said, message: rest.join("\n") });
-    // Showing them may lead a step back, which must not happen on another page.
+    else if (fields.length === 0) setNotice({ ...refusal, toasted: true });
+    else if (rest.length > 0) setNotice({ ...refusal, message: rest.join("\n") });
+    // Showing the errors may go back a step, which must not happen if the user has left the page.
     if (isPlaced) latest.current(fields);
   };
 
-  /** Makes the call, unless one is on its way: a double click is one account. */
+  /** Sends the request unless one is pending, so that a double click creates one account. */
   const register = async (attempt: Attempt<Field>): Promise<void> => {
     const { email, files, send, onCreated } = attempt;
     if (running.current) return;
@@ -90,8 +90,8 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
     setSending(null);
     const address = email.trim().toLowerCase();
     if (result.ok) {
-      tellCreated();
-      // Whoever went to another page meanwhile is not taken away from there.
+      notifyCreated();
+      // If the user has gone to another page in the meantime, stay there.
       if (isHere()) onCreated();
       return;
     }
@@ -102,9 +102,9 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
 
   return {
     busy: sending !== null,
-    /** From 0 to 1 while files are on their way. */
+    /** From 0 to 1 during an upload, otherwise null. */
     sent: sending?.sent ?? null,
-    /** The person stopped it. */
+    /** The user stopped the upload. */
     stopped,
     notice,
     dismiss: () => {
@@ -116,12 +116,12 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
   };
 }
 
-/** What a page sees of its registration. */
+/** The state of a registration for the page. */
 export type Registration = ReturnType<typeof useRegistration>;
 
 const perhapsYours: Notice = { type: "info", title: texts.perhapsYours.title, message: texts.perhapsYours.text };
 
-function tellCreated(): void {
+function notifyCreated(): void {
   keepRegistrationSuccess();
   toast({ type: "success", title: texts.createdTitle, message: texts.createdText });
 }

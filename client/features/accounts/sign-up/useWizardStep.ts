@@ -11,8 +11,8 @@ const askedStep = (state: unknown): number => {
 };
 
 /**
- * The step of a wizard, counted from 1. It lives in the navigation state, so that the browser's Back is the wizard's
- * Back instead of the loss of everything typed. After a reload nothing is typed yet, and it begins at step 1.
+ * The current step, counted from 1. It is in the navigation state, so that the browser's Back goes to the previous step
+ * instead of losing the typed values. After a reload the form is empty and starts at step 1.
  */
 export function useWizardStep(): { step: number; goTo: (step: number) => void } {
   const { pathname, search, state } = useLocation();

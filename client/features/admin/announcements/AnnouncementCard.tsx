@@ -5,7 +5,7 @@ import type { Announcement } from "#shared/admin/announcements/announcements.sch
 import styles from "./announcements.module.css";
 import { announcementsTexts as texts } from "./announcements.texts.ts";
 
-/** What was announced: to whom, by whom, and how far it is. */
+/** A sent announcement: its text, audience, author and progress. */
 export function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   const { title, message, audience, target_url, by, created_at, reached, finished_at } = announcement;
   return (

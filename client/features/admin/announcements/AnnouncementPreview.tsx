@@ -5,7 +5,7 @@ import { announcementsTexts } from "./announcements.texts.ts";
 
 const texts = announcementsTexts.form;
 
-/** The announcement as it will stand among the notifications of those who get it. */
+/** The announcement as recipients will see it among their notifications. */
 export function AnnouncementPreview({ title, message }: { title: string; message: string }) {
   const isEmpty = title.trim() === "" && message.trim() === "";
   return (

@@ -6,7 +6,7 @@ import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
+import { usePageHeadingFocus } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
@@ -17,14 +17,14 @@ import { announcementsTexts as texts } from "./announcements.texts.ts";
 import { NewAnnouncement } from "./NewAnnouncement.tsx";
 import { useAnnouncements } from "./useAnnouncements.ts";
 
-/** The page that an address asks for: a number from 1 on, as far as pages go, or the first. */
+/** The page number in the address, within the allowed range, or 1. */
 function pageOf(search: string): number {
   const text = new URLSearchParams(search).get("page") ?? "";
   const page = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   return Math.min(page, ANNOUNCEMENTS_DEPTH / ANNOUNCEMENTS_PAGE);
 }
 
-/** `/AdminDashboard/announcements`: what was announced and how far it is, and the way to announce something. */
+/** `/AdminDashboard/announcements`: the announcements with their progress, and a button to send a new one. */
 export function AnnouncementsPage({ title }: PageProps) {
   usePageTitle(title);
   const { pathname, search } = useLocation();
@@ -32,7 +32,7 @@ export function AnnouncementsPage({ title }: PageProps) {
   const { answer: shown, retry, refresh } = useAnnouncements(page);
   const listed = shown.state === "ready" ? shown.value : null;
   const [writing, setWriting] = useState(false);
-  const heading = useHeadOfPage(page);
+  const heading = usePageHeadingFocus(page);
   return (
     <div className={`flow ${styles.page}`}>
       <div className={styles.top}>

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of a new announcement; a question follows before it is sent. */
+/** The form of a new announcement. Asks for confirmation before sending. */
 export function NewAnnouncement({ onSent, onClose }: Props) {
   const [checked, setChecked] = useState<{ draft: Draft; key: string } | null>(null);
   const keyOf = useCallKey();
@@ -45,7 +45,7 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
     setChecked(null);
     showServerErrors(mapErrorsToFields(fault, fieldOf).fields);
   };
-  // One dialog at a time: the question takes the place of the form, and Back brings it back as it was.
+  // Only one dialog at a time: the confirmation replaces the form, and Back shows the form again with its values.
   if (checked)
     return (
       <SendQuestion
@@ -109,13 +109,13 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
 
 const payloadOf = ({ target, ...rest }: typeof EMPTY) => ({ ...rest, ...(target !== "" && { target_url: target }) });
 
-/** The fields of the form by the names of the call. */
+/** Maps the field names of the endpoint to those of the form. */
 const FIELD_OF = { title: "title", message: "message", audience: "audience", target_url: "target" } as const;
 const fieldOf = (name: string) => own(FIELD_OF, name);
 
 /**
- * The idempotency key of the call that sends a draft. It stays the same when an admin goes back from the question and
- * returns, because only the answer to the first try may have been lost; a changed draft is another announcement.
+ * The idempotency key for sending a draft. It stays the same when an admin returns from the confirmation to the form
+ * and back, because the answer to the first attempt may have been lost. A changed draft is a new announcement.
  */
 function useCallKey() {
   const named = useRef({ draft: "", key: "" });

@@ -16,15 +16,15 @@ const texts = announcementsTexts.check;
 
 interface Props {
   draft: NewAnnouncement;
-  /** The same for every try to send this draft: however often it is sent, it is announced once. */
+  /** The same for each attempt to send this draft, so that it is announced only once. */
   idempotencyKey: string;
   onSent: (announcement: Announcement, people: number) => void;
-  /** The server has found something wrong with a field. */
+  /** Called when the server rejects a field. */
   onRefused: (fault: CallFault) => void;
   onClose: () => void;
 }
 
-/** The last question: what they will read, and how many people it reaches. */
+/** The confirmation before sending: a preview, and the number of recipients. */
 export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose }: Props) {
   const { answer: reach, retry } = useReach(draft.audience);
   const people = reach.state === "ready" ? reach.value.people : null;
@@ -87,7 +87,7 @@ export function SendQuestion({ draft, idempotencyKey, onSent, onRefused, onClose
   );
 }
 
-/** How many people an audience has at this moment. */
+/** The current number of people in an audience. */
 const useReach = (audience: NewAnnouncement["audience"]) =>
   useEndpoint(
     announcementReach,

@@ -2,7 +2,7 @@ import type { Audience } from "#shared/admin/announcements/announcement-lists.ts
 
 const people = (count: number): string => `${count.toLocaleString("en-PH")} ${count === 1 ? "person" : "people"}`;
 
-/** What the room of announcements says. */
+/** Texts of the announcements page. */
 export const announcementsTexts = {
   heading: "Announcements",
   lead: "A short message to everybody, or to one type of account. It arrives at once, among the notifications.",
@@ -53,7 +53,7 @@ export const announcementsTexts = {
   sentText: (count: number) => `It is on its way to ${people(count)}.`,
 } as const;
 
-/** Each audience, by how it is called in the middle of a sentence too. */
+/** Each audience, with its name for use inside a sentence. */
 export const AUDIENCE_TEXTS: Record<Audience, string> = {
   all: "Everybody",
   pwd: "Persons with a disability",

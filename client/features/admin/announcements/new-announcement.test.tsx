@@ -10,13 +10,13 @@ import { targetPages } from "./target-pages.ts";
 
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
-test.each(AUDIENCES)("each page that is offered to %s may be led to, once", (audience) => {
+test.each(AUDIENCES)("every target page offered for %s is allowed and offered once", (audience) => {
   const paths = targetPages(audience).map(({ path }) => path);
   expect(paths.filter((path) => readTarget(path) === null)).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test("the page is chosen from those of the audience, and the question takes the form's place and gives it back", async () => {
+test("offers the target pages of the audience, and Back returns from the confirmation to the form", async () => {
   await stubServer(() => success({ people: 3 }));
   const user = userEvent.setup();
   render(<NewAnnouncement onSent={() => {}} onClose={() => {}} />);
@@ -31,7 +31,7 @@ test("the page is chosen from those of the audience, and the question takes the 
   await user.click(dialog(texts.check.title).getByRole("button", { name: texts.check.back }));
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   expect((page() as HTMLSelectElement).value).toBe("/EmployerDashboard/positions");
-  // Not a page of everyone: it is let go.
+  // This page is not available to everyone, so the choice is cleared.
   await user.click(form().getByRole("radio", { name: AUDIENCE_TEXTS.all }));
   expect((page() as HTMLSelectElement).value).toBe("");
 });

@@ -2,13 +2,13 @@ import type { Audience } from "#shared/admin/announcements/announcement-lists.ts
 import { COMPANY_TARGET, profileTarget } from "#shared/notifications/targets.ts";
 import { RESOURCES_PATH } from "#shared/resources/audiences.ts";
 
-/** A page that an announcement can lead to, as the admin chooses it. */
+/** A page that an announcement can link to. */
 export interface TargetPage {
   path: string;
   name: string;
 }
 
-/** Open to every account. */
+/** Available to every account. */
 const COMMON: readonly TargetPage[] = [
   { path: "/settings", name: "Settings" },
   { path: RESOURCES_PATH, name: "Rights and help" },
@@ -32,5 +32,5 @@ const OWN: Record<Audience, readonly TargetPage[]> = {
   admin: [{ path: "/admin/statistics", name: "Statistics" }],
 };
 
-/** The pages that everyone of an audience can open. */
+/** The pages that everyone in an audience can open. */
 export const targetPages = (audience: Audience): readonly TargetPage[] => [...OWN[audience], ...COMMON];

@@ -10,13 +10,13 @@ import { announcementsTexts as texts } from "./announcements.texts.ts";
 
 type Progress = EventData<"announcement:progress">;
 
-/** An event may arrive behind a newer one: an announcement only goes forward. */
+/** Events may arrive out of order: the progress of an announcement never decreases. */
 function withProgress(one: Announcement, { id, reached, finished_at }: Progress): Announcement {
   if (one.id !== id) return one;
   return { ...one, reached: Math.max(one.reached, reached), finished_at: one.finished_at ?? finished_at };
 }
 
-/** One page of what was announced. How far each has come is in the events, so that nothing is asked for it. */
+/** One page of announcements. Events report their progress, so no request is needed for updates. */
 export function useAnnouncements(page: number) {
   const args = { query: { page, pageSize: ANNOUNCEMENTS_PAGE } };
   return useEndpoint(listAnnouncements, args, {

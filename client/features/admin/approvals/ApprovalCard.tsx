@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { imageUrl } from "#client/data/image-url.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
@@ -21,42 +21,106 @@ import { HeldLine } from "./HeldLine.tsx";
 import { ListingFacts, NumberFacts } from "./PersonFacts.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { ownId } from "./useApprovals.ts";
-import { type Follow, useDecision } from "./useDecision.ts";
+import { type DecisionCallbacks, useDecision } from "./useDecision.ts";
 
-/** What it is called: the company, or the person. */
+/** The entry's name: the company or the person. */
 export const headingOf = (approval: Approval): string =>
   "company" in approval ? approval.company.company_name : approval.name;
 
 interface Props {
   approval: ShownApproval;
-  /** Of the list of what was decided. */
+  /** The card is in the list of decided entries. */
   decided: boolean;
-  follow: Follow;
+  callbacks: DecisionCallbacks;
   onUpdate: () => void;
 }
 
-/** One that waits, with what is needed to decide; or one that was decided, with who, when and why. */
-export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
+/** A pending entry with the information for a decision, or a decided entry with who decided, when and why. */
+export function ApprovalCard({ approval, decided, callbacks, onUpdate }: Props) {
   const headingId = useId();
   const [rejecting, setRejecting] = useState(false);
-  /** When the decision was made on this card. */
+  /** When this card's decision was made, in this tab. */
   const [decidedAt, setDecidedAt] = useState<string | null>(null);
-  const { deed, conflict, fault, decide, undo } = useDecision(approval, {
-    ...follow,
+  const decision = useDecision(approval, {
+    ...callbacks,
     onHeld: (held) => {
       setDecidedAt(held.at);
-      follow.onHeld(held);
+      callbacks.onHeld(held);
     },
   });
+  const { conflict, fault, decide } = decision;
   const heading = useRef<HTMLHeadingElement>(null);
   const [opened, setOpened] = useState(false);
-  const name = headingOf(approval);
-  const isCompany = "company" in approval;
-  const picture = isCompany ? approval.company.logo_path : approval.photo;
-  const held = standsIn(approval, decided) ? approval.held : undefined;
+  const held = isCurrentEntry(approval, decided) ? approval.held : undefined;
   const isGone = approval.gone === true && !held;
   return (
     <article className={cx(styles.approval, (held || isGone) && styles.still)} aria-labelledby={headingId}>
+      <CardHead approval={approval} decided={decided} headingId={headingId} heading={heading} />
+      <ApprovalFacts approval={approval} decided={decided} onOpened={() => setOpened(true)} />
+      {fault && (
+        <div className={styles.wide}>
+          <MessageBox type={conflict ? "warning" : "error"} title={conflict ? texts.conflict : texts.notDone}>
+            {fault}
+          </MessageBox>
+        </div>
+      )}
+      {held ? (
+        <HeldLine
+          key={held.at}
+          held={held}
+          own={held.by?.id === ownId()}
+          fresh={held.at === decidedAt}
+          name={headingOf(approval)}
+          busy={decision.action === "undo"}
+          onUndo={() => void decision.undo(held)}
+          onOver={() => heading.current?.focus()}
+        />
+      ) : isGone ? (
+        <p className={styles.held}>{texts.gone}</p>
+      ) : conflict ? (
+        <div className={styles.actions}>
+          <Button variant="second" small onClick={onUpdate}>
+            {texts.update}
+          </Button>
+        </div>
+      ) : (
+        <DecisionButtons
+          choices={choicesOf(approval, decided)}
+          name={headingOf(approval)}
+          unopened={approval.kind === "pwd_id" && !approval.opened && !opened}
+          action={decision.action}
+          onApprove={() => void decide("approve")}
+          onReject={() => setRejecting(true)}
+        />
+      )}
+      {rejecting && (
+        <RejectDialog
+          kind={approval.kind}
+          name={headingOf(approval)}
+          onReject={async (reason) => {
+            const outcome = await decide("reject", reason);
+            if (outcome.closes) setRejecting(false);
+            return outcome;
+          }}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+interface HeadProps extends Pick<Props, "approval" | "decided"> {
+  headingId: string;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The company or person, and since when the entry waits. */
+function CardHead({ approval, decided, headingId, heading }: HeadProps) {
+  const name = headingOf(approval);
+  const isCompany = "company" in approval;
+  const picture = isCompany ? approval.company.logo_path : approval.photo;
+  return (
+    <>
       <Avatar name={name} photo={imageUrl(picture)} shape={isCompany ? "company" : "person"} />
       <div>
         <div className="row">
@@ -76,6 +140,19 @@ export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
           {texts.since} <RelativeTime at={approval.since} inside />
         </p>
       )}
+    </>
+  );
+}
+
+/** The information for a decision. `onOpened` is called when the admin reveals a PWD ID number. */
+function ApprovalFacts({
+  approval,
+  decided,
+  onOpened,
+}: Pick<Props, "approval" | "decided"> & { onOpened: () => void }) {
+  const isCompany = "company" in approval;
+  return (
+    <>
       {isCompany && !decided && <AlikeWarning alike={approval.alike} />}
       <dl className={styles.facts}>
         {approval.kind === "company_change" && <ChangeFacts changes={approval.changes} waits={!decided} />}
@@ -84,74 +161,33 @@ export function ApprovalCard({ approval, decided, follow, onUpdate }: Props) {
           <a href={`mailto:${approval.email}`}>{approval.email}</a>
         </dd>
         {isCompany && <CompanyFacts company={approval.company} person={approval.name} />}
-        {approval.kind === "pwd_id" && <NumberFacts approval={approval} onOpened={() => setOpened(true)} />}
+        {approval.kind === "pwd_id" && <NumberFacts approval={approval} onOpened={onOpened} />}
         {approval.kind === "listing" && <ListingFacts message={approval.message} />}
         {approval.decision && <DecisionLine decision={approval.decision} before={!decided} />}
       </dl>
-      {fault && (
-        <div className={styles.wide}>
-          <MessageBox type={conflict ? "warning" : "error"} title={conflict ? texts.conflict : texts.notDone}>
-            {fault}
-          </MessageBox>
-        </div>
-      )}
-      {held ? (
-        <HeldLine
-          key={held.at}
-          held={held}
-          own={held.by?.id === ownId()}
-          fresh={held.at === decidedAt}
-          name={name}
-          busy={deed === "undo"}
-          onUndo={() => void undo(held)}
-          onOver={() => heading.current?.focus()}
-        />
-      ) : isGone ? (
-        <p className={styles.held}>{texts.gone}</p>
-      ) : conflict ? (
-        <div className={styles.actions}>
-          <Button variant="second" small onClick={onUpdate}>
-            {texts.update}
-          </Button>
-        </div>
-      ) : (
-        <Deeds
-          choices={choicesOf(approval, decided)}
-          name={name}
-          unopened={approval.kind === "pwd_id" && !approval.opened && !opened}
-          deed={deed}
-          onApprove={() => void decide("approve")}
-          onReject={() => setRejecting(true)}
-        />
-      )}
-      {rejecting && (
-        <RejectDialog
-          kind={approval.kind}
-          name={name}
-          onReject={async (reason) => {
-            const said = await decide("reject", reason);
-            if (said.closes) setRejecting(false);
-            return said;
-          }}
-          onClose={() => setRejecting(false)}
-        />
-      )}
-    </article>
+    </>
   );
 }
 
-interface DeedsProps {
+interface DecisionButtonsProps {
   choices: ReturnType<typeof choicesOf>;
   name: string;
-  /** A number that the reader has not looked at. */
+  /** A PWD ID number that the admin has not revealed yet. */
   unopened: boolean;
-  deed: string | null;
+  action: string | null;
   onApprove: () => void;
   onReject: () => void;
 }
 
-/** What can be decided. Approve says why it cannot be pressed. */
-function Deeds({ choices: { mayApprove, mayReject }, name, unopened, deed, onApprove, onReject }: DeedsProps) {
+/** The buttons for a decision. Approve explains why it cannot be pressed. */
+function DecisionButtons({
+  choices: { mayApprove, mayReject },
+  name,
+  unopened,
+  action,
+  onApprove,
+  onReject,
+}: DecisionButtonsProps) {
   const reasonId = useId();
   if (!mayApprove && !mayReject) return null;
   return (
@@ -161,7 +197,7 @@ function Deeds({ choices: { mayApprove, mayReject }, name, unopened, deed, onApp
           small
           inactive={unopened}
           aria-describedby={unopened ? reasonId : undefined}
-          busy={deed === "approve"}
+          busy={action === "approve"}
           busyText={texts.approving}
           onClick={onApprove}
         >
@@ -171,7 +207,7 @@ function Deeds({ choices: { mayApprove, mayReject }, name, unopened, deed, onApp
         </Button>
       )}
       {mayReject && (
-        <Button variant="second" small inactive={deed === "approve"} onClick={onReject}>
+        <Button variant="second" small inactive={action === "approve"} onClick={onReject}>
           <Icon of={X} />
           {texts.reject}
           <span className="visually-hidden"> {name}</span>
@@ -186,16 +222,16 @@ function Deeds({ choices: { mayApprove, mayReject }, name, unopened, deed, onApp
   );
 }
 
-/** Whether this is the entry of how it stands now; of what was decided before nothing can be changed. */
-const standsIn = ({ status, since, decision }: Approval, decided: boolean): boolean =>
+/** Whether the entry shows the current state. A decision that was replaced later cannot be changed. */
+const isCurrentEntry = ({ status, since, decision }: Approval, decided: boolean): boolean =>
   !decided || (decision !== null && decision.status === status && decision.at === since);
 
-/** Of what was decided only the decision that stands can be made otherwise; who is listed is changed as a person. */
+/** Of the decided entries only the current decision can be changed. A listed person is changed on their own page. */
 function choicesOf(approval: Approval, decided: boolean) {
   const { kind, status } = approval;
-  // Of a change only one that waits: its values are public or gone by then.
+  // A decided change cannot be decided again: its values are public or deleted by then.
   if (decided && kind === "company_change") return { mayApprove: false, mayReject: false };
-  const stands = standsIn(approval, decided);
+  const isCurrent = isCurrentEntry(approval, decided);
   const isListed = kind === "listing" && status === "approved";
-  return { mayApprove: stands && status !== "approved", mayReject: stands && status !== "rejected" && !isListed };
+  return { mayApprove: isCurrent && status !== "approved", mayReject: isCurrent && status !== "rejected" && !isListed };
 }

@@ -11,12 +11,12 @@ import styles from "./approvals.module.css";
 import { keyOf, orderOf, type Shown } from "./approvals.state.ts";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
-import type { Follow } from "./useDecision.ts";
+import type { DecisionCallbacks } from "./useDecision.ts";
 
 interface Props {
   shown: Shown;
   view: ApprovalsView;
-  /** Of the page, where no card is left to go on with. */
+  /** The page's heading, which takes the focus if no card is left. */
   heading: RefObject<HTMLHeadingElement | null>;
   onShow: () => void;
   onReload: () => void;
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The cards of a page. A decision stays in its place for as long as it can be undone. Where a card goes that had the
- * focus, the next one's heading takes it.
+ * The cards of a page. A decided card stays in its place while the decision can be undone. If the card with the focus
+ * disappears, the heading of the next card takes the focus.
  */
 export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, onHeld }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -35,37 +35,17 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, 
   const headingOfCard = (userId: number | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-heading="${userId}"]`) ?? heading.current;
 
-  const ids = page.approvals.map(({ user_id }) => user_id);
-  const before = useRef(ids);
-  /** Whose card had the focus last. */
-  const focused = useRef<number | null>(null);
-  useEffect(() => {
-    const former = before.current;
-    before.current = ids;
-    const who = focused.current;
-    if (who === null || ids.includes(who)) return;
-    focused.current = null;
-    // Where it fell when its card went: a dialog of the card gives it to main.
-    const now = document.activeElement;
-    if (now !== document.body && now !== document.getElementById("main")) return;
-    const at = former.indexOf(who);
-    const follower = [...former.slice(at + 1), ...former.slice(0, at).reverse()].find((id) => ids.includes(id));
-    headingOfCard(follower)?.focus();
-  });
-
-  const waits = next !== null;
-  const word = texts.news(added);
-  useEffect(() => {
-    if (waits) announce(word, "polite", "approvals");
-  }, [waits, word]);
-
-  const handleDecided = (userId: number, said: string) => {
-    announce(said);
+  const noteFocus = useFocusAfterCard(
+    page.approvals.map(({ user_id }) => user_id),
+    (userId) => headingOfCard(userId)?.focus(),
+  );
+  const handleDecided = (userId: number, text: string) => {
+    announce(text);
     if (view.status === "decided") {
       heading.current?.focus();
       return onReload();
     }
-    // With the last card this list goes too.
+    // The list itself disappears with its last card.
     if (page.approvals.length === 1) heading.current?.focus();
     onGone(userId);
   };
@@ -73,16 +53,16 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, 
     heading.current?.focus();
     update();
   };
-  const followOf = (approval: Approval): Follow => {
+  const callbacksOf = (approval: Approval): DecisionCallbacks => {
     const { user_id: userId } = approval;
-    const say = (said: string) => announce(`${headingOf(approval)}: ${said}`);
+    const announceFor = (text: string) => announce(`${headingOf(approval)}: ${text}`);
     return {
       onHeld: (held) => {
-        say(texts.saidHeld(held.status, Math.round(held.left_ms / 1000)));
+        announceFor(texts.saidHeld(held.status, Math.round(held.left_ms / 1000)));
         onHeld(userId, held);
       },
       onUndone: () => {
-        say(texts.undone);
+        announceFor(texts.undone);
         headingOfCard(userId)?.focus();
         onHeld(userId, null);
       },
@@ -91,22 +71,14 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, 
   };
   return (
     <>
-      {waits && (
-        <p className={styles.news}>
-          <Button variant="second" small onClick={() => handleUpdate(onShow)}>
-            <Icon of={RefreshCw} />
-            {texts.show(added)}
-          </Button>{" "}
-          <span className="small">{word}</span>
-        </p>
-      )}
+      {next !== null && <NewEntries added={added} onShow={() => handleUpdate(onShow)} />}
       <ListCard ref={list}>
         {page.approvals.map((approval) => (
-          <li key={keyOf(approval)} onFocus={() => (focused.current = approval.user_id)}>
+          <li key={keyOf(approval)} onFocus={() => noteFocus(approval.user_id)}>
             <ApprovalCard
               approval={approval}
               decided={view.status === "decided"}
-              follow={followOf(approval)}
+              callbacks={callbacksOf(approval)}
               onUpdate={() => handleUpdate(onReload)}
             />
           </li>
@@ -114,4 +86,46 @@ export function ApprovalQueue({ shown, view, heading, onShow, onReload, onGone, 
       </ListCard>
     </>
   );
+}
+
+/** Says that others have changed the list, and shows the changes when the admin wants them. */
+function NewEntries({ added, onShow }: { added: number; onShow: () => void }) {
+  const text = texts.news(added);
+  useEffect(() => announce(text, "polite", "approvals"), [text]);
+  return (
+    <p className={styles.news}>
+      <Button variant="second" small onClick={onShow}>
+        <Icon of={RefreshCw} />
+        {texts.show(added)}
+      </Button>{" "}
+      <span className="small">{text}</span>
+    </p>
+  );
+}
+
+/**
+ * Moves the focus to the next card when the one with the focus disappears.
+ * @param ids the user ids of the shown cards
+ * @param onLost focuses the card of this user, or the page's heading if there is no card left
+ * @returns a function that notes the card that has the focus
+ */
+function useFocusAfterCard(ids: readonly number[], onLost: (next: number | undefined) => void) {
+  const before = useRef(ids);
+  /** The user id of the card that had the focus last. */
+  const focused = useRef<number | null>(null);
+  useEffect(() => {
+    const previous = before.current;
+    before.current = ids;
+    const focusedId = focused.current;
+    if (focusedId === null || ids.includes(focusedId)) return;
+    focused.current = null;
+    // Where the browser put the focus when the card disappeared: a closing dialog of the card moves it to main.
+    const now = document.activeElement;
+    if (now !== document.body && now !== document.getElementById("main")) return;
+    const at = previous.indexOf(focusedId);
+    onLost([...previous.slice(at + 1), ...previous.slice(0, at).reverse()].find((id) => ids.includes(id)));
+  });
+  return (userId: number) => {
+    focused.current = userId;
+  };
 }

@@ -1,6 +1,6 @@
 import { Building2, FilePen, IdCard, type LucideIcon, Users } from "lucide-react";
 import { Link } from "react-router";
-import { FigureLinks } from "#client/ui/lists/CountLinks.tsx";
+import { CountLinks } from "#client/ui/lists/CountLinks.tsx";
 import { APPROVAL_LISTS, type ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import styles from "./approvals.module.css";
@@ -14,18 +14,18 @@ const ICONS: Record<ApprovalKind, LucideIcon> = {
   listing: Users,
 };
 
-/** How many of each wait, and the way to see them; and to what was decided. */
+/** Links to the pending entries of each kind with their number, and to the decided ones. */
 export function ApprovalViews({ view, pending }: { view: ApprovalsView; pending: ApprovalPage["pending"] | null }) {
   const kinds = APPROVAL_KINDS.map((kind) => ({
     to: approvalsAddress({ kind, status: view.status, page: 1 }),
     icon: ICONS[kind],
     name: texts.kinds[kind],
-    figure: pending?.[kind],
+    count: pending?.[kind],
     current: kind === view.kind,
   }));
   return (
     <div className={styles.choices}>
-      <FigureLinks label={texts.kindsNav} links={kinds} />
+      <CountLinks label={texts.kindsNav} links={kinds} />
       <nav aria-label={texts.listsNav}>
         <ul className={styles.lists}>
           {APPROVAL_LISTS.map((status) => (

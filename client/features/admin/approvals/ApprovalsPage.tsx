@@ -5,7 +5,7 @@ import { problemOf } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { ListLoading } from "#client/ui/feedback/ListLoading.tsx";
-import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
+import { usePageHeadingFocus } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ListPage } from "#client/ui/lists/ListPage.tsx";
@@ -16,15 +16,15 @@ import { approvalTexts as texts } from "./approvals.texts.ts";
 import { type ApprovalsView, approvalsAddress, viewOf } from "./approvals-view.ts";
 import { useApprovals } from "./useApprovals.ts";
 
-/** `/AdminDashboard/approvals`: what waits for a decision, by kind, and what was decided. */
+/** `/AdminDashboard/approvals`: pending entries by kind, and decided ones. */
 export function ApprovalsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);
   const { answer, retry, reload, show, drop, hold } = useApprovals(view);
   usePageTitle(title);
-  const heading = useHeadOfPage(view.page);
+  const heading = usePageHeadingFocus(view.page);
   const shown = answer.state === "ready" ? answer.value : null;
-  // While another view is on its way, the one before stays.
+  // While another view loads, the previous one stays visible.
   const shownView = answer.state === "ready" ? answer.args.view : view;
   const isQueue = shownView.page === 1 && shownView.status === "pending";
   return (
@@ -44,7 +44,7 @@ export function ApprovalsPage({ title }: PageProps) {
         }
         to={(page) => approvalsAddress({ ...shownView, page })}
         empty={<NoApprovals view={shownView} />}
-        // All of this page was decided on; what is behind it moves up.
+        // All entries of this page were decided; the next ones are about to move up.
         instead={isQueue && shown && shown.page.total > 0 ? <NextOnes onShow={reload} /> : undefined}
       >
         {shown && (

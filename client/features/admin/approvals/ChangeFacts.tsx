@@ -9,7 +9,7 @@ import type { CompanyChange } from "#shared/profiles/company-review.ts";
 import styles from "./approvals.module.css";
 import { approvalTexts as texts } from "./approvals.texts.ts";
 
-/** What a company wants to change: the public value and the new one, side by side. */
+/** A requested change of a company: the public value and the new one, side by side. */
 export function ChangeFacts({ changes, waits }: { changes: readonly CompanyChange[]; waits: boolean }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function ChangeFacts({ changes, waits }: { changes: readonly CompanyChang
 function Value({ change: { field }, value, waits }: { change: CompanyChange; value: string | null; waits: boolean }) {
   if (field !== "logo_path") return <bdi>{value}</bdi>;
   if (value === null) return <span>{texts.change.noLogo}</span>;
-  // A logo that was replaced is deleted some time after the decision.
+  // A replaced logo is deleted some time after the decision.
   if (!waits) return <span>{texts.change.logo}</span>;
   return (
     <span className={styles.logo}>
@@ -58,7 +58,7 @@ function Value({ change: { field }, value, waits }: { change: CompanyChange; val
   );
 }
 
-/** A warning: this name could be taken for another company's. */
+/** A warning that this name could be mistaken for another company's. */
 export function AlikeWarning({ alike }: { alike: readonly AlikeCompany[] }) {
   if (alike.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { FileText, Image } from "lucide-react";
 import { fileSize } from "#client/ui/controls/fileSize.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Company } from "#shared/profiles/company-views.ts";
 import styles from "./approvals.module.css";
@@ -7,10 +8,10 @@ import { approvalTexts as texts } from "./approvals.texts.ts";
 
 const { fields } = texts;
 
-/** People type an address without its scheme too. */
+/** People may type a web address without its scheme. */
 const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
 
-/** What a company says of itself, and the papers that it showed. */
+/** A company's own description and its documents. */
 export function CompanyFacts({ company, person }: { company: Company; person: string }) {
   const { contact_person, website_url, address, founded_year, company_description, documents } = company;
   return (
@@ -46,20 +47,24 @@ export function CompanyFacts({ company, person }: { company: Company; person: st
         {documents.length === 0 ? (
           <span className="soft">{texts.noDocuments}</span>
         ) : (
-          <ul className={styles.documents}>
-            {documents.map(({ name, kind, title, size }) => (
-              <li key={name} className={styles.document}>
-                <Icon of={kind === "pdf" ? FileText : Image} />
-                <span>
-                  <a href={`/api/files/${name}`} target="_blank" rel="noopener noreferrer">
-                    <bdi>{title}</bdi>{" "}
-                    <span className="visually-hidden">{kind === "pdf" ? texts.download : texts.newTab}</span>
-                  </a>{" "}
-                  <span className="soft">{fileSize(size)}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={styles.documents}>
+              {documents.map(({ name, kind, title, size }) => (
+                <li key={name} className={styles.document}>
+                  <Icon of={kind === "pdf" ? FileText : Image} />
+                  <span>
+                    <a href={`/api/files/${name}`} target="_blank" rel="noopener noreferrer">
+                      <bdi>{title}</bdi>{" "}
+                      <span className="visually-hidden">{kind === "pdf" ? texts.download : texts.newTab}</span>
+                    </a>{" "}
+                    <span className="soft">{fileSize(size)}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {/* Pictures were encoded again. */}
+            {documents.some(({ kind }) => kind === "pdf") && <p className="soft small">{formTexts.fileCare}</p>}
+          </>
         )}
       </dd>
     </>

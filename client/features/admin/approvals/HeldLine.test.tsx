@@ -29,18 +29,18 @@ function show(fresh: boolean, focused: "Search" | "Reject" | null) {
   return screen.getByRole("button", { name: /^Undo ?Agos$/ });
 }
 
-test("a decision that was there before leaves the focus alone", () => {
+test("does not move the focus for a decision that was made before", () => {
   show(false, null);
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a decision made here leaves the focus of those who have gone elsewhere", () => {
+test("does not move the focus if it is on another card", () => {
   show(true, "Search");
   expect(document.activeElement).toBe(screen.getByLabelText("Search"));
 });
 
 test.each([null, "Reject" as const])(
-  "a decision made here takes the focus to its Undo (focus before: %s)",
+  "moves the focus to Undo after a decision on this card (focus before: %s)",
   (before) => {
     const undo = show(true, before);
     expect(document.activeElement).toBe(undo);

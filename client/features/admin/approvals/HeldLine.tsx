@@ -11,19 +11,19 @@ const ICONS = { approved: CircleCheck, rejected: CircleX } as const;
 
 interface Props {
   held: HeldDecision;
-  /** The reader decided it, here or in another tab. */
+  /** The current admin decided it, here or in another tab. */
   own: boolean;
-  /** It was decided on this card a moment ago. */
+  /** It was decided on this card just now. */
   fresh: boolean;
-  /** Of what was decided on. */
+  /** The name of the entry. */
   name: string;
   busy: boolean;
   onUndo: () => void;
-  /** Undo is over while it had the focus. */
+  /** Called when the time for Undo ended while the button had the focus. */
   onOver: () => void;
 }
 
-/** A decision of a moment ago: whose it is can undo it for a while, others read who was first. */
+/** A recent decision: the admin who made it can undo it for a while, others see who decided. */
 export function HeldLine({ held, own, fresh, name, busy, onUndo, onOver }: Props) {
   const { status, by, at, left_ms } = held;
   const button = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function HeldLine({ held, own, fresh, name, busy, onUndo, onOver }: Props
     }, left_ms);
     return () => clearTimeout(timer);
   }, [left_ms]);
-  // Whoever decided goes on from here, as the button that they pressed has gone; unless they have gone elsewhere meanwhile.
+  // The pressed button is gone, so the focus moves to Undo, unless the admin has moved it elsewhere in the meantime.
   useEffect(() => {
     if (!fresh) return;
     const now = document.activeElement;

@@ -14,7 +14,7 @@ import { approvalTexts as texts } from "./approvals.texts.ts";
 
 const { fields } = texts;
 
-/** A PWD ID number, masked until it is asked for, which is recorded; and the appeal of who was rejected. */
+/** A PWD ID number, masked until it is revealed, which is recorded; and the appeal after a rejection. */
 export function NumberFacts({
   approval,
   onOpened,
@@ -30,7 +30,7 @@ export function NumberFacts({
   const handleShow = async () => {
     setBusy(true);
     const result = await call(revealPwdId, { params: { userId }, body: {} });
-    // The button goes with the answer: the focus is on what it has shown.
+    // The button disappears with the answer, so the focus moves to the revealed number.
     flushSync(() => {
       setBusy(false);
       setProblem(result.ok ? null : faultToast(result.fault).message);
@@ -78,7 +78,7 @@ export function NumberFacts({
   );
 }
 
-/** Why somebody asks to be listed, in their words. */
+/** A person's own reason for wanting to be listed. */
 export function ListingFacts({ message }: { message: string }) {
   return (
     <>

@@ -10,12 +10,12 @@ const texts = approvalTexts.dialog;
 interface Props {
   kind: ApprovalKind;
   name: string;
-  /** @returns what is wrong with the reason, or with the rest */
+  /** @returns the errors, for the reason's field and for the rest */
   onReject: (reason: string) => Promise<Pick<Outcome, "problem" | "failure">>;
   onClose: () => void;
 }
 
-/** Asks for the reason, which the person concerned reads. */
+/** Asks for a reason. The person concerned can read it. */
 export function RejectDialog({ kind, name, onReject, onClose }: Props) {
   const validate = (reason: string): string | undefined => {
     if (reason === "") return kind === "company" ? REASON_REQUIRED : ADMIN_TEXTS.reasonRequired;

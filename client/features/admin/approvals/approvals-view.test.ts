@@ -10,7 +10,7 @@ const views = fc.record({
   page: fc.integer({ min: 1, max: 500 }),
 });
 
-test("an address leads back to the view that it was made of", () => {
+test("reads a view back from the address that was made from it", () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(viewOf(approvalsAddress(view).replace(/^[^?]*/, ""))).toEqual(view);
@@ -18,6 +18,9 @@ test("an address leads back to the view that it was made of", () => {
   );
 });
 
-test.each(["", "?kind=x&status=y&page=0", "?page=501", "?page=1e2"])("%s is the queue of companies", (search) => {
-  expect(viewOf(search)).toEqual({ kind: "company", status: "pending", page: 1 });
-});
+test.each(["", "?kind=x&status=y&page=0", "?page=501", "?page=1e2"])(
+  "%s falls back to the pending companies",
+  (search) => {
+    expect(viewOf(search)).toEqual({ kind: "company", status: "pending", page: 1 });
+  },
+);

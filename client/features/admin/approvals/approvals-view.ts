@@ -1,7 +1,7 @@
 import { APPROVAL_LISTS, type ApprovalListName } from "#shared/admin/approvals/approvals.rest.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 
-/** What is looked at; it lives in the address. */
+/** The view that the address describes. */
 export interface ApprovalsView {
   kind: ApprovalKind;
   status: ApprovalListName;
@@ -10,7 +10,7 @@ export interface ApprovalsView {
 
 const APPROVALS = "/AdminDashboard/approvals";
 
-/** What cannot be read is as if it were not there: companies that wait, from the beginning. */
+/** Invalid parts of the address are ignored: the default is the first page of pending companies. */
 export function viewOf(search: string): ApprovalsView {
   const asked = new URLSearchParams(search);
   const kind = APPROVAL_KINDS.find((one) => one === asked.get("kind")) ?? "company";

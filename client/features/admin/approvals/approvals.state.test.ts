@@ -35,30 +35,30 @@ const page = (...ids: number[]): ApprovalPage => ({
 });
 const idsOf = ({ approvals }: Pick<Shown["page"], "approvals">) => approvals.map(({ user_id }) => user_id);
 
-test("what comes meanwhile waits to be shown; the counts are true at once", () => {
+test("holds back new entries until they are requested, but updates the counts immediately", () => {
   const later = withAnswer(showing(page(1, 2)), page(2, 3, 4));
   expect([idsOf(later.page), later.added, later.page.total, later.page.pending.listing]).toEqual([[1, 2], 2, 3, 3]);
   expect(idsOf(withShown(later).page)).toEqual([2, 3, 4]);
 });
 
-test("what others decided on waits too", () => {
+test("keeps an entry that another admin decided, marked as gone", () => {
   const later = withAnswer(showing(page(1, 2)), page(2));
   expect([idsOf(later.page), later.added, later.next !== null]).toEqual([[1, 2], 0, true]);
-  // It stays where it is, and says so.
+  // It stays in its place, marked as gone.
   expect(later.page.approvals.map(({ gone }) => gone)).toEqual([true, undefined]);
 });
 
-test("into an empty list it comes at once, and the same again is nothing", () => {
+test("adds entries to an empty list immediately, and ignores an identical answer", () => {
   expect(idsOf(withAnswer(showing(page()), page(1)).page)).toEqual([1]);
   expect(withAnswer(showing(page(1)), page(1)).next).toBeNull();
 });
 
-test("one that was decided on here is gone, also from what waits to be shown", () => {
+test("removes an entry decided here, also from the held-back answer", () => {
   const gone = withGone(withAnswer(showing(page(1, 2)), page(1, 2, 3)), 1);
   expect([idsOf(gone.page), idsOf(withShown(gone).page)]).toEqual([[2], [2, 3]]);
 });
 
-test("what says something else by now is not gone: it waits, and the new words wait to be shown", () => {
+test("keeps an entry whose content changed, and holds back the new version", () => {
   const later = withAnswer(showing(page(1)), {
     ...page(1),
     approvals: [{ ...one(1), since: "2026-03-02T08:00:00.000Z" }],
@@ -66,18 +66,18 @@ test("what says something else by now is not gone: it waits, and the new words w
   expect([later.page.approvals[0]?.gone, later.added]).toEqual([undefined, 1]);
 });
 
-test("what was decided on here stays until it has taken effect, and then goes by itself", () => {
+test("keeps an entry decided here until the decision takes effect, then removes it", () => {
   const decided = withHeld(showing(page(1, 2)), 1, held(OWN));
   expect(decided.page.approvals.map((entry) => entry.held?.status)).toEqual(["approved", undefined]);
   expect(orderOf(decided)).not.toBe(orderOf(showing(page(1, 2))));
   const after = withAnswer(decided, page(2));
   expect([idsOf(after.page), after.next]).toEqual([[2], null]);
-  // An answer of before changes nothing of it.
+  // An answer from before the decision does not remove it.
   const early = { ...page(1, 2), approvals: [{ ...one(1), held: held(OWN) }, one(2)] };
   expect(idsOf(withAnswer(decided, early).page)).toEqual([1, 2]);
 });
 
-test("shows another admin's decision at once in its place, without moving the list", () => {
+test("shows another admin's decision immediately in its place, without moving the list", () => {
   const answer = { ...page(1, 2), approvals: [{ ...one(1), held: held(7) }, one(2)] };
   const later = withAnswer(showing(page(1, 2)), answer);
   expect([later.page.approvals[0]?.held?.by?.id, later.next]).toEqual([7, null]);
@@ -86,7 +86,7 @@ test("shows another admin's decision at once in its place, without moving the li
   expect(withAnswer(later, page(1, 2)).page.approvals[0]?.held).toBeUndefined();
 });
 
-test("what can be undone is not offered as new", () => {
+test("does not count an undoable entry as new", () => {
   const answer = { ...page(1, 2), approvals: [{ ...one(1), held: held(OWN) }, one(2)] };
   expect(withAnswer(showing(page(2)), answer)).toMatchObject({
     added: 0,

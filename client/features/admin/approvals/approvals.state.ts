@@ -1,28 +1,28 @@
 import type { ApprovalPage } from "#shared/admin/approvals/approvals.rest.ts";
 import type { Approval, HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 
-/** An entry as it is shown. */
+/** An entry as it is displayed. */
 export type ShownApproval = Approval & {
-  /** Waits no more: another admin has decided on it, or it was taken back. */
+  /** No longer pending: another admin decided it, or it was withdrawn. */
   gone?: true;
 };
 
-/** The page that somebody reads, and how it is by now. */
+/** The displayed page, and the newest answer. */
 export interface Shown {
   page: Omit<ApprovalPage, "approvals"> & { approvals: readonly ShownApproval[] };
-  /** The last answer, where it has others than those that are shown; null where it has not. */
+  /** The last answer if its entries differ from the displayed ones, otherwise null. */
   next: Shown["page"] | null;
-  /** How many of `next` are new. */
+  /** The number of new entries in `next`. */
   added: number;
 }
 
-/** What tells one entry from another, as it stands and as it says. */
+/** The identity of an entry including its state and version. */
 export const keyOf = (approval: Approval): string => {
   const { user_id, status, since, decision } = approval;
   return [user_id, status, since, decision?.at, approval.kind === "company" && approval.version].join(" ");
 };
 
-/** What stands where, and how it can be pressed: whenever this changes, the list has moved. */
+/** The order of the entries with their states. Whenever it changes, the list has moved. */
 export const orderOf = ({ page }: Shown): string =>
   page.approvals.map((one) => [keyOf(one), one.held?.at, one.gone].join(" ")).join();
 
@@ -31,30 +31,30 @@ export function showing(page: Shown["page"]): Shown {
 }
 
 /**
- * An answer that nobody asked for here: the counts are true at once, and so is how each entry stands that is shown; other
- * entries wait to be shown. What the reader decided here goes once it has taken effect; of others it stays to be read,
- * and nothing moves.
- * @param isQueue whether this is the list of what waits, in which an entry that has gone was decided on
- * @param ownId the reader's, whose own decisions do not wait to be shown
+ * Merges an answer that the admin did not ask for. The counts and the state of each displayed entry are updated
+ * immediately; other entries are held back. Entries that this admin decided disappear once the decision has taken
+ * effect. Entries that others decided stay visible, so that nothing moves.
+ * @param isQueue whether this is the pending list, where a missing entry means that it was decided
+ * @param ownId the current admin, whose own decisions are not held back
  */
 export function withAnswer({ page }: Shown, answer: Shown["page"], isQueue: boolean, ownId: number | null): Shown {
   const shownKeys = new Set(page.approvals.map(keyOf));
   const answered = new Map(answer.approvals.map((one) => [keyOf(one), one]));
   const waiting = new Set(answer.approvals.map(({ user_id }) => user_id));
-  // What can still be undone is about to go: it is not offered as something new.
+  // An entry whose decision can still be undone will disappear soon, so it is not offered as new.
   const fresh = answer.approvals.filter((one) => shownKeys.has(keyOf(one)) || !one.held);
   const added = fresh.filter((one) => !shownKeys.has(keyOf(one))).length;
   const kept = page.approvals.flatMap((one): ShownApproval[] => {
     const now = answered.get(keyOf(one));
     if (now) return [now];
-    // What says something else by now still waits.
+    // The person has another entry now, so this one is still pending in a newer version.
     if (!isQueue || waiting.has(one.user_id)) return [one];
     const isOwn = one.held !== undefined && one.held.by?.id === ownId;
     return isOwn ? [] : [{ ...one, gone: true }];
   });
   const isSame = added === 0 && kept.length === fresh.length;
   const { pending, total } = answer;
-  // Where nothing is read there is nothing to disturb.
+  // If no entry is displayed, nothing can move under the reader.
   if (isSame || kept.length === 0) return showing({ ...answer, approvals: fresh });
   return { page: { approvals: kept, pending, total }, next: { ...answer, approvals: fresh }, added };
 }
@@ -72,11 +72,11 @@ const changed = (
   added,
 });
 
-/** Without one that was decided on here, and cannot be undone. */
+/** Removes an entry that was decided here and cannot be undone. */
 export const withGone = (shown: Shown, userId: number): Shown =>
   changed(shown, (approvals) => approvals.filter((one) => one.user_id !== userId));
 
-/** With a decision of this moment on one of them, or without it where it was undone. */
+/** Sets the recent decision on an entry, or removes it after an undo. */
 export const withHeld = (shown: Shown, userId: number, held: HeldDecision | null): Shown =>
   changed(shown, (approvals) =>
     approvals.map((one) => {

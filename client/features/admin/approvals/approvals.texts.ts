@@ -3,7 +3,7 @@ import type { ApprovalListName } from "#shared/admin/approvals/approvals.rest.ts
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { ReviewedField } from "#shared/profiles/company-review.ts";
 
-/** The words of the room Approvals. */
+/** Texts of the approvals page. */
 export const approvalTexts = {
   lead: {
     pending:
@@ -80,7 +80,7 @@ export const approvalTexts = {
   },
   noDocuments: "None",
   newTab: "(opens in a new tab)",
-  /** PDFs are saved and never shown here: see server/platform/http/mount-file.ts. */
+  /** PDFs are downloaded and never opened in the browser: see server/platform/http/mount-file.ts. */
   download: "(PDF, is saved to your device)",
   people: (size: string) => `${size} people`,
   fits: "Has the usual form RR-PPMM-BBB-NNNNNNN",

@@ -12,16 +12,16 @@ import { showing, withAnswer, withGone, withHeld, withShown } from "./approvals.
 import { approvalTexts as texts } from "./approvals.texts.ts";
 import type { ApprovalsView } from "./approvals-view.ts";
 
-/** Who reads this. */
+/** The id of the current admin. */
 export const ownId = (): number | null => sessionStore.getState().user?.id ?? null;
 
 /**
- * A page of approvals. What happens elsewhere changes the counts at once and waits to be shown, so that nothing moves under
- * whoever reads.
+ * A page of approvals. Changes made elsewhere update the counts immediately; new entries are held back, so that nothing
+ * moves while the admin reads.
  */
 export function useApprovals(view: ApprovalsView) {
   const { kind, status, page } = view;
-  // Each reload is another question, whose answer takes the place of what is shown; an update is merged into it.
+  // A reload is a new request whose answer replaces the displayed page; an update is merged into it.
   const [reloads, setReloads] = useState(0);
   const { answer, retry, change } = useServerState(
     endpointName(listApprovals),
@@ -37,7 +37,7 @@ export function useApprovals(view: ApprovalsView) {
       onLoaded: (shown) => announce(texts.loaded(shown.page.total)),
       follow: (onNews) => {
         const waiting = eventIf("approval:waiting", (told) => told.kind === kind);
-        // No other event says that someone has changed a number that waits; the counts change with it.
+        // No other event reports that a pending ID number was changed; the counts change with it.
         return followEvents([waiting, "admin:stats", activityOf("sign_up"), activityOf("approval")], onNews);
       },
     },
@@ -45,13 +45,13 @@ export function useApprovals(view: ApprovalsView) {
   return {
     answer,
     retry,
-    /** Asks again, and shows the answer as it comes. */
+    /** Loads the page again and shows the answer as it is. */
     reload: useCallback(() => setReloads((count) => count + 1), []),
-    /** Shows what has come meanwhile. */
+    /** Shows the entries that were held back. */
     show: () => change(withShown),
-    /** This one was decided on here, and cannot be undone. */
+    /** Removes an entry that was decided here and cannot be undone. */
     drop: (userId: number) => change((shown) => withGone(shown, userId)),
-    /** This one was decided on here, or that was undone. */
+    /** Sets an undoable decision on an entry, or removes it after an undo. */
     hold: (userId: number, held: HeldDecision | null) => change((shown) => withHeld(shown, userId, held)),
   };
 }

@@ -6,7 +6,7 @@ import { approveEmployer, rejectEmployer, undoEmployer } from "#shared/admin/adm
 import * as rest from "#shared/admin/approvals/approvals.rest.ts";
 import type { Approval, ApprovalKind, HeldDecision } from "#shared/admin/approvals/approvals.schemas.ts";
 
-type Deed = "approve" | "reject" | "undo";
+type Action = "approve" | "reject" | "undo";
 
 const APPROVE = {
   company: approveEmployer,
@@ -28,49 +28,49 @@ const UNDO = {
   listing: rest.undoListing,
 } as const satisfies Record<ApprovalKind, object>;
 
-/** What became of a try. */
+/** The result of a decision. */
 export interface Outcome {
-  /** It is done, or somebody else was first: there is nothing to try again. */
+  /** It is done, or another admin decided first: there is nothing to try again. */
   closes: boolean;
-  /** Of the reason, for its field. */
+  /** The error at the reason's field. */
   problem: string | null;
-  /** Why it came to nothing where it belongs to no field, and may be tried again. */
+  /** Why it failed, if the error belongs to no field. It can be tried again. */
   failure: string | null;
 }
 
 const STILL: Outcome = { closes: false, problem: null, failure: null };
 
-/** What the list does with what was decided on one of its cards. */
-export interface Follow {
-  /** It can be undone for a while. */
+/** How the list reacts to a decision on one of its cards. */
+export interface DecisionCallbacks {
+  /** The decision can be undone for a while. */
   onHeld: (held: HeldDecision) => void;
   onUndone: () => void;
-  /** It cannot. */
+  /** The decision cannot be undone. */
   onDecided: (status: HeldDecision["status"]) => void;
 }
 
-/** Decides on this card's entry and undoes the decision. If another admin was first, it says who. */
-export function useDecision(approval: Approval, { onHeld, onUndone, onDecided }: Follow) {
+/** Decides this card's entry and undoes the decision. If another admin was first, the message says who. */
+export function useDecision(approval: Approval, { onHeld, onUndone, onDecided }: DecisionCallbacks) {
   const { kind, user_id: userId, status, since } = approval;
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [conflict, setConflict] = useState(false);
   const running = useRef(false);
   const params = { userId };
 
-  /** One at a time. */
-  async function run<T>(what: Deed, work: () => Promise<T>): Promise<T | null> {
+  /** Runs one request at a time. */
+  async function run<T>(what: Action, work: () => Promise<T>): Promise<T | null> {
     if (running.current) return null;
     running.current = true;
-    setDeed(what);
+    setAction(what);
     setFault(null);
     const result = await work();
     running.current = false;
-    setDeed(null);
+    setAction(null);
     return result;
   }
 
-  async function decide(what: Exclude<Deed, "undo">, reason = ""): Promise<Outcome> {
+  async function decide(what: Exclude<Action, "undo">, reason = ""): Promise<Outcome> {
     const seen = { status, since, ...(approval.kind === "company" && { version: approval.version }) };
     const result = await run(what, () =>
       what === "approve"
@@ -90,7 +90,7 @@ export function useDecision(approval: Approval, { onHeld, onUndone, onDecided }:
     setConflict(isConflict);
     if (problem) return { ...STILL, problem };
     const message = faultToast(result.fault).message;
-    // A reason that was written stays where it is, with why it was not taken.
+    // The dialog stays open with the typed reason and its error.
     if (what === "reject" && !isConflict) return { ...STILL, failure: message };
     setFault(message);
     return { ...STILL, closes: true };
@@ -101,7 +101,7 @@ export function useDecision(approval: Approval, { onHeld, onUndone, onDecided }:
     if (result?.ok) onUndone();
     else if (result) setFault(faultToast(result.fault).message);
   }
-  return { deed, conflict, fault, decide, undo };
+  return { action, conflict, fault, decide, undo };
 }
 
 function ownName(): HeldDecision["by"] {

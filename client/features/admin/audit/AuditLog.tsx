@@ -7,7 +7,9 @@ import { momentOf } from "../shared/times.ts";
 import styles from "./audit.module.css";
 import { auditTexts as texts } from "./audit.texts.ts";
 
-/** The entries, each one sentence. The name of whom it was about leads to their page, as long as there is one. */
+/**
+ * The entries of the audit log, one sentence each. The name of the person concerned links to their page if it exists.
+ */
 export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; stale: boolean }) {
   return (
     <ol className={cx(styles.log, stale && styles.stale)} aria-label={texts.log}>
@@ -41,7 +43,7 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
   );
 }
 
-/** With its last name, the one of whom it was about, as a link. */
+/** The sentence with the last name as a link: that of the person concerned. */
 function Sentence({ entry: { title, subject } }: { entry: AuditEntry }) {
   const name = subject?.name;
   const at = name ? title.lastIndexOf(name) : -1;

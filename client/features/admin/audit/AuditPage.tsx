@@ -20,7 +20,7 @@ import { type AuditChoice, auditAddress, auditQuery, readAuditChoice } from "./a
 import { PersonSearch } from "./PersonSearch.tsx";
 import { useAuditTrail } from "./useAuditTrail.ts";
 
-/** `/AdminDashboard/audit`: who did what to whom, and when. */
+/** `/AdminDashboard/audit`: what admins did, to which accounts, and when. */
 export function AuditPage({ title }: PageProps) {
   const { pathname, search: address } = useLocation();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function AuditPage({ title }: PageProps) {
   );
 }
 
-/** Where there is no more to ask for, the button has gone, and the focus goes on behind what has come. */
+/** The end of the list. The "more" button has disappeared, so the focus moves here. */
 function useEndOfFocus(isEnd: boolean) {
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

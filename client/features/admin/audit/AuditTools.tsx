@@ -13,7 +13,7 @@ interface Props {
   onChoose: (choice: Partial<AuditChoice>) => void;
 }
 
-/** The admins' names, for the list of who can have done it; without an answer that list is short, and the rest works. */
+/** The admins' names for the list of actors. If they cannot be loaded, that list is short and everything else works. */
 function useAdmins(): readonly { id: number; name: string }[] {
   const { answer } = useEndpoint(listUsers, {
     query: { type: "admin", sort: "name", pageSize: String(PEOPLE_PAGE_MAX) },
@@ -25,7 +25,7 @@ function useAdmins(): readonly { id: number; name: string }[] {
   }));
 }
 
-/** Who, what and when. Each holds at once. */
+/** Filters by actor, action, person and time. Each applies immediately. */
 export function AuditTools({ choice, onChoose }: Props) {
   const admins = useAdmins();
   const { actor, action, days } = choice;

@@ -5,25 +5,25 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { useTyped } from "#client/ui/hooks/useDebouncedText.ts";
+import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
 import { listUsers, type UserRecord } from "#shared/admin/people/people.rest.ts";
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
 import styles from "./audit.module.css";
 import { auditTexts as texts } from "./audit.texts.ts";
 
-/** As many as fit below the field; more letters find fewer. */
+/** As many results as fit below the field; more letters narrow them down. */
 const SHOWN = 6;
 
 interface Props {
   onChoose: (person: Pick<UserRecord, "id">, as: "actor" | "subject") => void;
 }
 
-/** Finds an account by name or email; an admin can be chosen as who did it, anyone as whom it was done to. */
+/** Finds an account by name or email. An admin can be chosen as the actor, anyone as the person concerned. */
 export function PersonSearch({ onChoose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState("");
-  const [text, setText] = useTyped(asked, setAsked);
+  const [text, setText] = useDebouncedText(asked, setAsked);
   const { answer } = useEndpoint(
     listUsers,
     { query: { search: asked, pageSize: String(SHOWN) } },
@@ -38,7 +38,7 @@ export function PersonSearch({ onChoose }: Props) {
     onChoose(person, as);
     setText("");
     setAsked("");
-    // The button that was pressed is about to go.
+    // The pressed button is about to disappear.
     field.current?.focus();
   };
   return (

@@ -25,7 +25,7 @@ const PEOPLE = [
   { ...account, id: 9, first_name: "Maria", last_name: "Santos", email: "maria@mail.example", user_type: "pwd" },
 ];
 
-/** jsdom does not know that the hidden half of a name is set apart. */
+/** jsdom does not separate the visually hidden half of a name. */
 const nameOf = (press: string, person: string) => new RegExp(`^${press}\\s*${person}$`);
 
 async function open(next_cursor: string | null = null) {
@@ -47,13 +47,13 @@ async function open(next_cursor: string | null = null) {
     </MemoryRouter>,
   );
   const row = within(await screen.findByRole("list", { name: texts.log })).getByRole("listitem");
-  /** What the trail was asked for last. */
+  /** The query of the last request. */
   const asked = () =>
     server.received.findLast(({ path }) => path.startsWith("/api/admin/audit"))?.path.replace(/^[^?]*/, "");
   return { server, user, row, asked };
 }
 
-test("an entry has its sentence, its reason and its exact time", async () => {
+test("shows an entry with its sentence, reason and exact time", async () => {
   const { row } = await open();
   expect(row.textContent).toContain("Ben Cruz suspended Maria Santos");
   expect(row.textContent).toContain("Reason: Wrote the same to many people");
@@ -62,7 +62,7 @@ test("an entry has its sentence, its reason and its exact time", async () => {
   expect(exact?.textContent).toMatch(/^9 Mar 2026, \d\d:\d\d$/);
 });
 
-test("a person is found by name, as who did it or as whom it was done to, and the field keeps the focus", async () => {
+test("finds a person by name, as the actor or as the person concerned, and keeps the focus in the field", async () => {
   const { user, asked } = await open();
   const field = screen.getByRole("searchbox", { name: new RegExp(`^${texts.person}`) });
   await user.type(field, "ma");
@@ -73,13 +73,13 @@ test("a person is found by name, as who did it or as whom it was done to, and th
   await user.type(field, "be");
   await user.click(await screen.findByRole("button", { name: nameOf(texts.by, "Ben Cruz") }));
   await waitFor(() => expect(asked()).toBe("?actor_id=2&subject_id=9"));
-  // Only admins do what the trail tells of.
+  // Only admins can be actors in the audit log.
   await user.type(field, "ma");
   await screen.findByRole("button", { name: nameOf(texts.to, "Maria Santos") });
   expect(screen.queryByRole("button", { name: nameOf(texts.by, "Maria Santos") })).toBeNull();
 });
 
-test("older entries come below, after a failure by another press, and at the end the focus goes on to what says so", async () => {
+test("adds older entries below, can be retried after a failure, and focuses the note at the end", async () => {
   const { server, user, asked } = await open("1-2");
   const more = () => screen.getByRole("button", { name: texts.more });
   server.answer = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);

@@ -1,11 +1,11 @@
 import { AUDIT_ACTIONS, type AuditAction } from "#shared/admin/audit-lists.ts";
 
-/** Spans of time that one may ask for; all of it where none is chosen. */
+/** The time ranges that can be chosen, in days; all entries if none is chosen. */
 export const AUDIT_SPANS = [1, 7, 30, 90, 365] as const;
 
-/** What the log shows: its address says it, so that Back, a reload and a link all lead to the same. */
+/** The filters of the log. They are in the address, so that Back, reload and shared links show the same entries. */
 export interface AuditChoice {
-  /** Who did it, and to whom: by their numbers. */
+  /** The user ids of the actor and of the person concerned. */
   actor: number | null;
   subject: number | null;
   action: AuditAction | null;
@@ -14,7 +14,7 @@ export interface AuditChoice {
 
 const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-/** What is no answer to a question is not asked for. */
+/** Invalid parameters are ignored. */
 export function readAuditChoice(address: string): AuditChoice {
   const query = new URLSearchParams(address);
   return {
@@ -25,7 +25,7 @@ export function readAuditChoice(address: string): AuditChoice {
   };
 }
 
-/** The question, as the address and the call have it. */
+/** The query parameters, the same in the address and in the request. */
 export function auditQuery({ actor, subject, action, days }: AuditChoice) {
   return {
     ...(actor !== null && { actor_id: String(actor) }),
@@ -35,7 +35,7 @@ export function auditQuery({ actor, subject, action, days }: AuditChoice) {
   };
 }
 
-/** The part of an address behind the path. */
+/** The query string of an address. */
 export function auditAddress(choice: AuditChoice): string {
   const text = String(new URLSearchParams(auditQuery(choice)));
   return text === "" ? "" : `?${text}`;

@@ -1,6 +1,6 @@
 import type { AuditAction } from "#shared/admin/audit-lists.ts";
 
-/** The words of the audit trail's room. Each entry's sentence comes with it. */
+/** Texts of the audit page. The sentence of each entry comes from the server. */
 export const auditTexts = {
   lead: "What admins decided and opened. Nothing here can be changed or removed.",
   log: "Audit trail",

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type CallFault, call } from "#client/data/api.ts";
-import { keyOf, type QueryKey, queryClient } from "#client/data/query-client.ts";
+import { keyOf, type QueryKey, queryClient, unwrap } from "#client/data/query-client.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { listAudit } from "#shared/admin/audit.rest.ts";
 import type { EndpointValue } from "#shared/endpoint.ts";
@@ -9,17 +9,16 @@ import { type AuditChoice, auditQuery } from "./audit-query.ts";
 
 type Page = EndpointValue<typeof listAudit>;
 
-/** The trail from its newest entry on, as far as was asked for; that of the choice before while another is on its way. */
+/** The entries loaded so far, newest first. While another filter loads, the previous entries stay. */
 export function useAuditTrail(choice: AuditChoice) {
   const query = auditQuery(choice);
   return useInfiniteQuery<Page, CallFault, InfiniteData<Page>, QueryKey, string | undefined>(
     {
       queryKey: keyOf("audit trail", query),
       queryFn: async ({ pageParam: cursor, signal }) => {
-        const result = await call(listAudit, { query: { ...query, cursor } }, { signal });
-        if (!result.ok) return Promise.reject(result.fault);
-        announce(texts.shown(result.value.entries.length), "polite", "audit-shown");
-        return result.value;
+        const page = await unwrap(await call(listAudit, { query: { ...query, cursor } }, { signal }));
+        announce(texts.shown(page.entries.length), "polite", "audit-shown");
+        return page;
       },
       initialPageParam: undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor,

@@ -17,7 +17,7 @@ import styles from "./feed.module.css";
 import { feedTexts as texts } from "./feed.texts.ts";
 import { useAloud } from "./feed-aloud.ts";
 import { FEED_ID, type FeedQuery, feedAddress, readFeedQuery, withChoice } from "./feed-query.ts";
-import { Talks } from "./Talks.tsx";
+import { RecentConversations } from "./RecentConversations.tsx";
 import { useActivityFeed } from "./useActivityFeed.ts";
 import { useOlderActivity } from "./useOlderActivity.ts";
 
@@ -25,7 +25,7 @@ interface Props {
   userId: number;
 }
 
-/** What happens, as it happens: the live feed of the newest, and pages of what was before. */
+/** The activity feed: the newest activities live, older ones by page. */
 export function ActivityFeed({ userId }: Props) {
   const { pathname, search: address, hash, key } = useLocation();
   const navigate = useNavigate();
@@ -35,15 +35,15 @@ export function ActivityFeed({ userId }: Props) {
   const choose = (choice: Partial<FeedQuery>) => void navigate(addressOf(choice), { replace: true });
   const [aloud, setAloud] = useAloud(userId);
   const view = { query, addressOf, choose, aloud, setAloud };
-  // A link of the same page that means the feed: to arrive there is its own matter, for the page has not changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each way here is one, also to where one is already.
+  // Following a link to #feed on this page must move the focus, although the page does not change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, even to the current address.
   useEffect(() => {
     if (hash !== `#${FEED_ID}` || navigation !== "PUSH") return;
     const heading = document.getElementById(FEED_ID);
     heading?.focus({ preventScroll: true });
     heading?.scrollIntoView();
   }, [key]);
-  // A page of older ones is another place: the newest begins anew when one comes back.
+  // Older pages are a separate component, so that the live feed starts again after a return.
   return query.before === null ? <Newest {...view} /> : <Older {...view} />;
 }
 
@@ -63,12 +63,12 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
   const { held, handlers } = useHeld();
   const online = useStore(connection, ({ state }) => state === "online");
   const live = useActivityFeed(query, { paused, held, aloud });
-  const { feed, state, talks } = live;
+  const { feed, state, interactions } = live;
   const last = feed.shown.at(-1);
-  // While it is held, rows behind the last one that is drawn may be known already.
+  // While the feed is held, rows after the last displayed one may already be known.
   const hasOlder = last !== undefined && (feed.hasOlder || feed.known.at(-1)?.id !== last.id);
   const fresh = texts.fresh(feed.fresh, feed.freshIsLeast);
-  const standing = paused ? "paused" : !online ? "offline" : feed.held && fresh !== "" ? "held" : "live";
+  const mode = paused ? "paused" : !online ? "offline" : feed.held && fresh !== "" ? "held" : "live";
 
   function togglePaused() {
     announce(paused ? texts.resumed : texts.paused, "polite", "activity-paused");
@@ -83,9 +83,9 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
             {texts.heading}
           </h2>
           {state !== "failed" && (
-            <span className={cx(styles.state, standing === "live" && styles.live)}>
-              {texts.state[standing]}
-              {standing === "held" && `: ${fresh}`}
+            <span className={cx(styles.state, mode === "live" && styles.live)}>
+              {texts.state[mode]}
+              {mode === "held" && `: ${fresh}`}
             </span>
           )}
           <Button variant="second" small onClick={togglePaused}>
@@ -120,7 +120,7 @@ function Newest({ query, addressOf, choose, aloud, setAloud }: View) {
         </div>
         <p className={styles.note}>{texts.note}</p>
       </section>
-      <Beside talks={talks} state={state} />
+      <Beside interactions={interactions} state={state} />
     </div>
   );
 }
@@ -129,8 +129,8 @@ function Older({ query, addressOf, choose, aloud, setAloud }: View) {
   const { answer: older, retry } = useOlderActivity(query);
   const heading = useRef<HTMLHeadingElement>(null);
   const { before } = query;
-  // The link that was pressed is gone, or leads on from here now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is read from its beginning.
+  // The pressed link is gone or leads to the next page now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts at its heading.
   useEffect(() => heading.current?.focus(), [before]);
   const page = older.state === "ready" ? older.value : null;
   return (
@@ -166,7 +166,7 @@ function Older({ query, addressOf, choose, aloud, setAloud }: View) {
         </div>
         <p className={styles.note}>{texts.note}</p>
       </section>
-      <Beside talks={page?.interactions ?? []} state={older.state} />
+      <Beside interactions={page?.interactions ?? []} state={older.state} />
     </div>
   );
 }
@@ -178,6 +178,14 @@ const Back = ({ to }: { to: string }) => (
   </ButtonLink>
 );
 
-/** Nothing is said of who writes where nobody could ask. */
-const Beside = ({ talks, state }: { talks: readonly Interaction[]; state: "loading" | "ready" | "failed" }) =>
-  state === "failed" ? null : <Talks talks={talks} isKnown={state === "ready" || talks.length > 0} />;
+/** Nothing is shown if the conversations could not be loaded. */
+const Beside = ({
+  interactions,
+  state,
+}: {
+  interactions: readonly Interaction[];
+  state: "loading" | "ready" | "failed";
+}) =>
+  state === "failed" ? null : (
+    <RecentConversations interactions={interactions} isKnown={state === "ready" || interactions.length > 0} />
+  );

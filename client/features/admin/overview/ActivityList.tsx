@@ -10,18 +10,18 @@ import { ActivityRow } from "./ActivityRow.tsx";
 import styles from "./feed.module.css";
 import { feedTexts as texts } from "./feed.texts.ts";
 
-/** So long an activity counts as one that has just happened. */
+/** How long an activity is marked as new, in milliseconds. */
 const FRESH_MS = 60_000;
 const WAITING = ["1", "2", "3", "4", "5", "6"];
 
 interface Props {
   label: string;
   activities: readonly Activity[];
-  /** It is on its way to another choice. */
+  /** Another filter is loading. */
   stale?: boolean;
 }
 
-/** Activities, newest first. Not live by itself: what is new is said in bursts, by the one who follows it. */
+/** Activities, newest first. The list is not a live region: its parent announces new activities in bursts. */
 export function ActivityList({ label, activities, stale = false }: Props) {
   const now = useNow();
   return (
@@ -33,7 +33,7 @@ export function ActivityList({ label, activities, stale = false }: Props) {
   );
 }
 
-/** About as high as what comes. */
+/** Placeholder rows, about as high as the real ones. */
 export function ActivityWaiting() {
   return (
     <div className={styles.waiting}>
@@ -47,7 +47,7 @@ export function ActivityWaiting() {
   );
 }
 
-/** Never an empty feed where nobody could ask. */
+/** Shown instead of an empty feed if the activities could not be loaded. */
 export function ActivityFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
@@ -56,7 +56,7 @@ export function ActivityFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Nothing at all, or nothing of what was asked for. */
+/** The text for an empty feed, with or without filters. */
 export function NoActivity({ isChosen, all }: { isChosen: boolean; all: string }): ReactNode {
   if (!isChosen)
     return (

@@ -23,7 +23,7 @@ import { readTarget } from "#shared/notifications/targets.ts";
 import { openApplication } from "../../../shell/overlays.ts";
 import styles from "./feed.module.css";
 
-/** The same picture wherever a kind of activity is spoken of. */
+/** The icon of each activity type, the same everywhere. */
 export const activityIcons: Record<ActivityType, LucideIcon> = {
   sign_up: UserPlus,
   verified: BadgeCheck,
@@ -38,16 +38,18 @@ export const activityIcons: Record<ActivityType, LucideIcon> = {
   announcement: Megaphone,
 };
 
-/** What may be a danger to somebody stands out. Not in amber: whether it still waits is said by the tiles. */
+/**
+ * Highlights activities that may mean danger to a person. Not in amber, because the tiles say whether it is pending.
+ */
 const URGENT: readonly ActivityType[] = ["report", "failed_logins"];
 
 interface Props {
   activity: Activity;
-  /** It has just happened. */
+  /** It happened just now. */
   isFresh: boolean;
 }
 
-/** One activity: who did what, when, and the way to it. */
+/** One activity: who did what, when, with a link to the details. */
 export const ActivityRow = memo(function ActivityRow({ activity, isFresh }: Props) {
   const { type, timestamp } = activity;
   return (
@@ -81,7 +83,7 @@ function Way({ activity }: { activity: Activity }) {
   );
 }
 
-/** A sentence that begins with a name has it in bold. */
+/** Shows the name at the beginning of a sentence in bold. */
 function Sentence({ activity: { title, actor } }: { activity: Activity }) {
   if (!actor || !title.startsWith(actor.name)) return title;
   return (

@@ -11,7 +11,7 @@ import { overviewTexts as texts } from "./overview.texts.ts";
 
 type Pending = AdminStats["pending"];
 
-/** What waits, in the order in which it is looked at, and where its list is. */
+/** The pending tasks in the order in which admins handle them, with the address of each list. */
 const LISTS: readonly { name: keyof Pending; to: string }[] = [
   { name: "employers", to: "/AdminDashboard/approvals?kind=company" },
   { name: "company_changes", to: "/AdminDashboard/approvals?kind=company_change" },
@@ -20,7 +20,7 @@ const LISTS: readonly { name: keyof Pending; to: string }[] = [
   { name: "reports", to: "/AdminDashboard/reports?status=open" },
 ];
 
-/** The decisions that wait for an admin, each with its number and the way to its list. Amber only where something waits. */
+/** The decisions that are waiting for an admin, with their number and a link to the list. Amber only above zero. */
 export function Decisions({ pending }: { pending: Pending | null }) {
   const { count: unread } = useStore(unreadMessages);
   const messages = typeof unread === "number" ? unread : 0;

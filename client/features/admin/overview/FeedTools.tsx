@@ -3,7 +3,7 @@ import { Select } from "#client/ui/controls/Select.tsx";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { useTyped } from "#client/ui/hooks/useDebouncedText.ts";
+import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
 import { activityIcons } from "./ActivityRow.tsx";
@@ -13,21 +13,21 @@ import { FEED_DAYS, type FeedQuery, withType } from "./feed-query.ts";
 
 const SEARCH_MAX = 100;
 
-/** One letter is not asked for, and stays. */
+/** A single letter is not searched for, but stays in the field. */
 const meant = (text: string): string => (text.trim().length === 1 ? "" : text.trim());
 
 interface Props {
   query: FeedQuery;
-  /** What is wrong with the words. */
+  /** The error at the search field. */
   problem: string | undefined;
   onChoose: (choice: Partial<FeedQuery>) => void;
   aloud: boolean;
   onAloud: (aloud: boolean) => void;
 }
 
-/** What of the activity is shown. Each choice holds at once. */
+/** The filters of the feed. Each applies immediately. */
 export function FeedTools({ query, problem, onChoose, aloud, onAloud }: Props) {
-  const [text, setText] = useTyped(query.search, (search) => onChoose({ search }), meant);
+  const [text, setText] = useDebouncedText(query.search, (search) => onChoose({ search }), meant);
   return (
     <search className={styles.tools}>
       <Field label={texts.search} error={problem} className={styles.words}>
@@ -60,7 +60,7 @@ export function FeedTools({ query, problem, onChoose, aloud, onAloud }: Props) {
           <Icon of={ChevronDown} className={styles.turn} />
           {texts.typesGroup}: {texts.typesOn(query.types)}
         </summary>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form. */}
         <div className={styles.chips} role="group" aria-label={texts.typesGroup}>
           <button
             type="button"

@@ -12,13 +12,13 @@ import { useAdminStats } from "./useAdminStats.ts";
 interface Props {
   title: string;
   userId: number;
-  /** As every dashboard greets. */
+  /** The greeting, the same as on every dashboard. */
   greeting: string;
-  /** As people say it, and as machines do. */
+  /** The date as text and in machine-readable form. */
   today: { text: string; day: string };
 }
 
-/** The first room of admins: what waits for a decision, how many there are of everything, and what happens, as it happens. */
+/** The admins' start page: pending decisions, totals, and the live activity feed. */
 export function Overview({ title, userId, greeting, today }: Props) {
   const { answer: stats, retry } = useAdminStats();
   usePageTitle(title);

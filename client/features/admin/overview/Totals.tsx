@@ -8,7 +8,7 @@ import { overviewTexts as texts } from "./overview.texts.ts";
 
 type Total = keyof typeof texts.total;
 
-/** Where they are told one by one. */
+/** The address of the list with all of them. */
 const WAYS: Record<Total, string> = {
   online: "/AdminDashboard/people?sort=-last_login_at",
   users: "/AdminDashboard/people",
@@ -19,12 +19,12 @@ const WAYS: Record<Total, string> = {
 };
 const ORDER: readonly Total[] = ["online", "users", "employers", "jobs", "applications", "messagesToday"];
 
-/** What happened with all that there are of a kind, in the feed of the same page. */
+/** The activity feed on the same page, filtered by one type. */
 function activityOf(type: ActivityType): string {
   return `/AdminDashboard${feedAddress({ types: [type], search: "", days: ALL_DAYS, before: null })}#${FEED_ID}`;
 }
 
-/** How many there are of everything, small: nobody has to act on it. Each leads to where they are told one by one. */
+/** The totals, small because no action is needed. Each links to the list with all entries. */
 export function Totals({ stats }: { stats: AdminStats | null }) {
   const counts = stats && { ...stats.totals, messagesToday: stats.messages_today };
   return (
@@ -44,7 +44,9 @@ export function Totals({ stats }: { stats: AdminStats | null }) {
   );
 }
 
-/** Small numbers of people are not said, nor a group that would give one away: see shared/admin/figures/suppression.ts. */
+/**
+ * Small numbers of people are hidden, and also groups that would reveal one: see shared/admin/figures/suppression.ts.
+ */
 function Count({ name, count }: { name: Total; count: number | null }) {
   const hidden = name === "employers" ? texts.hidden : texts.few;
   return (

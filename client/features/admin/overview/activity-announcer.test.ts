@@ -5,33 +5,33 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function announcer() {
-  const said: string[] = [];
-  return { said, ...createActivityAnnouncer((text) => said.push(text)) };
+  const announced: string[] = [];
+  return { announced, ...createActivityAnnouncer((text) => announced.push(text)) };
 }
 
-test("the first is said at once, in its own words", () => {
-  const { said, hear } = announcer();
-  hear(1, "Ana Reyes joined as a job seeker");
-  expect(said).toEqual(["Ana Reyes joined as a job seeker"]);
+test("announces the first activity immediately with its own text", () => {
+  const { announced, add } = announcer();
+  add(1, "Ana Reyes joined as a job seeker");
+  expect(announced).toEqual(["Ana Reyes joined as a job seeker"]);
 });
 
-test("a hundred within a second are two announcements", () => {
-  const { said, hear } = announcer();
+test("makes two announcements from a hundred activities within a second", () => {
+  const { announced, add } = announcer();
   for (let n = 1; n <= 100; n += 1) {
-    hear(1, `Person ${n} joined`);
+    add(1, `Person ${n} joined`);
     vi.advanceTimersByTime(10);
   }
   vi.advanceTimersByTime(SAID_EVERY_MS);
-  expect(said).toEqual(["Person 1 joined", "99 new activities, the latest: Person 100 joined"]);
+  expect(announced).toEqual(["Person 1 joined", "99 new activities, the latest: Person 100 joined"]);
 });
 
-test("a stream of them is said every five seconds, and silence behind it is silence", () => {
-  const { said, hear } = announcer();
+test("announces a stream every five seconds, and nothing after it ends", () => {
+  const { announced, add } = announcer();
   for (let second = 0; second < 21; second += 1) {
-    hear(3, `Second ${second}`);
+    add(3, `Second ${second}`);
     vi.advanceTimersByTime(1000);
   }
-  expect(said).toEqual([
+  expect(announced).toEqual([
     "3 new activities, the latest: Second 0",
     "12 new activities, the latest: Second 4",
     "15 new activities, the latest: Second 9",
@@ -39,22 +39,22 @@ test("a stream of them is said every five seconds, and silence behind it is sile
     "15 new activities, the latest: Second 19",
   ]);
   vi.advanceTimersByTime(10 * SAID_EVERY_MS);
-  expect(said).toHaveLength(6);
+  expect(announced).toHaveLength(6);
 });
 
-test("who stops it hears nothing of what waited", () => {
-  const { said, hear, stop } = announcer();
-  hear(1, "First");
-  hear(4, "Second");
+test("announces nothing that was waiting when it is stopped", () => {
+  const { announced, add, stop } = announcer();
+  add(1, "First");
+  add(4, "Second");
   stop();
   vi.advanceTimersByTime(10 * SAID_EVERY_MS);
-  expect(said).toEqual(["First"]);
-  hear(1, "Later");
-  expect(said).toEqual(["First", "Later"]);
+  expect(announced).toEqual(["First"]);
+  add(1, "Later");
+  expect(announced).toEqual(["First", "Later"]);
 });
 
-test("nothing is not said", () => {
-  const { said, hear } = announcer();
-  hear(0, "");
-  expect(said).toEqual([]);
+test("announces nothing for a count of zero", () => {
+  const { announced, add } = announcer();
+  add(0, "");
+  expect(announced).toEqual([]);
 });

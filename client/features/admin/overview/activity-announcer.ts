@@ -1,18 +1,18 @@
 import { feedTexts } from "./feed.texts.ts";
 
-/** So long nothing more is said: a reader has heard one out before the next begins. */
+/** The pause between announcements in milliseconds: long enough for a screen reader to finish one before the next. */
 export const SAID_EVERY_MS = 5000;
 
 export interface ActivityAnnouncer {
-  /** So many have come; the newest of them reads so. */
-  hear: (count: number, latest: string) => void;
-  /** Forgets what was not said yet. */
+  /** Adds `count` new activities; `latest` is the text of the newest. */
+  add: (count: number, latest: string) => void;
+  /** Discards what was not announced yet. */
   stop: () => void;
 }
 
 /**
- * Says what comes in, in bursts: the first at once, what follows within five seconds as a count with the latest of them.
- * The list itself is not live: it would be read line by line, with its times.
+ * Announces new activities in bursts: the first immediately, those of the next five seconds as a count with the latest
+ * text. The list itself is not a live region, which would read every line with its time.
  */
 export function createActivityAnnouncer(say: (text: string) => void): ActivityAnnouncer {
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function createActivityAnnouncer(say: (text: string) => void): ActivityAn
   }
 
   return {
-    hear: (more, newest) => {
+    add: (more, newest) => {
       if (more === 0) return;
       count += more;
       latest = newest;

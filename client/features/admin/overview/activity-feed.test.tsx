@@ -10,11 +10,11 @@ import { FAULT_TEXTS } from "#shared/fault.ts";
 import { readFeedQuery } from "./feed-query.ts";
 import { useActivityFeed } from "./useActivityFeed.ts";
 
-/** The live feed and what it asks the server for: once, and then only where something may have been missed. */
+/** The live feed and its requests: one at the start, then only if events may have been missed. */
 
 type Listener = (...args: unknown[]) => void;
 
-/** As much of a socket.io-client socket as tells what the server announces, and that it is there. */
+/** A fake socket that can announce events and connects. */
 const line = vi.hoisted(() => ({
   announce: (_name: string, _data: unknown): void => undefined,
   on: new Map<string, (...args: unknown[]) => void>(),
@@ -68,32 +68,32 @@ const watch = (address = "", how = LIVE) =>
   renderHook((props: typeof LIVE) => useActivityFeed(readFeedQuery(address), props), { initialProps: how });
 type Watched = ReturnType<typeof watch>["result"];
 const ids = ({ current }: Watched) => current.feed.shown.map(({ id }) => id);
-const told = (activities: readonly Activity[], more = 0) =>
+const emitActivities = (activities: readonly Activity[], more = 0) =>
   act(async () => line.announce("activity:new", { activities, more }));
 
-test("asks once, and then shows what is told", async () => {
+test("loads once, then adds what events report", async () => {
   const server = await stubServer(() => pageOf(down(3, 1)));
   const { result } = watch();
   await waitFor(() => expect(ids(result)).toEqual([3, 2, 1]));
-  await told([activity(4)]);
-  await told([activity(6), activity(5)]);
+  await emitActivities([activity(4)]);
+  await emitActivities([activity(6), activity(5)]);
   await waitFor(() => expect(ids(result)).toEqual([6, 5, 4, 3, 2, 1]));
   expect(server.received).toHaveLength(1);
   await waitFor(() => expect(announcements.getState().polite?.text).toBe("Activity 4"));
 });
 
-test("what happens before the first answer shows too, whichever of both was first", async () => {
+test("shows events from before the first answer, whichever arrives first", async () => {
   let letGo = (_: Answer) => {};
   const server = await stubServer(() => new Promise((resolve) => (letGo = resolve)));
   const { result } = watch();
   await waitFor(() => expect(server.received).toHaveLength(1));
-  await told([activity(4)]);
+  await emitActivities([activity(4)]);
   server.answer = () => pageOf(down(4, 1));
   letGo(pageOf(down(3, 1)));
   await waitFor(() => expect(ids(result)).toEqual([4, 3, 2, 1]), { timeout: 5000 });
 });
 
-test("asks again where more happened than was told, once for what comes together", async () => {
+test("loads again if more happened than the events contained, once per burst", async () => {
   const server = await stubServer(() => pageOf(down(3, 1)));
   const { result } = watch();
   await waitFor(() => expect(ids(result)).toEqual([3, 2, 1]));
@@ -106,7 +106,7 @@ test("asks again where more happened than was told, once for what comes together
   expect(server.received).toHaveLength(2);
 });
 
-test("asks again behind a connection", async () => {
+test("loads again after a reconnect", async () => {
   const server = await stubServer(() => pageOf(down(3, 1)));
   const { result } = watch();
   await waitFor(() => expect(ids(result)).toEqual([3, 2, 1]));
@@ -116,12 +116,12 @@ test("asks again behind a connection", async () => {
   expect(server.received).toHaveLength(2);
 });
 
-test("paused it asks for nothing, and for all that it missed when it goes on", async () => {
+test("requests nothing while paused, then loads all that it missed", async () => {
   const server = await stubServer(() => pageOf(down(3, 1)));
   const { result, rerender } = watch();
   await waitFor(() => expect(ids(result)).toEqual([3, 2, 1]));
   rerender({ ...LIVE, paused: true });
-  await told([activity(9)], 5);
+  await emitActivities([activity(9)], 5);
   expect([ids(result), result.current.feed.fresh]).toEqual([[3, 2, 1], 6]);
   await act(async () => line.on.get("connect")?.());
   expect(server.received).toHaveLength(1);
@@ -132,28 +132,28 @@ test("paused it asks for nothing, and for all that it missed when it goes on", a
   expect(server.received).toHaveLength(2);
 });
 
-test("of some kinds, the others neither show nor are said", async () => {
+test("with a type filter, neither shows nor announces other types", async () => {
   const server = await stubServer(() => pageOf([activity(1, "report")]));
   const { result } = watch("?type=report");
   await waitFor(() => expect(ids(result)).toEqual([1]));
   expect(server.received[0]?.path).toContain("type=report");
-  await told([activity(3), activity(2, "report")]);
+  await emitActivities([activity(3), activity(2, "report")]);
   await waitFor(() => expect(ids(result)).toEqual([2, 1]));
   await waitFor(() => expect(announcements.getState().polite?.text).toBe("Activity 2"));
 });
 
-test("whom a name finds only the server knows: each news is a reason to ask", async () => {
+test("with a name search, loads again on each event because only the server knows the matches", async () => {
   const server = await stubServer(() => pageOf([activity(1)]));
   const { result } = watch("?search=ana");
   await waitFor(() => expect(ids(result)).toEqual([1]));
   server.answer = () => pageOf([activity(7), activity(1)]);
-  await told(down(9, 5));
+  await emitActivities(down(9, 5));
   await waitFor(() => expect(ids(result)).toEqual([7, 1]), { timeout: 5000 });
   expect(server.received).toHaveLength(2);
   await waitFor(() => expect(announcements.getState().polite?.text).toBe("Activity 7"));
 });
 
-test("what could not be asked for says so; what is there stays, but for whom it is not any more", async () => {
+test("reports a failed load, keeps loaded entries, and removes them when access is denied", async () => {
   const lost = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
   const server = await stubServer(lost);
   const { result } = watch();
@@ -167,11 +167,11 @@ test("what could not be asked for says so; what is there stays, but for whom it 
   expect([result.current.state, ids(result)]).toEqual(["ready", [3, 2, 1]]);
   server.answer = () => failure(403, "NOT_ALLOWED", FAULT_TEXTS.NOT_ALLOWED);
   await act(async () => line.on.get("connect")?.());
-  // The update that failed is tried again first, a second later.
+  // The failed update is retried first, one second later.
   await waitFor(() => expect([result.current.state, ids(result)]).toEqual(["failed", []]), { timeout: 5000 });
 });
 
-test("too many of a name is said at the field", async () => {
+test("shows at the field that a search has too many matches", async () => {
   await stubServer(() => ({
     status: 400,
     body: { success: false, code: "BAD_INPUT", message: "No", errors: { search: ["Please narrow the search"] } },

@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Whether screen readers are told what is new: kept on this device, since it is about how one works at it. */
+/**
+ * Whether new activities are announced to screen readers: stored per device, because it depends on how people work
+ * there.
+ */
 
 const keyOf = (userId: number): string => `kasama-activity-aloud-${userId}`;
 
@@ -12,7 +15,7 @@ function kept(userId: number): boolean {
   }
 }
 
-/** The choice, and the way to change it; it lasts as long as the page where nothing can be kept. */
+/** The setting and its setter. Without storage it applies until the page is closed. */
 export function useAloud(userId: number): [aloud: boolean, setAloud: (aloud: boolean) => void] {
   const [aloud, setAloud] = useState(() => kept(userId));
   const choose = (next: boolean) => {
@@ -21,7 +24,7 @@ export function useAloud(userId: number): [aloud: boolean, setAloud: (aloud: boo
       if (next) localStorage.removeItem(keyOf(userId));
       else localStorage.setItem(keyOf(userId), "off");
     } catch {
-      // Storage is closed to us.
+      // Storage is not available.
     }
   };
   return [aloud, choose];

@@ -11,7 +11,7 @@ const anyQuery: fc.Arbitrary<FeedQuery> = fc.record({
   before: fc.constantFrom(null, "mh2x5k8c-1e"),
 });
 
-test("an address leads to what it was made of, and the server takes it", () => {
+test("reads a query back from its address, and the server accepts it", () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       expect(readFeedQuery(feedAddress(query))).toEqual(query);
@@ -24,13 +24,13 @@ test("an address leads to what it was made of, and the server takes it", () => {
 });
 
 test.each(["?type=nonsense&days=5&before=<b>&search=a", "?before=", "?days=-1", "?type="])(
-  "of %s nothing is asked for",
+  "ignores the invalid parameters of %s",
   (address) => {
     expect(readFeedQuery(address)).toEqual(readFeedQuery(""));
   },
 );
 
-test("types are chosen one by one, and all of them are none", () => {
+test("toggles types one by one, and treats all of them as none", () => {
   expect(withType({ types: [] }, "job")).toEqual(["job"]);
   expect(withType({ types: ["job"] }, "sign_up")).toEqual(["sign_up", "job"]);
   expect(withType({ types: ["sign_up", "job"] }, "job")).toEqual(["sign_up"]);
@@ -38,7 +38,7 @@ test("types are chosen one by one, and all of them are none", () => {
   expect(withType({ types: allButOne }, "move")).toEqual([]);
 });
 
-test("another choice begins at the newest", () => {
+test("starts at the newest when a filter changes", () => {
   const query = readFeedQuery("?type=job&before=mh2x5k8c-1e");
   expect(withChoice(query, { days: 30 })).toEqual({ ...query, days: 30, before: null });
 });

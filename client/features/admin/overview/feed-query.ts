@@ -1,26 +1,26 @@
 import { ACTIVITY_TYPES, type ActivityType } from "#shared/admin/activity/activity-lists.ts";
 
-/** How far back the feed goes, in days: the usual first answer, and the whole of what is kept. */
+/** How far back the feed goes, in days: the default, and everything that is stored. */
 export const FEED_DAYS = [1, 7, 30, 90, 400] as const;
 export type FeedDays = (typeof FEED_DAYS)[number];
 const USUAL_DAYS: FeedDays = 7;
 export const ALL_DAYS: FeedDays = 400;
-/** The heading of the feed, as an address names it. */
+/** The id of the feed's heading, for links to it. */
 export const FEED_ID = "activity";
 const SEARCH_MIN = 2;
 const SEARCH_MAX = 100;
 
-/** What the feed shows: its address says it, so that Back, a reload and a link all lead to the same. */
+/** The filters of the feed. They are in the address, so that Back, reload and shared links show the same entries. */
 export interface FeedQuery {
-  /** In their usual order; none means all. */
+  /** In the default order; empty means all. */
   types: readonly ActivityType[];
   search: string;
   days: FeedDays;
-  /** Behind which activity it begins; null is the newest, which is live. */
+  /** The cursor of an older page; null is the live feed. */
   before: string | null;
 }
 
-/** What is no answer to a question is not asked for. */
+/** Invalid parameters are ignored. */
 export function readFeedQuery(address: string): FeedQuery {
   const query = new URLSearchParams(address);
   const types = query.get("type")?.split(",") ?? [];
@@ -34,32 +34,32 @@ export function readFeedQuery(address: string): FeedQuery {
   };
 }
 
-/** The part of an address behind the path; what is as usual is left out. */
+/** The query string of an address, without default values. */
 export function feedAddress({ types, search, days, before }: FeedQuery): string {
   const query = new URLSearchParams();
   if (types.length > 0) query.set("type", types.join(","));
   if (search !== "") query.set("search", search);
   if (days !== USUAL_DAYS) query.set("days", String(days));
   if (before !== null) query.set("before", before);
-  // A comma needs no sign of its own, and reads better.
+  // A comma needs no escaping and is easier to read.
   const text = String(query).replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 }
 
-/** Another choice begins at the newest. */
+/** Changing a filter starts at the newest. */
 export const withChoice = (query: FeedQuery, choice: Partial<FeedQuery>): FeedQuery => ({
   ...query,
   before: null,
   ...choice,
 });
 
-/** The type is shown, or not any more. With all of them chosen there is nothing to choose. */
+/** Adds or removes a type. All types chosen is the same as none. */
 export function withType({ types }: Pick<FeedQuery, "types">, type: ActivityType): readonly ActivityType[] {
   const chosen = ACTIVITY_TYPES.filter((one) => (one === type) !== types.includes(one));
   return chosen.length === ACTIVITY_TYPES.length ? [] : chosen;
 }
 
-/** As the call takes it. */
+/** The query parameters of the request. */
 export const feedCall = ({ types, search, days, before }: FeedQuery) => ({
   days,
   type: types.length > 0 ? types.join(",") : undefined,
@@ -68,5 +68,5 @@ export const feedCall = ({ types, search, days, before }: FeedQuery) => ({
   pageSize: FEED_PAGE,
 });
 
-/** Rows of one answer. */
+/** The number of rows per answer. */
 export const FEED_PAGE = 50;

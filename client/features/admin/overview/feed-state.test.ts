@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import {
-  doubtOf,
   EMPTY_FEED,
   FEED_MAX,
   type Feed,
+  gapNumberOf,
   unknownOf,
-  withDoubt,
+  withGap,
   withNewest,
   withNews,
   withPaused,
 } from "./feed-state.ts";
 
-/** At this second; several share one. */
+/** An activity at this second; several can share one. */
 const activity = (id: number, second: number): Activity => ({
   id,
   type: "job",
@@ -25,30 +25,30 @@ const activity = (id: number, second: number): Activity => ({
 const newestFirst = (a: Activity, b: Activity) => b.timestamp.localeCompare(a.timestamp) || b.id - a.id;
 const idsOf = (activities: readonly Activity[]) => activities.map(({ id }) => id);
 
-/** What the server would answer of these, so many at once. */
+/** The server's answer of the given size for these stored activities. */
 const answerOf = (stored: readonly Activity[], size: number) => ({
   activities: stored.toSorted(newestFirst).slice(0, size),
   hasOlder: stored.length > size,
 });
 const begun = (stored: readonly Activity[], size = 50): Feed =>
-  withNewest(EMPTY_FEED, answerOf(stored, size), doubtOf(EMPTY_FEED));
+  withNewest(EMPTY_FEED, answerOf(stored, size), gapNumberOf(EMPTY_FEED));
 
 const history = (count: number, from = 0) => Array.from({ length: count }, (_, n) => activity(from + n + 1, from + n));
 
-/** Up to so many activities, with times that repeat and ids in another order than the times. */
+/** Up to `maxLength` activities with repeated times, and ids in another order than the times. */
 const someActivities = (maxLength: number) =>
   fc
     .array(fc.nat(400), { maxLength })
     .map((seconds) => seconds.map((second, n) => activity(((n * 7919) % 100_003) + 1, second)));
 
-describe("whatever comes, in any order and however often", () => {
-  test("the feed is the newest of it, each once, in order", () => {
+describe("events in any order, with repetitions", () => {
+  test("result in the newest activities, each once, in order", () => {
     fc.assert(
       fc.property(
         someActivities(260).chain((all) =>
           fc.record({
             all: fc.constant(all),
-            // Pieces of it, with repetitions; what none of them has comes last.
+            // Random parts with repetitions; the last one contains everything.
             frames: fc.array(fc.subarray(all), { maxLength: 8 }),
             order: fc.shuffledSubarray(all, { minLength: all.length }),
           }),
@@ -65,24 +65,24 @@ describe("whatever comes, in any order and however often", () => {
     );
   });
 
-  test("where some were not told, the next answer leaves no hole", () => {
+  test("that are incomplete are completed by the next answer", () => {
     const step = fc.record({ count: fc.integer({ min: 1, max: 90 }), told: fc.nat(90), asks: fc.boolean() });
     fc.assert(
       fc.property(fc.nat(80), fc.array(step, { maxLength: 12 }), (before, steps) => {
         let stored = history(before);
         let feed = begun(stored);
-        /** A question that is under way, and what it will be answered. */
-        let asked: { answer: ReturnType<typeof answerOf>; doubt: number } | null = null;
+        /** A pending request and its answer. */
+        let asked: { answer: ReturnType<typeof answerOf>; gap: number } | null = null;
         for (const { count, told, asks } of steps) {
           const happened = history(count, stored.length);
           stored = [...stored, ...happened];
           const newest = happened.toSorted(newestFirst).slice(0, told);
           feed = withNews(feed, newest, count - newest.length);
-          if (asked) feed = withNewest(feed, asked.answer, asked.doubt);
-          asked = asks ? { answer: answerOf(stored, 50), doubt: doubtOf(feed) } : null;
+          if (asked) feed = withNewest(feed, asked.answer, asked.gap);
+          asked = asks ? { answer: answerOf(stored, 50), gap: gapNumberOf(feed) } : null;
         }
-        feed = withNewest(feed, answerOf(stored, 50), doubtOf(feed));
-        expect(feed.doubt).toBeNull();
+        feed = withNewest(feed, answerOf(stored, 50), gapNumberOf(feed));
+        expect(feed.gap).toBeNull();
         const truth = stored.toSorted(newestFirst);
         expect(idsOf(feed.known)).toEqual(idsOf(truth.slice(0, feed.known.length)));
         expect(feed.known.length).toBeGreaterThanOrEqual(Math.min(50, stored.length));
@@ -91,7 +91,7 @@ describe("whatever comes, in any order and however often", () => {
     );
   });
 
-  test("nothing that is drawn moves while it is held, and all of it is there when it is let go", () => {
+  test("do not move displayed rows while the feed is held, and all appear on release", () => {
     fc.assert(
       fc.property(someActivities(120), fc.array(fc.subarray(history(30, 500)), { maxLength: 6 }), (all, frames) => {
         const open = frames.reduce((feed, frame) => withNews(feed, frame, 0), begun(all));
@@ -106,48 +106,48 @@ describe("whatever comes, in any order and however often", () => {
   });
 });
 
-describe("where pages end", () => {
-  test("what is older than all that is known waits for its page", () => {
+describe("paging", () => {
+  test("leaves activities older than all known ones to their own page", () => {
     const feed = begun(history(60), 50);
     expect(feed.hasOlder).toBe(true);
     expect(withNews(feed, [activity(3, 2)], 0).shown).toEqual(feed.shown);
     expect(idsOf(withNews(feed, [activity(900, 30)], 0).shown)).toContain(900);
   });
 
-  test("of a long burst the newest stay, and what fell off is read by pages", () => {
+  test("keeps the newest of a long burst and leaves the rest to older pages", () => {
     const feed = withNews(begun(history(10)), history(300, 10), 0);
     expect(feed.shown).toHaveLength(FEED_MAX);
     expect(feed.shown.at(-1)?.id).toBe(111);
     expect(feed.hasOlder).toBe(true);
   });
 
-  test("a later word on the same one holds", () => {
+  test("a later version of the same activity replaces the earlier one", () => {
     const feed = withNews(begun(history(2)), [{ ...activity(2, 1), title: "Renamed" }], 0);
     expect(feed.shown.map(({ title }) => title)).toEqual(["Renamed", "Activity 1"]);
   });
 });
 
-describe("what was not told", () => {
-  test("is counted while it is held, and that there may be more", () => {
+describe("missing events", () => {
+  test("count while the feed is held, with a note that there may be more", () => {
     const held = withPaused(begun(history(5)), true);
     const burst = withNews(held, history(3, 5), 4);
     expect([burst.fresh, burst.freshIsLeast]).toEqual([7, false]);
-    const away = withDoubt(burst);
+    const away = withGap(burst);
     expect([away.fresh, away.freshIsLeast]).toEqual([7, true]);
   });
 
-  test("an answer that is older than the doubt does not settle it", () => {
+  test("an answer from before the latest gap does not close it", () => {
     const feed = begun(history(5));
-    const asked = doubtOf(withDoubt(feed));
-    const later = withNews(withDoubt(feed), history(1, 90), 3);
+    const asked = gapNumberOf(withGap(feed));
+    const later = withNews(withGap(feed), history(1, 90), 3);
     const answered = withNewest(later, answerOf(history(6), 50), asked);
-    expect(answered.doubt).not.toBeNull();
-    expect(withNewest(answered, answerOf(history(6), 50), doubtOf(answered)).doubt).toBeNull();
+    expect(answered.gap).not.toBeNull();
+    expect(withNewest(answered, answerOf(history(6), 50), gapNumberOf(answered)).gap).toBeNull();
   });
 
-  test("what is held before anything is drawn is drawn all the same", () => {
+  test("the first answer is displayed even while the feed is held", () => {
     const held = withPaused(EMPTY_FEED, true);
-    expect(withNewest(held, answerOf(history(3), 50), doubtOf(held)).shown).toHaveLength(3);
+    expect(withNewest(held, answerOf(history(3), 50), gapNumberOf(held)).shown).toHaveLength(3);
     expect(unknownOf(held, history(3))).toHaveLength(3);
   });
 });

@@ -1,7 +1,7 @@
 import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
 import type { FeedDays } from "./feed-query.ts";
 
-/** The words of the activity feed. */
+/** Texts of the activity feed. */
 
 const figures = new Intl.NumberFormat("en-GB");
 const isOne = (count: number): boolean => count === 1;
@@ -24,7 +24,7 @@ export const feedTexts = {
   heading: "Activity",
   list: "Activity, newest first",
   olderList: "Older activity, newest first",
-  /** How the feed stands. */
+  /** The state of the feed. */
   state: {
     live: "Live",
     paused: "Paused",
@@ -34,7 +34,7 @@ export const feedTexts = {
   },
   pause: "Pause",
   resume: "Resume",
-  /** How many came meanwhile; at least so many where that is all that is known. */
+  /** The number of new activities; 'at least' if the exact number is unknown. */
   fresh: (count: number, isLeast: boolean) => {
     if (count === 0) return isLeast ? "Something new" : "";
     return `${figures.format(count)}${isLeast ? " or more" : ""} new`;
@@ -42,7 +42,7 @@ export const feedTexts = {
   resumeWith: (fresh: string) => (fresh === "" ? "Resume" : `${fresh}, resume`),
   paused: "The activity feed is paused",
   resumed: "The activity feed is live again",
-  /** A burst of several. */
+  /** An announcement for several activities. */
   burst: (count: number, latest: string) => `${figures.format(count)} new activities, the latest: ${latest}`,
   aloud: "Tell screen readers what is new",
   search: "Search by name",
@@ -57,7 +57,7 @@ export const feedTexts = {
   types: TYPES,
   typesGroup: "Kinds of activity",
   allTypes: "All",
-  /** What the folded choice of types says: which are on. */
+  /** The summary of the collapsed type filter: the chosen types. */
   typesOn: (types: readonly ActivityType[]) => {
     if (types.length === 0) return "All kinds";
     if (types.length > 3) return `${types.length} kinds`;

@@ -1,4 +1,4 @@
-/** The words of the admins' overview. */
+/** Texts of the admins' overview. */
 
 const figures = new Intl.NumberFormat("en-GB");
 const isOne = (count: number): boolean => count === 1;
@@ -9,9 +9,9 @@ export const overviewTexts = {
   looking: "Looking for what waits",
   things: (count: number) => `${figures.format(count)} ${isOne(count) ? "thing needs" : "things need"} you`,
   nothing: "Nothing waits for you",
-  /** Where nobody could ask for the messages. */
+  /** Shown if the messages could not be loaded. */
   noDecision: "No decision waits",
-  /** Behind its number. */
+  /** After the number. */
   tiles: {
     employers: (count: number) => (isOne(count) ? "company waits for approval" : "companies wait for approval"),
     company_changes: (count: number) => (isOne(count) ? "company change to review" : "company changes to review"),
@@ -24,14 +24,14 @@ export const overviewTexts = {
   totals: "Totals",
   total: {
     online: "online now",
-    // As the statistics count them. People lists the admins too, and says so.
+    // Without admins, as in the statistics. The list of people includes admins, and says so.
     users: "job seekers and employers",
     employers: "employers",
     jobs: "open jobs",
     applications: "applications",
     messagesToday: "messages today",
   },
-  /** Behind its number, where the link of it leads. */
+  /** After the number, which is a link. */
   way: {
     online: "online now: people by their last sign-in",
     users: "job seekers and employers: the list, with the admins",
@@ -42,6 +42,6 @@ export const overviewTexts = {
   },
   number: (count: number) => figures.format(count),
   few: "fewer than 10",
-  /** Of a group: it is that small, or would give one away that is. */
+  /** For a group that is too small, or that would reveal a small one. */
   hidden: "not shown",
 } as const;

@@ -10,36 +10,36 @@ import { onNextConnect } from "../shared/follow-activity.ts";
 import { createActivityAnnouncer } from "./activity-announcer.ts";
 import { type FeedQuery, feedCall } from "./feed-query.ts";
 import {
-  doubtOf,
   EMPTY_FEED,
   type Feed,
+  gapNumberOf,
   unknownOf,
-  withDoubt,
+  withGap,
   withNewest,
   withNews,
   withPaused,
 } from "./feed-state.ts";
 
-/** More happened than the events said: that is asked about once for what comes within this time, in milliseconds. */
+/** If events were incomplete, the feed is loaded once for all events within this time, in milliseconds. */
 const ASK_MS = 1000;
 
 interface FeedAnswer {
   feed: Feed;
-  /** Who writes to whom, as of the last answer. */
-  talks: readonly Interaction[];
+  /** Who writes to whom, from the last answer. */
+  interactions: readonly Interaction[];
 }
 
-const NOTHING: FeedAnswer = { feed: EMPTY_FEED, talks: [] };
+const NOTHING: FeedAnswer = { feed: EMPTY_FEED, interactions: [] };
 
 export interface LiveFeed extends FeedAnswer {
   state: "loading" | "ready" | "failed";
-  /** What is wrong with the words that were searched for. */
+  /** The error at the search field. */
   problem: string | undefined;
   retry: () => void;
 }
 
-interface How {
-  /** Nothing moves, and nothing is said. */
+interface Mode {
+  /** Nothing moves, and nothing is announced. */
   paused: boolean;
   /** Nothing moves. */
   held: boolean;
@@ -47,19 +47,12 @@ interface How {
 }
 
 /**
- * The newest activities of a choice: the list once, then what live events add to it. Asked again only where something may
- * have been missed: after a connect, or where more happened than the events said. Only the server knows whom a name finds:
- * then each event is a reason to ask.
+ * The newest activities for a filter: loaded once, then updated by live events. Loaded again only if events may have
+ * been missed: after a reconnect, or if an event was incomplete. With a name search every event triggers a request,
+ * because only the server knows the matches.
  */
-export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: How): LiveFeed {
-  const announcer = useRef(createActivityAnnouncer((text) => announce(text, "polite", "activity")));
-  const speaks = useRef(false);
-  useEffect(() => {
-    const { current } = announcer;
-    speaks.current = aloud && !paused;
-    return () => current.stop();
-  }, [aloud, paused]);
-
+export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: Mode): LiveFeed {
+  const announcer = useFeedAnnouncer(aloud && !paused);
   const still = paused || held;
   const stillNow = useRef(still);
   const askSoon = useRef<() => void>(() => undefined);
@@ -74,32 +67,23 @@ export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: How):
     const feed = current()?.feed;
     if (!feed || feed.held === still) return;
     change((now) => ({ ...now, feed: withPaused(now.feed, still) }));
-    // What came meanwhile may not be all of it.
-    if (!still && feed.doubt !== null) askSoon.current();
+    // The cached rows may be incomplete.
+    if (!still && feed.gap !== null) askSoon.current();
   }, [still, current, change]);
 
   async function ask(signal: AbortSignal): Promise<CallResult<FeedAnswer>> {
-    const doubt = doubtOf(live.current()?.feed ?? EMPTY_FEED);
+    const gap = gapNumberOf(live.current()?.feed ?? EMPTY_FEED);
     const result = await call(listActivities, { query: feedCall(query) }, { signal });
     if (!result.ok) return result;
-    const { activities, interactions: talks, next_cursor } = result.value;
+    const { activities, interactions, next_cursor } = result.value;
     const shown = live.current()?.feed;
-    if (shown) say(shown, activities);
+    if (shown) announcer.say(shown, activities);
     const before = shown ?? withPaused(EMPTY_FEED, stillNow.current);
-    const feed = withNewest(before, { activities, hasOlder: next_cursor !== null }, doubt);
-    return { ok: true, value: { feed, talks } };
-  }
-
-  /** Says how many of these are new. */
-  function say(feed: Feed, activities: readonly Activity[], more = 0): void {
-    const fresh = unknownOf(feed, activities);
-    const [latest] = fresh;
-    if (speaks.current && latest) announcer.current.hear(fresh.length + more, latest.title);
+    const feed = withNewest(before, { activities, hasOlder: next_cursor !== null }, gap);
+    return { ok: true, value: { feed, interactions } };
   }
 
   function follow(onNews: () => void): () => void {
-    const isAll = query.types.length === 0;
-    const fits = new Set<string>(query.types);
     let timer: ReturnType<typeof setTimeout> | undefined;
     askSoon.current = () => {
       timer ??= setTimeout(() => {
@@ -107,32 +91,19 @@ export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: How):
         onNews();
       }, ASK_MS);
     };
-    const update = (next: (feed: Feed) => Feed) => live.change((now) => ({ ...now, feed: next(now.feed) }));
-    /** While the feed is held there is time until it is let go, but for the first answer. */
+    /** While the feed is held, requests wait until it is released, except for the first. */
     const mayAsk = () => !stillNow.current || live.current() === undefined;
-    learnEvents(adminEvents);
-    const undos = [
-      listen("activity:new", ({ activities, more }) => {
-        const shown = live.current()?.feed;
-        if (shown && query.search === "") {
-          const fitting = isAll ? activities : activities.filter(({ type }) => fits.has(type));
-          say(shown, fitting, isAll ? more : 0);
-          // Of what kind those are that the event leaves out is not said.
-          if (!isAll && more > 0) update(withDoubt);
-          update((feed) => withNews(feed, fitting, isAll ? more : 0));
-        } else update(withDoubt);
-        if (live.current()?.feed.doubt !== null && mayAsk()) askSoon.current();
-      }),
-      // The answer may be older than the connection.
-      onNextConnect(() => {
-        update(withDoubt);
-        if (mayAsk()) onNews();
-      }),
-    ];
+    const stop = listenForActivities(query, {
+      current: () => live.current()?.feed,
+      update: (next) => live.change((now) => ({ ...now, feed: next(now.feed) })),
+      say: announcer.say,
+      onIncomplete: () => mayAsk() && askSoon.current(),
+      onReconnect: () => mayAsk() && onNews(),
+    });
     return () => {
-      for (const undo of undos) undo();
+      stop();
       clearTimeout(timer);
-      announcer.current.stop();
+      announcer.stop();
     };
   }
 
@@ -141,5 +112,64 @@ export function useActivityFeed(query: FeedQuery, { paused, held, aloud }: How):
     state: answer.state === "ready" && answer.stale ? "loading" : answer.state,
     problem: answer.state === "failed" ? answer.fault.fields?.search?.[0] : undefined,
     retry,
+  };
+}
+
+/** Announces new activities while it is wanted. */
+function useFeedAnnouncer(isWanted: boolean) {
+  const announcer = useRef(createActivityAnnouncer((text) => announce(text, "polite", "activity")));
+  const speaks = useRef(false);
+  useEffect(() => {
+    const { current } = announcer;
+    speaks.current = isWanted;
+    return () => current.stop();
+  }, [isWanted]);
+  return {
+    /** Announces how many of these are new. */
+    say: (feed: Feed, activities: readonly Activity[], more = 0): void => {
+      const fresh = unknownOf(feed, activities);
+      const [latest] = fresh;
+      if (speaks.current && latest) announcer.current.add(fresh.length + more, latest.title);
+    },
+    stop: () => announcer.current.stop(),
+  };
+}
+
+interface LiveUpdates {
+  /** The shown feed; undefined before it is loaded. */
+  current: () => Feed | undefined;
+  update: (next: (feed: Feed) => Feed) => void;
+  say: ReturnType<typeof useFeedAnnouncer>["say"];
+  /** Called when events were incomplete. */
+  onIncomplete: () => void;
+  /** Called after a reconnect. */
+  onReconnect: () => void;
+}
+
+/** Adds live events to the feed. @returns a stop function */
+function listenForActivities(query: FeedQuery, { current, update, say, onIncomplete, onReconnect }: LiveUpdates) {
+  const isAll = query.types.length === 0;
+  const fits = new Set<string>(query.types);
+  learnEvents(adminEvents);
+  const undos = [
+    listen("activity:new", ({ activities, more }) => {
+      const shown = current();
+      if (shown && query.search === "") {
+        const fitting = isAll ? activities : activities.filter(({ type }) => fits.has(type));
+        say(shown, fitting, isAll ? more : 0);
+        // The types of the activities that the event left out are unknown.
+        if (!isAll && more > 0) update(withGap);
+        update((feed) => withNews(feed, fitting, isAll ? more : 0));
+      } else update(withGap);
+      if (current()?.gap !== null) onIncomplete();
+    }),
+    // The answer may be older than the connection.
+    onNextConnect(() => {
+      update(withGap);
+      onReconnect();
+    }),
+  ];
+  return () => {
+    for (const undo of undos) undo();
   };
 }

@@ -5,11 +5,11 @@ import { adminStats } from "#shared/admin/figures/figures.rest.ts";
 import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 import { onNextConnect } from "../shared/follow-activity.ts";
 
-/** Of two that cross each other, the later counting holds. */
+/** If two answers arrive out of order, the later count is used. */
 const laterOf = (known: AdminStats, fresh: AdminStats): AdminStats =>
   known.counted_at > fresh.counted_at ? known : fresh;
 
-/** The numbers of the overview: asked for once and after each connect, then sent whenever one of them changes. */
+/** The numbers of the overview: loaded once and after each connect, then updated by events. */
 export function useAdminStats() {
   const { answer, retry, replace } = useEndpoint(
     adminStats,

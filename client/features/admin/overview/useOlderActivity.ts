@@ -4,7 +4,7 @@ import { listActivities } from "#shared/admin/activity/activity.rest.ts";
 import { feedTexts as texts } from "./feed.texts.ts";
 import { type FeedQuery, feedCall } from "./feed-query.ts";
 
-/** One page behind the newest. It does not change while it is read. */
+/** One page of older activities. It does not change while it is displayed. */
 export const useOlderActivity = (query: FeedQuery) =>
   useEndpoint(
     listActivities,

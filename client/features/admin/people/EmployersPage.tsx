@@ -4,7 +4,7 @@ import { callForFile } from "#client/data/api.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
+import { usePageHeadingFocus } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import type { LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
@@ -19,7 +19,7 @@ import { EMPLOYERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
 import { type CompanyState, EMPLOYER_CHOICES, placeOf, pressed } from "./people-query.ts";
-import { NobodyFits, RecordList } from "./RecordList.tsx";
+import { NoMatches, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
 import { RECORD_PAGES } from "./records.ts";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
@@ -84,7 +84,7 @@ export function EmployersPage({ title }: PageProps) {
     { query: { ...filters, sort, ...placeOf({ page, cursor }) } },
     RECORD_PAGES,
   );
-  const heading = useHeadOfPage(page);
+  const heading = usePageHeadingFocus(page);
   const total = list.state === "ready" && !list.value.total_is_least ? texts.employerTotal(list.value.total) : null;
   const isAll = search === "" && status === null && page === 1;
   return (
@@ -118,7 +118,7 @@ export function EmployersPage({ title }: PageProps) {
         to={(next, begins) => addressOf({ page: next, cursor: begins })}
         onSort={(column) => choose({ sort: pressed(column, sort, EMPLOYER_SORTS) })}
         onRetry={retry}
-        empty={isAll ? <NoCompanies /> : <NobodyFits title={texts.noCompany} all={everybody} />}
+        empty={isAll ? <NoCompanies /> : <NoMatches title={texts.noCompany} all={everybody} />}
       />
     </PeopleFrame>
   );

@@ -12,17 +12,17 @@ const VIEWS = [
 
 interface Props {
   title: string;
-  /** Of the page: where the focus goes on when what had it is gone. */
+  /** The page's heading, which takes the focus when the focused element disappears. */
   heading: RefObject<HTMLHeadingElement | null>;
   path: string;
-  /** How many there are; null until that is known. */
+  /** The total number; null until it is known. */
   total: string | null;
-  /** What is done with all of it. */
+  /** Actions for the whole list. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** The room of people: two lists, each with an address of its own. */
+/** The frame of the people section: two lists, each with its own address. */
 export function PeopleFrame({ title, heading, path, total, action, children }: Props) {
   usePageTitle(title);
   return (

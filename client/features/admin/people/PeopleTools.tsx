@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { useTyped } from "#client/ui/hooks/useDebouncedText.ts";
+import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
@@ -15,9 +15,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Words and filters. Each holds at once; typing asks when it pauses, and a letter alone is no question yet. */
+/** Search and filters. Each applies immediately; the search runs after a pause in typing, from two letters on. */
 export function PeopleTools({ label, search, onSearch, children }: Props) {
-  const [text, setText] = useTyped(search, (typed) => {
+  const [text, setText] = useDebouncedText(search, (typed) => {
     if (typed === "" || typed.length >= PEOPLE_SEARCH_MIN) onSearch(typed);
   });
   return (
@@ -44,7 +44,7 @@ interface FilterProps<V extends string> {
   onChoose: (value: V | null) => void;
 }
 
-/** One of a few, or all. */
+/** A select with a few options and 'all'. */
 export function Filter<V extends string>({ label, value, all, names, onChoose }: FilterProps<V>) {
   return (
     <Field label={label}>

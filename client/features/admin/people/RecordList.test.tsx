@@ -6,7 +6,7 @@ import { USER_CHOICES } from "./people-query.ts";
 import { RecordList } from "./RecordList.tsx";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
 
-/** A list without an end, as a page of it is shown by its address. */
+/** An endless list that shows its page number and cursor. */
 function People() {
   const { query, addressOf } = usePeopleAddress(USER_CHOICES);
   const { page, cursor } = query;
@@ -34,7 +34,7 @@ function People() {
   );
 }
 
-test("Previous leads to the page before, also behind the last page that has a number of its own", async () => {
+test("Previous leads to the page before, also after the last page that can be reached by number", async () => {
   const user = userEvent.setup();
   render(
     <MemoryRouter initialEntries={["/people?page=500"]}>

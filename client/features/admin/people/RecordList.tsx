@@ -5,7 +5,7 @@ import { problemOf } from "#client/data/fault-toast.ts";
 import type { ServerState } from "#client/data/useEndpoint.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { BehindTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
+import { PastTheEnd } from "#client/ui/feedback/PastTheEnd.tsx";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { PEOPLE_DEPTH, PEOPLE_PAGE } from "#shared/admin/people/people-lists.ts";
 import { peopleTexts as texts } from "./people.texts.ts";
@@ -18,17 +18,17 @@ interface Props<Row extends { id: number }> {
   columns: readonly Column<Row>[];
   sort: string;
   page: number;
-  /** Where this page begins, where its number does not say it. */
+  /** The cursor of this page, if its number is not enough to find it. */
   cursor: string | null;
-  /** The address of a page, and where it begins where its number does not say it. */
+  /** Returns the address of a page, with a cursor if its number is not enough to find it. */
   to: (page: number, cursor: string | null) => string;
   onSort: (column: string) => void;
   onRetry: () => void;
-  /** Where there is nothing to show: what to do next. */
+  /** Shown if there are no rows: the next step. */
   empty: ReactNode;
 }
 
-/** A page of a list, or why there is none. */
+/** A page of a list, or the reason why there is none. */
 export function RecordList<Row extends { id: number }>({
   list,
   page,
@@ -41,14 +41,14 @@ export function RecordList<Row extends { id: number }>({
   const trail = trailOf(useLocation().state);
   const found = list.state === "ready" ? list.value : null;
   const pages = PEOPLE_DEPTH / PEOPLE_PAGE;
-  // Deep pages of what very many fit are slow to reach by number, and behind the last number there are more.
+  // Deep pages of large lists are slow to load by number, and there are pages after the last number.
   const byCursor = found?.total_is_least || page >= pages;
   const pageTo = (next: number) => {
     if (next > page) return to(next, byCursor ? (found?.next_cursor ?? null) : null);
     const begins = trail[next];
     return begins === undefined ? to(Math.min(next, pages), null) : to(next, begins);
   };
-  // Cursors lead on and not back: each page remembers where those before it began.
+  // Cursors only lead forward, so each page stores the cursors of the previous ones in its history entry.
   const cursors = cursor === null ? trail : { ...trail, [page]: cursor };
   return (
     <>
@@ -71,7 +71,7 @@ export function RecordList<Row extends { id: number }>({
         }
         to={pageTo}
         stateOf={() => ({ cursors })}
-        pastTheEnd={<BehindTheEnd first={to(1, null)} />}
+        pastTheEnd={<PastTheEnd first={to(1, null)} />}
         empty={empty}
       >
         <RecordTable {...table} rows={found?.records ?? []} stale={list.state === "ready" && list.stale} />
@@ -80,13 +80,13 @@ export function RecordList<Row extends { id: number }>({
   );
 }
 
-/** Why there is no list: what is wrong with the words that were searched for, or why there is no answer. */
+/** Why there is no list: the error at the search field, or the reason of the failure. */
 function problemIn(list: ServerState<unknown>): string | null {
   const [said] = list.state === "failed" ? Object.values(list.fault.fields ?? {}).flat() : [];
   return said ?? problemOf(list);
 }
 
-/** Where the pages before this one began, by their number. From the history entry, which may hold anything. */
+/** The cursors of the previous pages by page number. From the history entry, which may contain anything. */
 function trailOf(state: unknown): Readonly<Record<number, string>> {
   const cursors: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "cursors") : null;
   if (typeof cursors !== "object" || cursors === null) return {};
@@ -95,8 +95,8 @@ function trailOf(state: unknown): Readonly<Record<number, string>> {
   );
 }
 
-/** There are some, but none of what was asked for. */
-export const NobodyFits = ({ title, all }: { title: string; all: string }) => (
+/** Shown if there are entries, but none match the filters. */
+export const NoMatches = ({ title, all }: { title: string; all: string }) => (
   <EmptyState
     icon={SearchX}
     title={title}

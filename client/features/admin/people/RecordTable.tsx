@@ -8,19 +8,19 @@ import styles from "./people.module.css";
 import { columnOf } from "./people-query.ts";
 
 export interface Column<Row> {
-  /** What it is sorted by, where it can be. */
+  /** The sort key, if the column can be sorted. */
   sort?: string;
   name: string;
-  /** Its words are short: none is broken for want of room. */
+  /** The texts are short, so they never wrap. */
   whole?: true;
   cell: (row: Row) => ReactNode;
 }
 
 interface Props<Row extends { id: number }> {
   caption: string;
-  /** The first one says whose row it is. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[];
-  /** Null while they are on their way. */
+  /** Null while the rows are loading. */
   rows: readonly Row[] | null;
   stale?: boolean;
   sort: string;
@@ -28,8 +28,8 @@ interface Props<Row extends { id: number }> {
 }
 
 /**
- * A table that becomes cards where it has no room, by its styles alone. The roles are said again for readers: browsers
- * take them away from what is not drawn as a table any more.
+ * A table that becomes cards on narrow screens, by CSS alone. The roles are repeated explicitly for screen readers,
+ * because browsers drop them when elements are no longer displayed as a table.
  */
 export function RecordTable<Row extends { id: number }>({
   caption,
@@ -90,17 +90,17 @@ interface HeadingProps<Row> {
 function Heading<Row>({ column: { name, sort }, sorted, onSort }: HeadingProps<Row>) {
   if (sort === undefined) {
     return (
-      // biome-ignore lint/a11y/noRedundantRoles: it is not drawn as a table everywhere.
+      // biome-ignore lint/a11y/noRedundantRoles: it is not displayed as a table everywhere.
       <th role="columnheader" scope="col">
         {name}
       </th>
     );
   }
   const isOn = sorted.column === sort;
-  const way = sorted.isDown ? "descending" : "ascending";
+  const direction = sorted.isDown ? "descending" : "ascending";
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: likewise.
-    <th role="columnheader" scope="col" className={styles.sortable} aria-sort={isOn ? way : "none"}>
+    // biome-ignore lint/a11y/noRedundantRoles: it is not displayed as a table everywhere.
+    <th role="columnheader" scope="col" className={styles.sortable} aria-sort={isOn ? direction : "none"}>
       <button type="button" onClick={() => onSort(sort)}>
         {name}
         <Icon of={isOn ? (sorted.isDown ? ArrowDown : ArrowUp) : ArrowUpDown} />
@@ -109,7 +109,7 @@ function Heading<Row>({ column: { name, sort }, sorted, onSort }: HeadingProps<R
   );
 }
 
-/** As many rows as come, each as high. */
+/** The same number of placeholder rows as the page has, with the same height. */
 function Waiting({ columns }: { columns: number }) {
   const row = (at: number) => (
     <tr key={at}>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { callForFile } from "#client/data/api.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
-import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
+import { usePageHeadingFocus } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { personTarget } from "#shared/admin/admin.links.ts";
@@ -17,7 +17,7 @@ import { USERS_PATH } from "./paths.ts";
 import styles from "./people.module.css";
 import { peopleTexts as texts } from "./people.texts.ts";
 import { placeOf, pressed, USER_CHOICES } from "./people-query.ts";
-import { NobodyFits, RecordList } from "./RecordList.tsx";
+import { NoMatches, RecordList } from "./RecordList.tsx";
 import type { Column } from "./RecordTable.tsx";
 import { RECORD_PAGES } from "./records.ts";
 import { usePeopleAddress } from "./usePeopleAddress.ts";
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<UserRecord>[] = [
   },
 ];
 
-/** `/AdminDashboard/people`: everybody's account. */
+/** `/AdminDashboard/people`: all accounts. */
 export function UsersPage({ title }: PageProps) {
   const { query, addressOf, choose, everybody } = usePeopleAddress(USER_CHOICES);
   const { search, type, status, sort, page, cursor } = query;
@@ -58,7 +58,7 @@ export function UsersPage({ title }: PageProps) {
     { query: { ...filters, sort, ...placeOf({ page, cursor }) } },
     RECORD_PAGES,
   );
-  const heading = useHeadOfPage(page);
+  const heading = usePageHeadingFocus(page);
   const isAll = Object.values(filters).every((value) => value === undefined);
   const totalText = isAll ? texts.allAccounts : texts.userTotal;
   const total = list.state === "ready" && !list.value.total_is_least ? totalText(list.value.total) : null;
@@ -100,7 +100,7 @@ export function UsersPage({ title }: PageProps) {
         to={(next, begins) => addressOf({ page: next, cursor: begins })}
         onSort={(column) => choose({ sort: pressed(column, sort, USER_SORTS) })}
         onRetry={retry}
-        empty={<NobodyFits title={texts.nobody} all={everybody} />}
+        empty={<NoMatches title={texts.nobody} all={everybody} />}
       />
     </PeopleFrame>
   );

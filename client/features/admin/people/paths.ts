@@ -1,3 +1,3 @@
-/** Where the two lists of the room are. */
+/** The addresses of the two lists. */
 export const USERS_PATH = "/AdminDashboard/people";
 export const EMPLOYERS_PATH = "/AdminDashboard/employers";

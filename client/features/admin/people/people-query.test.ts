@@ -3,7 +3,7 @@ import { EMPLOYER_CHOICES, peopleAddress, placeOf, pressed, readPeopleQuery, USE
 
 const users = (address: string) => readPeopleQuery(address, USER_CHOICES);
 
-test("an address says all of what is asked for, and leaves out what is as usual", () => {
+test("restores the whole query from the address, which leaves out default values", () => {
   const whole = "?search=ana+reyes&type=pwd&status=suspended&sort=-name&page=3";
   expect(users(whole)).toEqual({
     search: "ana reyes",
@@ -17,7 +17,7 @@ test("an address says all of what is asked for, and leaves out what is as usual"
   expect(peopleAddress(users("?sort=-created_at&page=1"), USER_CHOICES)).toBe("");
 });
 
-test("behind a cursor a page has only a number, however large, and no cursor is of the first page", () => {
+test("allows any page number with a cursor, and ignores a cursor on the first page", () => {
   const deep = "?search=ma&page=900&cursor=WyJuYW1l-_0";
   expect(users(deep)).toMatchObject({ page: 900, cursor: "WyJuYW1l-_0" });
   expect(peopleAddress(users(deep), USER_CHOICES)).toBe(deep);
@@ -27,14 +27,14 @@ test("behind a cursor a page has only a number, however large, and no cursor is 
   expect(users("?page=2&cursor=%3Cb%3E")).toMatchObject({ page: 2, cursor: null });
 });
 
-test("what is no answer is not asked for", () => {
+test("ignores invalid parameters", () => {
   const usual = { search: "", type: null, status: null, sort: "-created_at", page: 1, cursor: null };
   expect(users("?type=king&status=gone&sort=password&page=0&who=1")).toEqual(usual);
   expect(readPeopleQuery("?type=pwd&sort=last_login_at", EMPLOYER_CHOICES)).toEqual(usual);
   expect(users("?page=99999").page).toBe(500);
 });
 
-test("a heading sorts by its column, and the other way round when it is pressed again", () => {
+test("sorts by a column, and reverses the order when its heading is pressed again", () => {
   const { sorts } = USER_CHOICES;
   expect(pressed("name", "-created_at", sorts)).toBe("name");
   expect(pressed("name", "name", sorts)).toBe("-name");

@@ -11,18 +11,18 @@ import {
   type UserSort,
 } from "#shared/admin/people/people-lists.ts";
 
-/** What a list of people shows: its address says it, so that Back, a reload and a link all lead to the same. */
+/** The filters of a list. They are in the address, so that Back, reload and shared links show the same rows. */
 export interface PeopleQuery<Status extends string, Sort extends string> {
   search: string;
   type: UserType | null;
   status: Status | null;
   sort: Sort;
   page: number;
-  /** Where this page begins, which is then only counted by its number; null where the number says it. */
+  /** The cursor of this page, whose number is then only displayed; null if the number identifies the page. */
   cursor: string | null;
 }
 
-/** What a list can be asked for. The first order is the usual one. */
+/** The allowed filters and orders of each list. The first order is the default. */
 export interface PeopleChoices<Status extends string, Sort extends string> {
   types: readonly UserType[];
   states: readonly Status[];
@@ -46,7 +46,7 @@ export const EMPLOYER_CHOICES: PeopleChoices<CompanyState, EmployerSort> = {
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
   all.find((one) => one === text) ?? null;
 
-/** What is no answer to a question is not asked for. */
+/** Invalid parameters are ignored. */
 export function readPeopleQuery<Status extends string, Sort extends string>(
   address: string,
   { types, states, sorts }: PeopleChoices<Status, Sort>,
@@ -66,7 +66,7 @@ export function readPeopleQuery<Status extends string, Sort extends string>(
   };
 }
 
-/** The part of an address behind the path; what is as usual is left out. */
+/** The query string of an address, without default values. */
 export function peopleAddress<Status extends string, Sort extends string>(
   { search, type, status, sort, page, cursor }: PeopleQuery<Status, Sort>,
   { sorts }: Pick<PeopleChoices<Status, Sort>, "sorts">,
@@ -82,21 +82,21 @@ export function peopleAddress<Status extends string, Sort extends string>(
   return text === "" ? "" : `?${text}`;
 }
 
-/** Which rows are asked for: those behind the cursor, or those of the page. */
+/** The paging parameters of the request: the cursor or the page number. */
 export const placeOf = ({ page, cursor }: { page: number; cursor: string | null }) => ({
   cursor: cursor ?? undefined,
   page: cursor !== null || page === 1 ? undefined : String(page),
 });
 
-/** By which column a list is sorted, and whether from the end. */
+/** The column that the list is sorted by, and the direction. */
 export function columnOf(sort: string): { column: string; isDown: boolean } {
   return { column: sort.replace("-", ""), isDown: sort.startsWith("-") };
 }
 
-/** The order that a press on the heading of a column asks for: the other way round where it is that column's already. */
+/** The order after a press on a column heading: reversed if it is the current column. */
 export function pressed<Sort extends string>(column: string, now: Sort, sorts: readonly Sort[]): Sort {
   const current = columnOf(now);
-  // Names begin with A, times with the latest.
+  // Names start ascending, times with the latest.
   const isDown = current.column === column ? !current.isDown : column !== "name";
   return sorts.find((one) => one === (isDown ? `-${column}` : column)) ?? now;
 }

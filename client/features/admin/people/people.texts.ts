@@ -4,7 +4,7 @@ import type { CompanyState } from "./people-query.ts";
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
-/** The words of the admins' lists of people and companies. */
+/** Texts of the lists of people and companies. */
 export const peopleTexts = {
   views: "Lists of people",
   users: "Users",
@@ -12,7 +12,7 @@ export const peopleTexts = {
   found: (total: number, isLeast: boolean) =>
     isLeast ? `More than ${total.toLocaleString("en")} found` : `${total.toLocaleString("en")} found`,
   userTotal: (total: number) => count(total, "account", "accounts"),
-  /** Of the whole list: the overview and the statistics leave admins out. */
+  /** For the whole list, which includes admins, unlike the overview and the statistics. */
   allAccounts: (total: number) => `${count(total, "account", "accounts")}, admins included`,
   employerTotal: (total: number) => count(total, "company", "companies"),
   least: (total: number) => `More than ${total.toLocaleString("en")} found. Write more of the name to find less.`,

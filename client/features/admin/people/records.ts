@@ -6,11 +6,13 @@ export interface RecordPage<Row> {
   total: number;
   total_is_least: boolean;
   records: Row[];
-  /** Leads on to what is behind these; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next_cursor: string | null;
 }
 
-/** How the lists load: a page stays until the next one is there, and screen readers hear how many were found. */
+/**
+ * The loading options of the lists: a page stays until the next one has loaded, and the number of results is announced.
+ */
 export const RECORD_PAGES = {
   keepPrevious: true,
   onLoaded: ({ total, total_is_least }: RecordPage<unknown>) =>

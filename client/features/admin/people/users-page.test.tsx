@@ -19,7 +19,7 @@ const record = {
 test.each([
   ["", "26 accounts, admins included"],
   ["?type=admin", "26 accounts"],
-])("the list at %j says that it counts %s", async (search, said) => {
+])("the list at %j says that it includes %s", async (search, said) => {
   await stubServer(() => success({ records: [record], total: 26, total_is_least: false, next_cursor: null }));
   render(
     <MemoryRouter initialEntries={[`/AdminDashboard/people${search}`]}>

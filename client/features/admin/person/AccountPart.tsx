@@ -8,7 +8,7 @@ import { personTexts } from "./person.texts.ts";
 const texts = personTexts.account;
 const figures = new Intl.NumberFormat("en-GB");
 
-/** The account, and how much of everything hangs on it. */
+/** The account, and the numbers of its jobs, applications and messages. */
 export function AccountPart({ account, company, counts }: Pick<AdminPerson, "account" | "company" | "counts">) {
   const { email, username, created_at, verified_at, last_login_at, user_type } = account;
   const isEmployer = user_type === "employer";
@@ -35,7 +35,7 @@ export function AccountPart({ account, company, counts }: Pick<AdminPerson, "acc
         {isEmployer && (
           <Fact label={texts.jobs}>
             {figures.format(counts.jobs)}
-            {/* Others have no page that could be opened. */}
+            {/* Only approved companies with an active account have a public page. */}
             {company?.status === "approved" && account.status === "active" && (
               <>
                 {" "}

@@ -4,7 +4,7 @@ import { personTexts } from "./person.texts.ts";
 
 const texts = personTexts.late;
 
-/** Replaces a form whose account another admin changed meanwhile: says who it was, and what they did. */
+/** Replaces a form after another admin changed the same account: says who it was and what they did. */
 export function ConflictDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <Dialog title={texts.title} small alert onClose={onClose} foot={<Button onClick={onClose}>{texts.close}</Button>}>

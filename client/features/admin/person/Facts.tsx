@@ -3,12 +3,12 @@ import styles from "./Person.module.css";
 
 interface PartProps {
   title: string;
-  /** How it stands, beside the heading. */
+  /** The status next to the heading. */
   state?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page under its heading. */
+/** A section of the page with its heading. */
 export function Part({ title, state, children }: PartProps) {
   const id = useId();
   return (

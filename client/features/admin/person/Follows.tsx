@@ -1,6 +1,6 @@
 import styles from "./Person.module.css";
 
-/** What follows from what an admin is about to do. */
+/** The consequences of an action. */
 export function Follows({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={styles.follows}>

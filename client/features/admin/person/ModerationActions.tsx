@@ -27,7 +27,7 @@ type Doing = "suspend" | "reactivate" | "warn" | "type" | "demote";
 
 interface Props {
   person: AdminPerson;
-  /** The account has changed. */
+  /** Called when the account has changed. */
   onChanged: () => void;
 }
 
@@ -95,7 +95,7 @@ interface DialogProps {
   doing: Doing;
   person: AdminPerson;
   onDone: () => void;
-  /** Another admin was faster: what the page shows is out of date. */
+  /** Another admin changed the account first: the page is out of date. */
   onConflict: () => void;
   onClose: () => void;
 }

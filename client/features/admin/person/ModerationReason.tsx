@@ -10,21 +10,21 @@ type Field = "reason" | "message";
 
 interface Props<T> {
   says: ModerationTexts;
-  /** The name of the text in the call. */
+  /** The name of the text's field in the request. */
   field: Field;
   max: number;
   optional?: boolean;
   danger?: boolean;
-  /** What is wrong with the text by the schema of the call, by field. */
+  /** Validates the text with the request's schema; returns the errors by field. */
   problemsOf: (words: string) => Partial<Record<Field, string>>;
   send: (words: string, key: string) => Promise<CallResult<T>>;
   onDone: (answer: T) => void;
-  /** Another admin was faster: what the page shows is out of date. */
+  /** Another admin changed the account first: the page is out of date. */
   onConflict: () => void;
   onClose: () => void;
 }
 
-/** Asks for a text, lists the consequences, and does it. */
+/** A dialog that asks for a text, lists the consequences, and runs the action. */
 export function ModerationReason<T>({ says, field, max, optional, danger, problemsOf, send, ...on }: Props<T>) {
   const action = useModerationAction(field, on.onConflict);
   if (action.conflict !== null) return <ConflictDialog message={action.conflict} onClose={on.onClose} />;

@@ -15,7 +15,7 @@ import styles from "./Person.module.css";
 import { TYPE_WORDS, personTexts as texts } from "./person.texts.ts";
 import { nameOf } from "./usePerson.ts";
 
-/** Who it is, how the account stands, and what can be done to it. */
+/** The person's name, the state of the account, and the available actions. */
 export function PersonHead({ person, onChanged }: { person: AdminPerson; onChanged: () => void }) {
   const { account, decision } = person;
   const { user } = useStore(sessionStore);

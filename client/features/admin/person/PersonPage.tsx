@@ -18,22 +18,22 @@ import styles from "./Person.module.css";
 import { PersonHead } from "./PersonHead.tsx";
 import { personTexts as texts } from "./person.texts.ts";
 import { AuditPart, ReportsPart, SessionsPart } from "./RecordParts.tsx";
+import { CompanyPart, PwdIdPart } from "./ReviewedParts.tsx";
 import { SensitivePart } from "./SensitivePart.tsx";
-import { CompanyPart, PwdIdPart } from "./StandingParts.tsx";
 import { nameOf, usePerson } from "./usePerson.ts";
 
 const PEOPLE = `${homeOf("admin")}/people`;
 
-/** `/AdminDashboard/people/:id`: one person, what was done about them, and what an admin can do. */
+/** `/AdminDashboard/people/:id`: one person, past actions of admins, and the available ones. */
 export function PersonPage({ title }: PageProps) {
   const { pathname, search } = useLocation();
   const id = pathname.split("/")[3] ?? "";
   const report = reportOf(search);
-  // Nothing of the person before stays, least of all what a reason has opened.
+  // A new key resets all state, especially sensitive data that was opened with a reason.
   return <OnePerson key={id} id={id} report={report} title={title} />;
 }
 
-/** The report that an admin came from, to decide it behind what is done here; null without one. */
+/** The report that the admin came from and wants to return to; null without one. */
 function reportOf(search: string): number | null {
   const number = new URLSearchParams(search).get("report") ?? "";
   return /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null;
@@ -72,7 +72,7 @@ function Whole({ person, onChanged }: { person: AdminPerson; onChanged: () => vo
             <AccountPart account={account} company={company} counts={counts} />
             {account.user_type === "employer" && <CompanyPart company={company} />}
             {pwd_id && isSeeker(account.user_type) && <PwdIdPart pwdId={pwd_id} />}
-            {/* One's own stand in one's profile, without a reason or a record. */}
+            {/* Admins see their own sensitive data in their profile, without a reason or a record. */}
             {!isOwn && <SensitivePart id={account.id} name={nameOf(person)} onLooked={onChanged} />}
             <ReportsPart reports={person.reports} />
           </div>

@@ -8,7 +8,7 @@ import { Part } from "./Facts.tsx";
 import styles from "./Person.module.css";
 import { auditWords, personTexts } from "./person.texts.ts";
 
-/** Where somebody is logged in. */
+/** The person's sessions. */
 export function SessionsPart({ sessions }: Pick<AdminPerson, "sessions">) {
   const texts = personTexts.sessions;
   return (
@@ -31,10 +31,10 @@ export function SessionsPart({ sessions }: Pick<AdminPerson, "sessions">) {
   );
 }
 
-/** Reports about somebody, and by them. */
+/** Reports about the person, and reports that they made. */
 export function ReportsPart({ reports }: Pick<AdminPerson, "reports">) {
   const texts = personTexts.reports;
-  // Of their own page nobody is told whether there are any about them.
+  // Admins do not see whether there are reports about themselves.
   const whose = reports.about === null ? "own" : "other";
   return (
     <Part title={texts.title}>
@@ -67,7 +67,7 @@ function ReportList({ reports, none }: { reports: readonly PersonReport[]; none:
   );
 }
 
-/** What admins have done here, the newest first. */
+/** The actions of admins on this account, newest first. */
 export function AuditPart({ audit }: Pick<AdminPerson, "audit">) {
   const texts = personTexts.audit;
   return (

@@ -16,11 +16,11 @@ const texts = personTexts.sensitive;
 interface Props {
   id: number;
   name: string;
-  /** The look is a new record. */
+  /** Called when the access was recorded. */
   onLooked: () => void;
 }
 
-/** What of a person only a reason opens. It is kept nowhere but here, and goes with the page. */
+/** Sensitive data that only opens with a reason. It is stored only in this component and disappears with the page. */
 export function SensitivePart({ id, name, onLooked }: Props) {
   const [details, setDetails] = useState<SensitiveDetails | null>(null);
   const [asking, setAsking] = useState(false);

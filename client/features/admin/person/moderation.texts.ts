@@ -1,8 +1,8 @@
-/** What each dialog asks, and what follows from it, in plain words. */
+/** The question of each dialog, and its consequences in plain words. */
 
 export interface ModerationTexts {
   title: string;
-  /** What follows, a line each. */
+  /** The consequences, one per line. */
   follows: readonly string[];
   label: string;
   hint: string;

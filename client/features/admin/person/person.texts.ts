@@ -2,7 +2,7 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 
-/** The words of a person's page, and of what an admin can do there. */
+/** Texts of a person's page and of the admins' actions there. */
 
 export const TYPE_WORDS: Record<UserType, string> = {
   pwd: "Person with Disability",
@@ -12,7 +12,7 @@ export const TYPE_WORDS: Record<UserType, string> = {
   admin: "Admin",
 };
 
-/** What each record of the audit trail says of this person. */
+/** The sentence of each audit entry about this person. */
 const AUDIT_WORDS: Record<string, string> = {
   "employer.approve": "Approved the company",
   "employer.reject": "Did not approve the company",
@@ -51,7 +51,7 @@ const PWD_ID_STATES: Record<PwdIdState, string> = {
 };
 
 export const personTexts = {
-  /** While it is not known who. */
+  /** While the name is unknown. */
   title: "Person",
   loading: "Loading the person...",
   loaded: (name: string) => `${name} is here.`,
@@ -106,7 +106,7 @@ export const personTexts = {
     about: { own: "About you", other: "About them" },
     by: { own: "By you", other: "By them" },
     noneAbout: "Nobody has reported them.",
-    /** On one's own page. */
+    /** On an admin's own page. */
     notYours: "Reports about you, if there are any, are for other admins.",
     noneBy: { own: "You have reported nobody.", other: "They have reported nobody." },
   },

@@ -10,13 +10,13 @@ export interface ModerationAction {
   run: <T>(send: (key: string) => Promise<CallResult<T>>) => Promise<Tried<T>>;
 }
 
-/** The answer, or what was refused: the error of the field, and the message for the rest. */
+/** The result, or the errors: one for the field, and a message for the rest. */
 export type Tried<T> = { ok: true; value: T } | { ok: false; fieldError: string | undefined; failure: string | null };
 
 /**
- * One action of an admin on an account. All tries of one dialog have the same idempotency key, so that a try whose answer
- * was lost is not done twice.
- * @param field the one field of the dialog, by its name in the call
+ * An admin's action on an account. All attempts of one dialog have the same idempotency key, so that an attempt whose
+ * answer was lost does not take effect twice.
+ * @param field the name of the dialog's only field in the request
  */
 export function useModerationAction(field: string, onConflict: () => void): ModerationAction {
   const key = useRef(crypto.randomUUID());
@@ -47,8 +47,8 @@ export function useModerationAction(field: string, onConflict: () => void): Mode
   };
 }
 
-/** A refusal has its own words, and they say more than its status does. */
+/** The server's message is more specific than the status code. */
 function words(fault: CallFault): string {
-  const said = ["NOT_ALLOWED", "NOT_FOUND", "TOO_FAST"].includes(fault.code);
-  return said ? messageOr(fault, faultToast(fault).message) : faultToast(fault).message;
+  const hasOwnText = ["NOT_ALLOWED", "NOT_FOUND", "TOO_FAST"].includes(fault.code);
+  return hasOwnText ? messageOr(fault, faultToast(fault).message) : faultToast(fault).message;
 }

@@ -7,7 +7,9 @@ import { personTexts as texts } from "./person.texts.ts";
 export const nameOf = ({ account }: Pick<AdminPerson, "account">): string =>
   `${account.first_name} ${account.last_name}`.trim() || account.username;
 
-/** A person by the id of an address; `unknown` where there is none. Live events about the person ask again in silence. */
+/**
+ * Loads a person by the id in the address; `unknown` if there is none. Live events about the person reload it silently.
+ */
 export function usePerson(id: string) {
   const isId = /^[1-9]\d{0,14}$/.test(id);
   const { answer, retry, refresh } = useEndpoint(

@@ -24,15 +24,14 @@ interface Props {
   report: WholeReport;
   onDeciding: (now: boolean) => void;
   onDecided: (decided: Decided) => void;
-  /** Whether something is wrong with what was entered. */
+  /** Whether the entered values are invalid. */
   onProblems: (any: boolean) => void;
 }
 
-/** What an admin makes of a report, what was done, and what its reporter reads. */
+/** The form for a decision on a report: the result, the measure taken, and the answer to the reporter. */
 export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Props) {
   const decision = useDecision(report, onDeciding, onDecided);
   const { values, set, errorOf, refusal, attempt, busy, submit } = decision;
-  const suggestionsId = useId();
   const form = useInvalidFocus(attempt);
   const isWrong = Boolean(errorOf("status") ?? errorOf("action") ?? errorOf("outcome"));
   useEffect(() => {
@@ -79,26 +78,32 @@ export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Prop
         value={values.outcome}
         onChange={(outcome) => set("outcome", outcome)}
       />
-      {values.status !== "" && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce itself as a form.
-        <div role="group" aria-labelledby={suggestionsId} className={styles.suggestions}>
-          <p id={suggestionsId} className="small">
-            {texts.suggestions}
-          </p>
-          <div className="row">
-            {texts.suggested[values.status].map(({ name, words }) => (
-              <Button key={name} variant="second" small onClick={() => handleSuggestion(words)}>
-                {name}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      {values.status !== "" && <Suggestions status={values.status} onChoose={handleSuggestion} />}
       <div>
         <Button type="submit" busy={busy} busyText={texts.saving}>
           {texts.save}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Texts for the answer to the reporter, to start from. */
+function Suggestions({ status, onChoose }: { status: ReportDecisionStatus; onChoose: (outcome: string) => void }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form.
+    <div role="group" aria-labelledby={id} className={styles.suggestions}>
+      <p id={id} className="small">
+        {texts.suggestions}
+      </p>
+      <div className="row">
+        {texts.suggested[status].map(({ name, words }) => (
+          <Button key={name} variant="second" small onClick={() => onChoose(words)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { dayOf, momentOf } from "../shared/times.ts";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 
-/** How a report was decided, by whom, and what its reporter was told. */
+/** The decision on a report: the result, the admin, and the answer to the reporter. */
 export function DecisionView({ decision, isReleased }: { decision: ReportDecision; isReleased: boolean }) {
   const { status, action, outcome, by, at, released_at } = decision;
   return (

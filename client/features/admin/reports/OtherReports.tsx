@@ -7,7 +7,7 @@ import { nameOf } from "./names.ts";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 
-/** What else was reported about the same person, and how it was decided. */
+/** Other reports about the same person, and their decisions. */
 export function OtherReports({ report: { others, others_total } }: { report: WholeReport }) {
   if (others.length === 0) return <p className="soft">{texts.noOthers}</p>;
   return (

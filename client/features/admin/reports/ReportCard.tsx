@@ -12,8 +12,8 @@ import { reportTexts as texts } from "./reports.texts.ts";
 const KIND_ICONS = { message: MessageSquareWarning, conversation: UserRoundX } as const;
 
 /**
- * A report among others: what for, whom, by whom and when. Its status is the list's, which has reports of one status
- * alone. What was written is shown on its own page alone, where each look is recorded.
+ * A report in a list: its reason, the two people, and the time. The status is left out, because all reports of the list
+ * share it. The reported content is only on the report's own page, where each view is recorded.
  */
 export function ReportCard({ report }: { report: ListedReport }) {
   const { id, status, reason, kind, reporter, reported, created_at, open_about, decided_at, decided_by } = report;

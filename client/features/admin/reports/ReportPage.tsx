@@ -36,7 +36,7 @@ export function ReportPage({ title }: PageProps) {
   );
 }
 
-/** @param isNext it came in the place of another one, and begins at its heading */
+/** @param isNext it replaced another report, so its heading takes the focus */
 function One({ id, title, isNext }: { id: number; title: string; isNext: boolean }) {
   const { answer, retry, refresh, replace, deciding } = useReportCase(id);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ import { calledOf } from "./names.ts";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 
-/** The two of a report, whom it is about first, with the way to where they can be warned or suspended. */
+/** The reported person first, then the reporter, with links to the pages where they can be warned or suspended. */
 export function ReportPeople({ report }: { report: WholeReport }) {
   const { id, reporter, reported, status } = report;
   return (

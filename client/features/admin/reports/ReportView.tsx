@@ -21,10 +21,10 @@ interface Props extends Pick<ReportCase, "refresh" | "replace" | "deciding"> {
   onProblems: (any: boolean) => void;
 }
 
-/** What came of a decision, where it is said. */
+/** The result of a decision, announced after it was saved. */
 type Said = { type: "success" | "warning" | "info"; title: string; text: string };
 
-/** A report as an admin works on it: who, why, what was written, what else there was, and the decision. */
+/** A report on its own page: the people, the reason, the evidence, earlier reports, and the decision. */
 export function ReportView({ report, heading, refresh, replace, deciding, onProblems }: Props) {
   const { status, reason, reporter, reported, created_at, decision } = report;
   const [said, setSaid] = useState<Said | null>(null);
@@ -124,8 +124,8 @@ function Written({ report, isReleased }: { report: WholeReport; isReleased: bool
 }
 
 /**
- * The form goes when a report is decided, here or elsewhere: a focus in it goes to what was decided.
- * @returns for the heading of the decision
+ * Moves the focus from the form to the decision when the report is decided, here or by another admin.
+ * @returns the ref for the heading of the decision
  */
 function useDecidedMeanwhile(status: WholeReport["status"], onDecided: () => void) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -134,7 +134,7 @@ function useDecidedMeanwhile(status: WholeReport["status"], onDecided: () => voi
     if (before.current === status) return;
     before.current = status;
     onDecided();
-    // The form took it along.
+    // The form had the focus and has disappeared.
     if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus();
   });
   return heading;

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { problemOf } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
-import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
+import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
+import { usePageHeadingFocus } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
 import { ListCard } from "#client/ui/lists/ListCard.tsx";
@@ -17,14 +17,14 @@ import { reportTexts as texts } from "./reports.texts.ts";
 import { type ReportsView, reportsAddress, viewOf } from "./reports-view.ts";
 import { useReports } from "./useReports.ts";
 
-/** `/AdminDashboard/reports`: what people reported, those that wait first. */
+/** `/AdminDashboard/reports`: the reports, oldest pending first. */
 export function ReportsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);
   const { answer: reports, retry } = useReports(view);
   const ready = reports.state === "ready" ? reports : null;
   usePageTitle(title);
-  const heading = useHeadOfPage(view.page);
+  const heading = usePageHeadingFocus(view.page);
   return (
     <ListPage title={title} lead={texts.lead} heading={heading}>
       <ReportViews view={view} counts={ready?.value.counts ?? null} />
@@ -49,9 +49,9 @@ export function ReportsPage({ title }: PageProps) {
   );
 }
 
-/** One that somebody else decides goes: the focus on it goes to the first that is left. */
+/** When another admin decides the focused report, it disappears and the first remaining one takes the focus. */
 function Cards({ reports }: { reports: readonly ListedReport[] }) {
-  const list = useKeptFocus<HTMLUListElement>();
+  const list = useGroupFocus<HTMLUListElement>();
   return (
     <ListCard ref={list}>
       {reports.map((report) => (

@@ -5,35 +5,36 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import type { EvidenceMessage, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { attachmentPath } from "#shared/chat/attachments.ts";
+import { isEvent } from "#shared/chat/chat.schemas.ts";
 import { momentOf } from "../shared/times.ts";
 import { calledOf } from "./names.ts";
 import styles from "./report.module.css";
 import { reportTexts as texts } from "./reports.texts.ts";
 
-/** The copied messages, to be read and no more: what stood there when it was reported, whatever became of it. */
+/** The copied messages, read-only: their content at the time of the report, even if it was changed or deleted later. */
 export function Transcript({ report }: { report: WholeReport }) {
   const { messages, reporter, reported } = report;
-  const who = (id: number) => (id === reporter.id ? calledOf(reporter) : calledOf(reported));
+  const nameOf = (id: number) => (id === reporter.id ? calledOf(reporter) : calledOf(reported));
   const role = (id: number) => (id === reporter.id ? texts.reporter : texts.reported);
   return (
     <ol className={styles.transcript}>
       {messages.map((message) => (
-        <Line key={message.id} message={message} who={who(message.sender_id)} role={role(message.sender_id)} />
+        <Line key={message.id} message={message} name={nameOf(message.sender_id)} role={role(message.sender_id)} />
       ))}
     </ol>
   );
 }
 
-function Line({ message, who, role }: { message: EvidenceMessage; who: string; role: string }) {
+function Line({ message, name, role }: { message: EvidenceMessage; name: string; role: string }) {
   const { kind, files, reported, created_at, edited_at } = message;
-  const isEvent = kind === "system" || kind === "card";
+  const isLine = isEvent(kind);
   return (
     <li className={cx(styles.line, reported && styles.flagged)}>
       <p className={styles.lineHead}>
-        {!isEvent && (
+        {!isLine && (
           <>
             <b>
-              <bdi>{who}</bdi>
+              <bdi>{name}</bdi>
             </b>
             <span className="soft">{role}</span>
           </>
@@ -48,9 +49,9 @@ function Line({ message, who, role }: { message: EvidenceMessage; who: string; r
           </Pill>
         )}
       </p>
-      <Words message={message} isEvent={isEvent} />
+      <Words message={message} isEvent={isLine} />
       {files.length > 0 && (
-        <ul className={styles.files} aria-label={texts.files(who)}>
+        <ul className={styles.files} aria-label={texts.files(name)}>
           {files.map((file) => (
             <li key={`${file.name} ${file.title}`}>
               <File file={file} />
@@ -73,7 +74,7 @@ function Words({ message, isEvent }: { message: EvidenceMessage; isEvent: boolea
   );
 }
 
-/** Opened by a press and not before: each look is recorded, and nobody has to see what they did not ask for. */
+/** Loaded only on a press: each view is recorded, and no admin should see the content unintentionally. */
 function File({ file: { name, kind, title, size } }: { file: EvidenceMessage["files"][number] }) {
   const about = (
     <span className={styles.fileWords}>

@@ -5,7 +5,7 @@ import { REPORT_STATUS_WORDS } from "../shared/report.texts.ts";
 import { ReportCard } from "./ReportCard.tsx";
 import { decidedReports, waitingReports } from "./testing.ts";
 
-test("a row leaves out the status, which is that of the whole list", () => {
+test("leaves out the status, which the whole list shares", () => {
   const [open] = waitingReports;
   const [decided] = decidedReports;
   if (!open || !decided) throw new Error("no reports to show");
@@ -14,6 +14,6 @@ test("a row leaves out the status, which is that of the whole list", () => {
   expect(screen.queryByText(REPORT_STATUS_WORDS.open, { exact: true })).toBeNull();
   rerender(<ReportCard report={decided} />);
   expect(screen.queryByText(REPORT_STATUS_WORDS.dismissed, { exact: true })).toBeNull();
-  // Who decided it still says how.
+  // The name of the admin is still shown.
   expect(screen.getByRole("article").textContent).toContain("Ana Reyes");
 });

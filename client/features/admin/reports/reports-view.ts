@@ -1,6 +1,6 @@
 import { REPORT_STATUSES, type ReportStatus } from "#shared/reports/report-lists.ts";
 
-/** Which reports are looked at; it lives in the address. */
+/** The displayed list of reports; it is in the address. */
 export interface ReportsView {
   status: ReportStatus;
   page: number;
@@ -8,7 +8,7 @@ export interface ReportsView {
 
 const REPORTS = "/AdminDashboard/reports";
 
-/** What cannot be read is as if it were not there: those that wait, from the beginning. */
+/** Invalid parts of the address are ignored: the default is the first page of pending reports. */
 export function viewOf(search: string): ReportsView {
   const asked = new URLSearchParams(search);
   const status = REPORT_STATUSES.find((one) => one === asked.get("status")) ?? "open";
@@ -23,7 +23,7 @@ export function reportsAddress({ status, page }: ReportsView): string {
   return query.size === 0 ? REPORTS : `${REPORTS}?${query}`;
 }
 
-/** The number of the report in an address. */
+/** The report id in an address. */
 export function reportIdOf(pathname: string): number | null {
   const [, id] = /^\/AdminDashboard\/reports\/([1-9]\d{0,14})\/?$/.exec(pathname) ?? [];
   return id === undefined ? null : Number(id);

@@ -5,7 +5,7 @@ import { REPORT_REASON_WORDS, REPORT_STATUS_WORDS } from "../shared/report.texts
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The words of the room of reports. */
+/** Texts of the reports section. */
 export const reportTexts = {
   lead: "What people reported to you. Open reports wait for a decision, the oldest first.",
   views: "Reports by how they stand",
@@ -29,7 +29,7 @@ export const reportTexts = {
     dismissed: { title: "No report is dismissed yet", text: "Reports in which no rule was broken stand here." },
   } satisfies Record<ReportStatus, { title: string; text: string }>,
 
-  // One report.
+  // A single report.
   all: "All reports",
   titleOf: (reason: string, name: string) => `${reason}: ${name}`,
   pageTitle: (name: string) => `Report about ${name}`,

@@ -1,6 +1,6 @@
 import type { ListedReport, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 
-/** Reports as the server tells of them, for tests. */
+/** Reports as the server sends them, for tests. */
 
 const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const maricel = { id: 101, name: "Maricel Abueva" };

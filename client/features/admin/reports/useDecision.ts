@@ -8,16 +8,16 @@ import { DecisionDraft, type WholeReport } from "#shared/admin/reports/reports.s
 import { reportTexts as texts } from "./reports.texts.ts";
 
 interface DecisionFields {
-  /** Empty before one is chosen. */
+  /** Empty until one is chosen. */
   status: ReportDecisionStatus | "";
   action: ReportAction;
   outcome: string;
 }
 
-/** The result of a try to decide: saved, or another admin was first. */
+/** The result of a decision: saved, or another admin was first. */
 export type Decided = { what: "saved"; report: WholeReport } | { what: "late"; said: string };
 
-/** The form of a decision. `onDeciding` is called when the call begins and when it has ended. */
+/** The state of the decision form. `onDeciding` is called when a request starts and when it ends. */
 export function useDecision(
   { id, status: seen }: Pick<WholeReport, "id" | "status">,
   onDeciding: (now: boolean) => void,

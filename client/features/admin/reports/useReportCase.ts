@@ -7,8 +7,8 @@ import { followTarget } from "../shared/follow-activity.ts";
 import { reportTexts as texts } from "./reports.texts.ts";
 
 /**
- * One report. Each call for it is recorded as a look, so it is asked for again only where it is worth one: when another
- * admin decides it while it is open here, and no decision is on its way from here.
+ * Loads one report. Each request is recorded as a view, so it is loaded again only when another admin decides it while
+ * it is open here, and no decision from here is pending.
  */
 export function useReportCase(id: number) {
   const isOpen = useRef(false);
@@ -32,7 +32,7 @@ export function useReportCase(id: number) {
   }, [status]);
   return {
     ...report,
-    /** While a decision is on its way the news of it are no news. */
+    /** While a decision from here is pending, its own event is ignored. */
     deciding: useCallback((now: boolean) => {
       isDeciding.current = now;
     }, []),

@@ -7,7 +7,7 @@ import { followActivity } from "../shared/follow-activity.ts";
 import { reportTexts as texts } from "./reports.texts.ts";
 import type { ReportsView } from "./reports-view.ts";
 
-/** A page of reports. It is asked for again, in silence, when a report is made or decided anywhere. */
+/** A page of reports. It is reloaded silently whenever a report is made or decided. */
 export const useReports = (view: ReportsView) =>
   useServerState(
     endpointName(listReports),

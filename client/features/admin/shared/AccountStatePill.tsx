@@ -9,7 +9,7 @@ const LOOKS: Record<AccountState, { icon: LucideIcon; look?: "danger" | "draft" 
   suspended: { icon: Ban, look: "danger" },
 };
 
-/** How an account stands, wherever admins meet it. Nearly all are active: that alone has no colour. */
+/** The state of an account. Nearly all are active, so that state has no colour. */
 export function AccountStatePill({ state }: { state: AccountState }) {
   return <Pill {...LOOKS[state]}>{ACCOUNT_STATE_WORDS[state]}</Pill>;
 }

@@ -2,19 +2,19 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import type { CallResult } from "#client/data/api.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
+import { downloadFile } from "#client/ui/downloadFile.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { keepFile } from "#client/ui/keepFile.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { dayOf } from "#shared/manila.ts";
 import { exportTexts as texts } from "./export.texts.ts";
 
 interface Props {
   list: "users" | "employers" | "audit";
-  /** Fetches what the list shows, all pages of it. With the bearer, which no link could send. */
+  /** Loads all pages of the filtered list. A request with the bearer token, which a plain link could not send. */
   take: () => Promise<CallResult<Blob>>;
 }
 
-/** All rows of what is filtered, as a file for spreadsheets. */
+/** Downloads all rows of the filtered list as a spreadsheet file. */
 export function ExportButton({ list, take }: Props) {
   const [busy, setBusy] = useState(false);
   const handleClick = async () => {
@@ -25,7 +25,7 @@ export function ExportButton({ list, take }: Props) {
       toast({ type: "error", title: texts.failed, message: result.fault.message });
       return;
     }
-    keepFile(result.value, texts.file(list, dayOf(new Date())));
+    downloadFile(result.value, texts.file(list, dayOf(new Date())));
     toast({ type: "success", title: texts.done, message: texts.doneText, background: true });
   };
   return (

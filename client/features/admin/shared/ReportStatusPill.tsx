@@ -10,7 +10,7 @@ export const STATUS_ICONS: Record<ReportStatus, LucideIcon> = {
   dismissed: CircleSlash,
 };
 
-/** How a report stands: amber where it waits for an admin. */
+/** The status of a report: amber while it is pending. */
 export function ReportStatusPill({ status }: { status: ReportStatus }) {
   return (
     <Pill

@@ -1,6 +1,6 @@
 import type { AccountState } from "#shared/admin/people/people-lists.ts";
 
-/** How accounts stand, wherever admins meet them. */
+/** The states of accounts, for all admin pages. */
 export const ACCOUNT_STATE_WORDS: Record<AccountState, string> = {
   active: "Active",
   unverified: "Email not verified",

@@ -1,4 +1,4 @@
-/** The words of copies of the admins' lists. */
+/** Texts for exporting the admins' lists. */
 export const exportTexts = {
   press: "Export CSV",
   busy: "Preparing the file...",

@@ -6,30 +6,30 @@ import { adminEvents } from "#shared/admin/admin.events.ts";
 
 learnEvents(adminEvents);
 
-/** A source of `followEvents`: activities that `accepts` takes. */
+/** An event source for `followEvents`: the activities that `accepts` matches. */
 const activityIf = (accepts: (activity: Activity) => boolean) =>
-  // Of a burst only the newest are in the event: one may be among the others.
+  // In a burst the event contains only the newest activities: a match may be among the others.
   eventIf("activity:new", ({ activities, more }) => more > 0 || activities.some(accepts));
 
-/** Activities of one kind. */
+/** Activities of one type. */
 export const activityOf = (kind: ActivityType) => activityIf(({ type }) => type === kind);
 
-/** Activities that lead to this address. */
+/** Activities that link to this address. */
 export const activityAt = (address: string) => activityIf(({ target_url }) => target_url === address);
 
-/** Calls `onNews` when something of a kind has happened, or may have. Returns the undo. */
+/** Calls `onNews` when an activity of one of the types has happened, or may have. Returns a function that stops it. */
 export const followActivity = (kind: ActivityType, onNews: () => void): (() => void) =>
   followEvents([activityOf(kind)], onNews);
 
-/** Calls `onNews` at each activity that leads to this address. Returns the undo. */
+/** Calls `onNews` on each activity that links to this address. Returns a function that stops it. */
 export const followTarget = (address: string, onNews: () => void): (() => void) =>
   listen("activity:new", ({ activities }) => {
     if (activities.some(({ target_url }) => target_url === address)) onNews();
   });
 
 /**
- * Calls `onAgain` at each connect from now on, the first included: an answer of before it may be older than the events
- * after it. Returns the undo.
+ * Calls `onAgain` on each connect from now on, including the first: an answer from before it may be older than the
+ * events after it. Returns a function that stops it.
  */
 export function onNextConnect(onAgain: () => void): () => void {
   let isNext = false;

@@ -1,2 +1,2 @@
-/** A name in two alphabets, as admins see it. */
+/** The warning about a name in two alphabets. */
 export const mixedScriptsTexts = { mixed: "Mixed alphabets" } as const;

@@ -1,6 +1,6 @@
 import type { ReportReason, ReportStatus } from "#shared/reports/report-lists.ts";
 
-/** What reports are called wherever admins meet them. */
+/** Names of report reasons and statuses, for all admin pages. */
 
 export const REPORT_STATUS_WORDS: Record<ReportStatus, string> = {
   open: "Open",

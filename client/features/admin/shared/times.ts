@@ -1,4 +1,4 @@
-/** Times of evidence are exact ones: day and minute, where its reader is. */
+/** Exact times for evidence: day and minute in the admin's time zone. */
 const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 

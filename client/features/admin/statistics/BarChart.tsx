@@ -14,7 +14,7 @@ const LOOKS = {
   narrow: { width: 270, name: 88, step: 36, bar: 24, value: 52 },
 } as const;
 
-/** How many there are of each, one below the other: each with its name before it and its number behind it. */
+/** Horizontal bars, one per entry, with the name before and the number after each. */
 export function BarChart({ label, bars }: Props) {
   return SIZE_NAMES.map((size) => <Drawing key={size} size={size} label={label} bars={bars} />);
 }

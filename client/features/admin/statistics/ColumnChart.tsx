@@ -5,7 +5,7 @@ import { axisNumber, roomFor, SIZE_NAMES, SIZES, type SizeName } from "./sizes.t
 import { number } from "./statistics.texts.ts";
 
 export interface Column {
-  /** What it is of: one of each. */
+  /** The category or time span of the column; unique. */
   key: string;
   count: number;
 }
@@ -13,13 +13,13 @@ export interface Column {
 interface Props {
   label: string;
   columns: readonly Column[];
-  /** Says which columns have names, and how many of those names there are. */
+  /** Returns the label of a column; as many labels are shown as fit. */
   name: (key: string) => string;
-  /** Whether a name may stand under the column; without it all may be. */
+  /** Whether a column may have a label; by default all may. */
   begins?: (key: string) => boolean;
 }
 
-/** What happened in one span after the other: a column each, however thin. */
+/** Counts over time: a column per time span, however thin. */
 export function ColumnChart(props: Props) {
   return SIZE_NAMES.map((size) => <Drawing key={size} size={size} {...props} />);
 }
@@ -51,7 +51,7 @@ function Drawing({ size, label, columns, name, begins = () => true }: Props & { 
           </text>
         </g>
       ))}
-      {/* One path for all: of two years of days seven hundred elements would be many. */}
+      {/* One path for all columns: two years of days would need more than seven hundred elements. */}
       <path
         className={styles.column}
         strokeWidth={widthOf(step)}
@@ -69,8 +69,8 @@ function Drawing({ size, label, columns, name, begins = () => true }: Props & { 
   );
 }
 
-/** With a gap in between, but for those so thin that the gaps would flicker: together they are an area. */
+/** With a gap between columns, unless they are so thin that the gaps would flicker: then they form an area. */
 const widthOf = (step: number): number => round(step < 5 ? step + 0.3 : Math.min(40, step * 0.72));
 
-/** Nothing is cut off at the end. */
+/** Aligns the last label so that it is not cut off. */
 const anchorOf = (x: number, right: number): "middle" | "end" => (right - x < 30 ? "end" : "middle");

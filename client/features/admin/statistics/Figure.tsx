@@ -5,23 +5,23 @@ import styles from "./statistics.module.css";
 import { statisticsTexts as texts } from "./statistics.texts.ts";
 
 interface Table {
-  /** The first names the rows. */
+  /** The first column names the rows. */
   columns: readonly string[];
   rows: readonly (readonly [name: string, ...values: string[]])[];
 }
 
 interface Props {
-  /** As an address names it; without one it has none. */
+  /** The id for links to this figure, if it has one. */
   name?: string;
-  /** What the numbers say, in a sentence. */
+  /** The finding, in a sentence. */
   finding: string;
-  /** What they are. */
+  /** What the numbers measure. */
   lead: string;
   children?: ReactNode;
   table?: Table;
 }
 
-/** One statistic: its finding as the heading, its drawing, and its numbers as a table behind it. */
+/** One statistic: its finding as the heading, a chart, and a table with the numbers. */
 export function Figure({ name, finding, lead, children, table }: Props) {
   const own = useId();
   const id = name ?? own;
@@ -41,7 +41,7 @@ export function Figure({ name, finding, lead, children, table }: Props) {
             {texts.table}
             <span className="visually-hidden">: {lead}</span>
           </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard. */}
           <section className={`${styles.scroll} focus-inset`} tabIndex={0} aria-label={lead}>
             <Numbers {...table} caption={lead} />
           </section>

@@ -22,11 +22,11 @@ import styles from "./statistics.module.css";
 import { axisMonth, longDay, longMonth, number, percent, statisticsTexts as texts } from "./statistics.texts.ts";
 
 const { columns } = texts;
-/** Of lines and strips, by the order in which groups are spoken of. */
+/** The styles of lines and strips, in the order of the groups. */
 const ORDER = ["general", "pwd", "indigenous", "employer"] as const satisfies readonly (typeof SPLIT_TYPES)[number][];
 const LOOKS = [0, 1, 2, 3] as const;
 
-/** All statistics of an answer, in two columns where there is room. Tables begin with the newest. */
+/** All statistics, in two columns if there is space. Tables start with the newest row. */
 export function Figures({ analytics }: { analytics: Analytics }) {
   return (
     <>
@@ -65,7 +65,7 @@ function Users({ analytics }: Props) {
     const type = ORDER[look];
     return { look, name: texts.types[type], values: drawn.map((row) => row[type]) };
   });
-  // Of a small community only the sum of all may be said: better one line than none.
+  // In a small community only the total may be shown: one line is better than none.
   const everybody = { look: LOOKS[0], name: texts.all, values: drawn.map(({ total }) => total) };
   return (
     <Figure
@@ -78,7 +78,7 @@ function Users({ analytics }: Props) {
           .map((row) => [longMonth(row.month), allOf(row.total), ...ORDER.map((type) => groupOf(row[type]))]),
       }}
     >
-      {/* One month is a dot, and the heading says as much. */}
+      {/* A single month is drawn as a dot, and the heading says so. */}
       {drawn.length > 1 && (
         <LineChart
           label={texts.chart(lead)}

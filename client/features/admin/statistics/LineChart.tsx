@@ -5,27 +5,27 @@ import { axisNumber, roomFor, SIZE_NAMES, SIZES, type SizeName } from "./sizes.t
 import { number } from "./statistics.texts.ts";
 
 export interface Line {
-  /** Which of the four looks: dash and mark tell them apart, the colour only follows. */
+  /** The line's style: dash and marker differ, the colour is secondary. */
   look: 0 | 1 | 2 | 3;
   name: string;
-  /** Null where it is not said: the line breaks there. */
+  /** Null if the value is hidden: the line has a gap there. */
   values: readonly (number | null)[];
 }
 
 interface Props {
-  /** What it shows, for those who do not see it. */
+  /** The text alternative. */
   label: string;
   lines: readonly Line[];
-  /** Under each value. */
+  /** The label below each value. */
   names: readonly string[];
 }
 
-/** Room for the words at the ends of the lines, where there is room at all. */
+/** Space for the labels at the line ends, if they fit. */
 const ENDS = 158;
 const WORDS = 20;
 const MARK = 6;
 
-/** How something grew: a line for each group. */
+/** Growth over time: a line per group. */
 export function LineChart({ label, lines, names }: Props) {
   return (
     <>
@@ -103,7 +103,7 @@ function Drawing({ size, label, lines, names }: Props & { size: SizeName }) {
           <path
             key={`${name} ${run[0]?.x}`}
             className={cx(styles.line, styles[`dash${look}`])}
-            // One month alone between two that are not said is a dot.
+            // A single month between two hidden ones is drawn as a dot.
             d={run.length === 1 ? `M${run[0]?.x} ${run[0]?.y}h0.1` : `M${run.map(({ x, y }) => `${x} ${y}`).join("L")}`}
           />
         ));
@@ -122,7 +122,7 @@ function Drawing({ size, label, lines, names }: Props & { size: SizeName }) {
   );
 }
 
-/** A dot, a square, a triangle, a diamond. */
+/** A circle, a square, a triangle, a diamond. */
 function Mark({ look, at: { x, y } }: { look: Line["look"]; at: Point }) {
   const className = cx(styles.mark, styles[`fill${look}`]);
   if (look === 0) return <circle className={className} cx={x} cy={y} r={MARK} />;

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from "react-router";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { Segmented } from "#client/ui/controls/Segmented.tsx";
+import { downloadFile } from "#client/ui/downloadFile.ts";
 import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
-import { keepFile } from "#client/ui/keepFile.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { Analytics } from "#shared/admin/figures/figures.rest.ts";
@@ -21,13 +21,13 @@ import { RANGES, rangeAddress, readRange } from "./statistics-query.ts";
 import { useAnalytics } from "./useAnalytics.ts";
 
 const SEGMENTS = RANGES.map((range) => ({ value: String(range), label: texts.rangeOf(range) }));
-/** By column. */
+/** The table headings by column. */
 const WAITING = [
   ["1", "2", "3"],
   ["4", "5", "6"],
 ];
 
-/** `/admin/statistics`: how the community does, as counts that equal a recount. */
+/** `/admin/statistics`: figures about the community. Each equals a recount of the stored data. */
 export function StatisticsPage({ title }: PageProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -37,8 +37,8 @@ export function StatisticsPage({ title }: PageProps) {
   const analytics = shown.state === "ready" ? shown.value : null;
 
   const isReady = analytics !== null;
-  // Whoever came for one of them is taken to it, which was not there when they came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they appear.
+  // A link to one figure scrolls to it once it has loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the statistics appear.
   useEffect(() => {
     const part = isReady && hash ? document.getElementById(hash.slice(1)) : null;
     if (part && hasNotMoved()) {
@@ -49,7 +49,7 @@ export function StatisticsPage({ title }: PageProps) {
 
   function keep(figures: Analytics) {
     const file = new Blob([figuresCsv(figures)], { type: "text/csv" });
-    keepFile(file, texts.file(dayOf(new Date()), range));
+    downloadFile(file, texts.file(dayOf(new Date()), range));
     toast({ type: "success", title: texts.exported, message: texts.exportedText });
   }
 
@@ -88,11 +88,11 @@ export function StatisticsPage({ title }: PageProps) {
   );
 }
 
-/** Whoever has gone on by keyboard in the meantime is left where they are. */
+/** Does not take the focus from someone who has moved it by keyboard in the meantime. */
 const hasNotMoved = (): boolean =>
   document.activeElement === document.body || document.activeElement === document.getElementById("main");
 
-/** About as large as what comes. */
+/** Placeholders, about as large as the charts. */
 function Waiting() {
   return (
     <div className={styles.figures}>

@@ -6,9 +6,9 @@ import { round } from "./scale.ts";
 export interface Part {
   name: string;
   count: number;
-  /** How much of all that is, as people say it. */
+  /** The share of the total as text. */
   share: string;
-  /** Which of the patterns; the last is what is not said. */
+  /** The pattern; the last one is for hidden values. */
   look: 0 | 1 | 2 | 3 | 4;
 }
 
@@ -16,7 +16,7 @@ const WIDTH = 560;
 const HEIGHT = 56;
 const GAP = 2;
 
-/** How a whole is shared out: told apart by patterns, with a legend that has the numbers. */
+/** The parts of a whole, distinguished by patterns, with a legend that has the numbers. */
 export function StripChart({ label, parts }: { label: string; parts: readonly Part[] }) {
   const id = useId();
   const all = parts.reduce((sum, { count }) => sum + count, 0);
@@ -67,7 +67,7 @@ export function StripChart({ label, parts }: { label: string; parts: readonly Pa
   );
 }
 
-/** Stripes, dots, lines, and an empty grid for what is not said. */
+/** Stripes, dots, lines, and an empty grid for hidden values. */
 function Patterns({ id }: { id: string }) {
   return (
     <defs>

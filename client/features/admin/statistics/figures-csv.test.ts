@@ -3,7 +3,7 @@ import type { Analytics } from "#shared/admin/figures/figures.rest.ts";
 import { figuresCsv } from "./figures-csv.ts";
 import { statisticsTexts as texts } from "./statistics.texts.ts";
 
-test("has a row for each number of the page, and says of small groups what the page says", () => {
+test("has a row for each number on the page, and hides the same small groups", () => {
   const analytics: Analytics = {
     usersOverTime: [{ month: "2026-11", total: 25, general: 15, employer: null, pwd: null, indigenous: null }],
     jobsByWorkMode: [{ work_mode: "Remote", count: 3 }],

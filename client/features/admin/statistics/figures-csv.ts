@@ -4,13 +4,13 @@ import { statisticsTexts as texts } from "./statistics.texts.ts";
 
 type Cell = string | number;
 
-/** Quoted where it must be. All cells are counts and texts of ours: none is a formula. */
+/** Quoted only if necessary. All cells are counts and our own texts, so none can be a formula. */
 const cellOf = (cell: Cell): string =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : `${cell}`;
 
 /**
- * The figures of the page as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF): one row for each number. Groups
- * that the page does not show are said as the page says them.
+ * The figures of the page as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF): one row per number. Groups that
+ * the page hides have the same text as on the page.
  */
 export function figuresCsv(analytics: Analytics): string {
   const { usersOverTime, jobsByWorkMode, applicationsByStatus, messagesPerDay, hires, medianReplyMinutes } = analytics;

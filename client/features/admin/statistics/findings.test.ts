@@ -24,19 +24,19 @@ const month = (name: string, counts: Partial<Omit<Month, "month">>): Month => ({
 });
 
 describe("users", () => {
-  test("say where they came from", () => {
+  test("describe the growth from the first to the last month", () => {
     const usersOverTime = [month("2026-09", { total: 1200 }), month("2026-11", { total: 1500 })];
     expect(usersFinding({ usersOverTime })).toBe("From 1,200 people at the end of Sept 2026 to 1,500 now");
   });
-  test("begin with the first number that may be said", () => {
+  test("start with the first month whose number may be shown", () => {
     const usersOverTime = [month("2026-09", {}), month("2026-10", { total: 12 }), month("2026-11", { total: 40 })];
     expect(usersFinding({ usersOverTime })).toBe("From 12 people at the end of Oct 2026 to 40 now");
   });
-  test("are not counted out below ten", () => {
+  test("give no number below ten", () => {
     expect(usersFinding({ usersOverTime: [month("2026-11", {})] })).toBe("Fewer than 10 people are here");
     expect(usersFinding({ usersOverTime: [] })).toBe("Fewer than 10 people are here");
   });
-  test("of one month, or without a change, are said as they are", () => {
+  test("describe a single month or no change", () => {
     expect(usersFinding({ usersOverTime: [month("2026-11", { total: 12 })] })).toBe("12 people are here");
     const same = [month("2026-10", { total: 12 }), month("2026-11", { total: 12 })];
     expect(usersFinding({ usersOverTime: same })).toBe("12 people, as many as at the end of Oct 2026");
@@ -49,14 +49,14 @@ const split = (total: number | null, counts: Record<string, number | null>) =>
     usersDistribution: Object.entries(counts).map(([type, count]) => ({ type, count })),
   } as Analytics);
 
-test("a chart begins with the first month of which something is said", () => {
+test("leave out the empty months at the start of a chart", () => {
   const hasData = (count: number) => count > 0;
   expect(fromFirstMonth([0, 0, 3, 0, 2], hasData)).toEqual([3, 0, 2]);
   expect(fromFirstMonth([0, 0], hasData)).toEqual([]);
 });
 
 describe("the split", () => {
-  test("names the largest group only where all are said", () => {
+  test("names the largest group only if all groups are shown", () => {
     const whole = split(100, { general: 50, employer: 10, pwd: 25, indigenous: 15 });
     expect(splitFinding(whole)).toBe("50% of all users are general users");
     expect(whole.notShown).toBe(0);
@@ -66,14 +66,14 @@ describe("the split", () => {
     const none = split(100, { general: null, employer: null, pwd: null, indigenous: null });
     expect(splitFinding(none)).toBe("100 people are here in all");
   });
-  test("says nothing of a few people", () => {
+  test("gives no number for a few people", () => {
     const few = split(null, { general: null, employer: null, pwd: null, indigenous: null });
     expect(splitFinding(few)).toBe("Too few people to be told apart");
     expect(few.notShown).toBe(0);
   });
 });
 
-test("jobs, applications, messages, hires and answers say what they are, and what there is none of", () => {
+test("describe jobs, applications, messages, hires and reply times, also when there are none", () => {
   const modes = (count: number) => [
     { work_mode: "Onsite" as const, count },
     { work_mode: "Remote" as const, count: 0 },

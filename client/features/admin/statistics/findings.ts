@@ -1,7 +1,7 @@
 import { type Analytics, SPLIT_TYPES, type SplitType } from "#shared/admin/figures/figures.rest.ts";
 import { number, percent, statisticsTexts as texts } from "./statistics.texts.ts";
 
-/** What each chart says, in a sentence: pure, and never more than the numbers say. */
+/** The sentence that sums up each chart. Pure functions that never reveal hidden numbers. */
 
 const largestOf = <T extends { count: number }>(all: readonly T[]): T | undefined =>
   all.reduce<T | undefined>((most, one) => (most && most.count >= one.count ? most : one), undefined);
@@ -17,7 +17,7 @@ export function usersFinding({ usersOverTime }: Pick<Analytics, "usersOverTime">
     : texts.users.grew(first.total, first.month, last.total);
 }
 
-/** How many of all there are in each group, with what is left of the total where groups are not said. */
+/** The number of people in each group, and the rest of the total if groups are hidden. */
 export interface Split {
   total: number | null;
   groups: readonly { type: SplitType; count: number | null }[];
@@ -34,10 +34,10 @@ export function splitOf({ usersOverTime, usersDistribution }: Analytics): Split 
 
 export function splitFinding({ total, groups }: Split): string {
   if (total === null) return texts.split.none;
-  const said = groups.flatMap(({ type, count }) => (count === null ? [] : [{ type, count }]));
-  const most = largestOf(said);
-  // A group that is left out may be the largest of all: nothing is said to be that.
-  if (said.length < groups.length)
+  const visible = groups.flatMap(({ type, count }) => (count === null ? [] : [{ type, count }]));
+  const most = largestOf(visible);
+  // A hidden group may be the largest, so no group is called the largest.
+  if (visible.length < groups.length)
     return most ? texts.split.shown(percent(most.count, total), texts.split.most[most.type]) : texts.split.total(total);
   return most ? texts.split.largest(percent(most.count, total), texts.split.most[most.type]) : texts.split.none;
 }
@@ -70,13 +70,13 @@ export function hiresFinding({ hires }: Pick<Analytics, "hires">): string {
 export const replyFinding = ({ medianReplyMinutes }: Pick<Analytics, "medianReplyMinutes">): string =>
   medianReplyMinutes === null ? texts.reply.none : texts.reply.half(medianReplyMinutes);
 
-/** Without the months before the first of which anything is said: a long empty line says nothing. */
+/** Removes the empty months before the first one with data, because a long empty line has no meaning. */
 export function fromFirstMonth<T>(months: readonly T[], hasData: (month: T) => boolean): readonly T[] {
   const first = months.findIndex(hasData);
   return first === -1 ? [] : months.slice(first);
 }
 
-/** How many all are: null is a small number. */
+/** Formats a total; null means a small number. */
 export const allOf = (count: number | null): string => (count === null ? texts.few : number(count));
-/** How many a group has: null may be another that would give a small one away. */
+/** Formats a group's number; null means a small group, or one that would reveal a small group. */
 export const groupOf = (count: number | null): string => (count === null ? texts.hidden : number(count));

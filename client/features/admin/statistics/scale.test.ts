@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { namedOf, runsOf, spread, ticksTo } from "./scale.ts";
 
-test("steps are round, whole, begin at 0 and reach what is shown, without many to spare", () => {
+test("axis steps are round integers from 0 that cover the maximum with little space left over", () => {
   fc.assert(
     fc.property(fc.nat(2_000_000), (max) => {
       const ticks = ticksTo(max);
@@ -19,14 +19,14 @@ test("steps are round, whole, begin at 0 and reach what is shown, without many t
   expect(ticksTo(6240)).toEqual([0, 2000, 4000, 6000, 8000]);
 });
 
-test("what is not known breaks a line", () => {
+test("an unknown value splits a line", () => {
   const [a, b, c] = [1, 2, 3].map((x) => ({ x, y: 0 }));
   if (!a || !b || !c) throw new Error("there are three");
   expect(runsOf([null, a, b, null, null, c])).toEqual([[a, b], [c]]);
   expect(runsOf([null])).toEqual([]);
 });
 
-test("of a row the last is named, and no more than there is room for", () => {
+test("labels the last entry of a row, and no more than fit", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 750 }), fc.integer({ min: 1, max: 12 }), (count, most) => {
       const isNamed = namedOf(count, most);
@@ -37,7 +37,7 @@ test("of a row the last is named, and no more than there is room for", () => {
   );
 });
 
-test("words have room between each other, in the order of their lines, above the bottom", () => {
+test("spreads labels apart in the order of their lines, above the bottom", () => {
   const heights = fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 5 });
   fc.assert(
     fc.property(heights, (ys) => {

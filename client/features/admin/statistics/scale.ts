@@ -1,6 +1,6 @@
-/** The arithmetic of the charts: pure, in the units of their drawing. */
+/** The arithmetic of the charts: pure functions in drawing units. */
 
-/** Round steps from 0 to at least `max`, about so many. Counts are whole, and so are the steps. */
+/** Round integer steps from 0 to at least `max`, about `about` of them. */
 export function ticksTo(max: number, about = 4): number[] {
   const rough = Math.max(1, max) / about;
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
@@ -14,7 +14,7 @@ export interface Point {
   y: number;
 }
 
-/** A line with gaps: what is not known breaks it. Answers the runs between them. */
+/** Splits a line with gaps into its continuous runs: null values break it. */
 export function runsOf(points: readonly (Point | null)[]): Point[][] {
   const runs: Point[][] = [];
   let run: Point[] = [];
@@ -28,13 +28,13 @@ export function runsOf(points: readonly (Point | null)[]): Point[][] {
   return runs;
 }
 
-/** Every so manieth of a row is named, counted from its end, so that `most` have room. */
+/** Which of `count` entries get a label: every n-th, counted from the end, so that at most `most` are labelled. */
 export const namedOf = (count: number, most: number): ((at: number) => boolean) => {
   const every = Math.max(1, Math.ceil(count / most));
   return (at) => (count - 1 - at) % every === 0;
 };
 
-/** Heights moved apart, so that words beside them have room; in the order they came in, within the chart. */
+/** Moves label positions apart by at least `gap`, within the chart; returned in the order of the input. */
 export function spread(heights: readonly number[], gap: number, bottom: number): number[] {
   const order = heights.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y);
   for (const [n, one] of order.entries()) {

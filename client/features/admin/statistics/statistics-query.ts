@@ -1,9 +1,9 @@
-/** How many months the statistics show, and the usual. */
+/** The selectable numbers of months, and the default. */
 export const RANGES = [3, 6, 12, 24] as const;
 export type Range = (typeof RANGES)[number];
 const USUAL: Range = 12;
 
-/** What an address asks for; what is no answer to the question is not asked for. */
+/** The number of months in the address; an invalid one is ignored. */
 export const readRange = (address: string): Range =>
   RANGES.find((range) => String(range) === new URLSearchParams(address).get("months")) ?? USUAL;
 

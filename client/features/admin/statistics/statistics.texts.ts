@@ -1,6 +1,6 @@
 import type { SplitType } from "#shared/admin/figures/figures.rest.ts";
 
-/** The words of the statistics page. */
+/** Texts of the statistics page. */
 
 const locale = "en-GB";
 const figures = new Intl.NumberFormat(locale);
@@ -12,7 +12,7 @@ const dateOf = (text: string): Date => new Date(`${text.length === 7 ? `${text}-
 export const number = (count: number): string => figures.format(count);
 export const shortMonth = (month: string): string => monthShort.format(dateOf(month));
 export const longMonth = (month: string): string => monthLong.format(dateOf(month));
-/** Under a chart: with the year where the same month may be there twice. */
+/** Below a chart, with the year if the same month can appear twice. */
 export const axisMonth = (months: number) => (months > 12 ? longMonth : shortMonth);
 export const longDay = (day: string): string => dayLong.format(dateOf(day));
 const counted = (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`;
@@ -44,7 +44,7 @@ export const statisticsTexts = {
   exportedText: "It is in your downloads.",
   file: (day: string, range: number) => `kasama-statistics-${day}-${months(range).replace(" ", "-")}.csv`,
   few: "fewer than 10",
-  /** Of a group: it is that small, or would give one away that is. */
+  /** For a group that is too small, or that would reveal a small one. */
   hidden: "not shown",
   notShown: (names: readonly string[]) => `Not shown: ${names.join(", ")}`,
   chart: (lead: string) => `${lead}. The numbers are in the table below.`,
@@ -79,7 +79,7 @@ export const statisticsTexts = {
   split: {
     lead: "Users by type, now",
     none: "Too few people to be told apart",
-    /** Of the groups that are shown: one that is not may be larger. */
+    /** The largest of the shown groups; a hidden one may be larger. */
     shown: (share: string, who: string) => `${share} of all users are ${who}`,
     total: (count: number) => `${counted(count, "person is", "people are")} here in all`,
     most: {

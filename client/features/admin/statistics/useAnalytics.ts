@@ -3,7 +3,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { adminAnalytics } from "#shared/admin/figures/figures.rest.ts";
 import { statisticsTexts as texts } from "./statistics.texts.ts";
 
-/** The statistics of so many months. They are a report: it stays as it was counted until it is asked for again. */
+/** The statistics of the last `months` months. A report does not change until it is loaded again. */
 export const useAnalytics = (months: number) =>
   useEndpoint(
     adminAnalytics,

@@ -19,20 +19,20 @@ const COMPARED_MAX = 3;
 interface Props {
   applications: readonly ApplicationCard[];
   stale: boolean;
-  /** The one whose sheet is open. */
+  /** The id of the open application. */
   current: number | null;
   to: (id: number) => string;
   onOpened: (id: number) => void;
-  /** Called after an action here changed some of them. */
+  /** Called after an action here has changed applications. */
   onNews: () => void;
 }
 
-/** The applicants of a page: opened one by one, or chosen to be compared or answered together. */
+/** The applicants of a page: open one, or select several to compare or reject them. */
 export function ApplicantList({ applications, stale, current, to, onOpened, onNews }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<"compare" | "reject" | null>(null);
   const now = new Date(useNow());
-  // What has left the page is not chosen any more.
+  // Applications that have left the page are no longer selected.
   const chosen = applications.filter(({ id }) => picked.has(id));
   const rejectable = chosen.filter(({ status }) => mayMove(status, "rejected", "employer"));
   const toggle = (id: number, on: boolean) => {

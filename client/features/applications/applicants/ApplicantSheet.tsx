@@ -13,7 +13,7 @@ import styles from "./applicants.module.css";
 
 const texts = listTexts.applicants;
 
-/** One application beside the list, or in its place where there is no room for both. */
+/** One application next to the list, or instead of it if there is not enough space. */
 export function ApplicantSheet({ id, back }: { id: number; back: string }) {
   const { answer, retry, refresh, replace } = useApplication(id);
   const sheet = useRef<HTMLElement>(null);
@@ -24,7 +24,7 @@ export function ApplicantSheet({ id, back }: { id: number; back: string }) {
   const isThere = answer.state !== "loading";
   useEffect(() => {
     const focused = document.activeElement;
-    // The sheet replaces the list, and with it the pressed row, so the sheet takes the focus.
+    // The sheet replaces the list with the pressed row, so the sheet takes the focus.
     const isLost = !focused || focused === document.body || !focused.checkVisibility();
     if (isThere && isLost) sheet.current?.querySelector("h2")?.focus();
   }, [isThere]);

@@ -22,10 +22,10 @@ import { ApplicantSheet } from "./ApplicantSheet.tsx";
 import styles from "./applicants.module.css";
 
 const texts = listTexts.applicants;
-/** For employers the best match is the first. */
+/** Employers see the best match first by default. */
 const SORTS = ["match", "newest", "oldest", "updated", "name"] as const;
 
-/** `/EmployerDashboard/applicants`: the stages are the filter; the list on the left, one application beside it. */
+/** `/EmployerDashboard/applicants`: filtered by stage; the list on the left, the open application next to it. */
 export function ApplicantsPage({ title }: PageProps) {
   const { query, addressOf, choose } = useListAddress();
   const shown = useApplicationList(query, { usual: "match", jobs: true });
@@ -40,7 +40,8 @@ export function ApplicantsPage({ title }: PageProps) {
   const opener = useOpener(application, back);
   const keep = { page: query.page };
   const isEmpty = total === 0 && query.search === "" && application === null;
-  const nobody = query.job === null ? <NobodyYet /> : <NobodyForJob all={addressOf({ job: null, status: null })} />;
+  const nobody =
+    query.job === null ? <NoApplicants /> : <NoApplicantsForJob all={addressOf({ job: null, status: null })} />;
   const body = (
     <ListBody
       texts={listTexts}
@@ -69,22 +70,7 @@ export function ApplicantsPage({ title }: PageProps) {
             {total !== null && total > 0 && <p className="soft">{texts.lead(total)}</p>}
           </div>
           {jobs.length > 0 && (
-            <Field label={texts.job} className={list.pick}>
-              <Select
-                value={query.job === null ? "" : String(query.job)}
-                onChange={({ currentTarget: { value } }) =>
-                  choose({ job: value === "" ? null : Number(value), status: null })
-                }
-              >
-                <option value="">{texts.allJobs}</option>
-                {query.job !== null && !job && <option value={query.job}>{texts.otherJob}</option>}
-                {jobs.map(({ id, title: name, total: sent }) => (
-                  <option key={id} value={id}>
-                    {texts.jobOption(name, sent)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <JobFilter jobs={jobs} chosen={query.job} onChoose={(id) => choose({ job: id, status: null })} />
           )}
         </div>
         {found.state === "failed" || isEmpty ? (
@@ -116,20 +102,47 @@ export function ApplicantsPage({ title }: PageProps) {
   );
 }
 
-/** Where the focus goes back to once a sheet that filled the page is closed: the row that had opened it. */
+interface JobFilterProps {
+  jobs: readonly { id: number; title: string; total: number }[];
+  /** The id of the chosen job; null for all. */
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}
+
+/** Chooses one of the company's jobs. */
+function JobFilter({ jobs, chosen, onChoose }: JobFilterProps) {
+  return (
+    <Field label={texts.job} className={list.pick}>
+      <Select
+        value={chosen === null ? "" : String(chosen)}
+        onChange={({ currentTarget: { value } }) => onChoose(value === "" ? null : Number(value))}
+      >
+        <option value="">{texts.allJobs}</option>
+        {chosen !== null && !jobs.some(({ id }) => id === chosen) && <option value={chosen}>{texts.otherJob}</option>}
+        {jobs.map(({ id, title, total }) => (
+          <option key={id} value={id}>
+            {texts.jobOption(title, total)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** Returns the focus to the row when a sheet that filled the page is closed. */
 function useOpener(application: number | null, place: { current: HTMLElement | null }) {
   const [last, setLast] = useState<number | null>(null);
   useEffect(() => {
     if (application !== null || last === null) return;
     const focused = document.activeElement;
-    // Only where the focus went with the sheet.
+    // Only if the focus was in the sheet.
     if (focused && focused !== document.body) return;
     place.current?.querySelector<HTMLElement>(`[data-application="${last}"] a`)?.focus();
   }, [application, last, place]);
   return { remember: setLast };
 }
 
-function NobodyYet() {
+function NoApplicants() {
   const to = tabsOf("employer").find(({ tab }) => tab === "positions")?.path ?? "/EmployerDashboard";
   return (
     <EmptyState icon={UsersRound} title={texts.empty} action={<ButtonLink to={to}>{texts.emptyAction}</ButtonLink>}>
@@ -138,8 +151,8 @@ function NobodyYet() {
   );
 }
 
-/** There are applicants, but none for the job that the address names, which may belong to another company. */
-function NobodyForJob({ all }: { all: string }) {
+/** There are applicants, but none for the job in the address, which may belong to another company. */
+function NoApplicantsForJob({ all }: { all: string }) {
   return (
     <EmptyState
       icon={UsersRound}

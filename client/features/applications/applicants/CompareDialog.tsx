@@ -11,7 +11,7 @@ import styles from "./applicants.module.css";
 const texts = listTexts.compare;
 type RowName = keyof typeof texts.rows;
 
-/** A cell about one applicant. It shows only what the applicant shared, and nothing to sort people by except work. */
+/** The table's cells for one applicant: only what the applicant shared, and only work-related criteria. */
 const CELLS: Record<RowName, (one: ApplicationCard) => ReactNode> = {
   match: ({ match }) => (match ? <MatchMark score={match.score} /> : texts.unknown),
   reasons: ({ match }) => <Lines of={match?.reasons.map(({ text }) => text) ?? []} />,
@@ -23,7 +23,7 @@ const CELLS: Record<RowName, (one: ApplicationCard) => ReactNode> = {
   status: ({ status }) => <StatusPill status={status} />,
   applied: ({ applied_at }) => <time dateTime={applied_at}>{dayText(applied_at, new Date())}</time>,
 };
-// By the table: its keys are the rows in their order.
+// The table's rows, in the order of CELLS.
 const ROWS = Object.keys(CELLS) as RowName[];
 
 function Lines({ of }: { of: readonly string[] }) {
@@ -37,7 +37,7 @@ function Lines({ of }: { of: readonly string[] }) {
   );
 }
 
-/** Two or three side by side, as a table that a reader walks by rows and columns. */
+/** Two or three applicants side by side, as a table that screen readers can navigate by row and column. */
 export function CompareDialog({
   applications,
   onClose,
@@ -47,7 +47,7 @@ export function CompareDialog({
 }) {
   return (
     <Dialog title={texts.title} wide onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard. */}
       <section className={styles.compare} aria-label={texts.region} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{texts.caption}</caption>

@@ -23,9 +23,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Rejects several applications at once, with a kind note that can be read and changed first. */
+/** Rejects several applications at once, with a kind note that can be changed first. */
 export function RejectDialog({ applications, onDone, onClose }: Props) {
-  // The applications that were chosen when the dialog was opened.
+  // The selected applications at the time when the dialog was opened.
   const [asked] = useState(applications);
   const [left, setLeft] = useState<readonly RejectionResult[] | null>(null);
   const handleSend = async (note: string) => {
@@ -36,11 +36,11 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
       return fieldError ? { fieldError } : { failure: faultToast(result.fault).message };
     }
     const refused = result.value.filter(({ moved }) => !moved);
-    const told = result.value.length - refused.length;
+    const rejectedCount = result.value.length - refused.length;
     onDone();
     if (refused.length === 0) onClose();
     else setLeft(refused);
-    if (told > 0) confirmDone(texts.done(told));
+    if (rejectedCount > 0) confirmDone(texts.done(rejectedCount));
     return null;
   };
   const nameBy = (id: number) => asked.filter((one) => one.id === id).map(nameOf)[0] ?? "";
@@ -68,7 +68,7 @@ export function RejectDialog({ applications, onDone, onClose }: Props) {
       hint={texts.hint}
       mark="optional"
       max={NOTE_MAX}
-      initial={APPLICATION_TEXTS.kindRejection}
+      initial={APPLICATION_TEXTS.defaultRejection}
       validate={noteProblem}
       onSend={handleSend}
       onClose={onClose}

@@ -46,7 +46,7 @@ const card = (id: number, first_name: string, status: ApplicationStatus): Applic
   interview: null,
 });
 
-test("says how each was seen when it was asked, and who was passed over because it has moved on", async () => {
+test("sends each application's displayed status, and names those that were skipped because their status changed", async () => {
   const movedOn = APPLICATION_TEXTS.movedOn("offer");
   const server = await stubServer(() => ({
     body: {
@@ -65,13 +65,13 @@ test("says how each was seen when it was asked, and who was passed over because 
     />
   );
   const { rerender } = render(dialogOf("interview"));
-  // The list behind the dialog changes; the applications that it asks about stay the same.
+  // The list behind the dialog changes, but the dialog keeps its applications.
   rerender(dialogOf("offer"));
   await userEvent.click(screen.getByRole("button", { name: "Not selected" }));
-  const told = await screen.findByRole("dialog", { name: "Not everybody was told" });
-  expect(within(told).getByText("1 applicant was passed over:")).toBeTruthy();
+  const result = await screen.findByRole("dialog", { name: "Not everybody was told" });
+  expect(within(result).getByText("1 applicant was passed over:")).toBeTruthy();
   expect(
-    within(told)
+    within(result)
       .getAllByRole("listitem")
       .map((one) => one.textContent),
   ).toEqual([`Noel Reyes: ${movedOn}`]);
@@ -80,6 +80,6 @@ test("says how each was seen when it was asked, and who was passed over because 
       { id: 1, from: "pending" },
       { id: 2, from: "interview" },
     ],
-    note: APPLICATION_TEXTS.kindRejection,
+    note: APPLICATION_TEXTS.defaultRejection,
   });
 });

@@ -18,46 +18,20 @@ import { ResumeChoice } from "./ResumeChoice.tsx";
 import { useApplying } from "./useApplying.ts";
 import { useOwnSeeker } from "./useOwnSeeker.ts";
 
-/** Applies for a job, and says what happens next. What was written stays until it is sent, or thrown away on purpose. */
+/** Applies for a job, and explains what happens next. The draft is kept until it is sent or deliberately discarded. */
 export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => void }) {
   const { state, profile, retry } = useOwnSeeker();
-  const { now, send, cancel } = useApplying(job.id);
-  const [restored] = useState(() => keptApplication(job.id));
-  const [touched, setTouched] = useState(restored !== null);
+  const applying = useApplying(job.id);
+  const { now } = applying;
   const shareable = shareableOf(profile);
   const stored = profile?.resume_file_path ?? null;
-  // The profile's resume is the first choice as soon as it is there.
+  // The resume of the profile is preselected as soon as the profile has loaded.
   const offered = stored === null ? "none" : "profile";
-  const form = useSubmitForm<ApplyDraft>({
-    defaultValues: restored ?? emptyDraft,
-    validate: problemsOf,
-    onSend: async (values) => {
-      const { way, file } = values;
-      const body = applicationOf({ ...values, way: way ?? offered }, shareable);
-      const result = await send(body, way === "file" ? file : null);
-      if (result?.ok) tellApplied(job.id, result.value.id);
-      else if (result) form.showServerErrors(refusalOf(result.fault).fields);
-    },
-  });
+  const { form, change, isRestored, isTouched, forget } = useApplyForm(job, applying, { offered, shareable });
   const { values: draft, errorOf } = form;
-
-  // It stays for the next time where the dialog goes away without its writer's wish.
-  const unsent = useRef<ApplyDraft | null>(null);
-  useEffect(() => {
-    unsent.current = touched && now.state !== "sent" && now.state !== "already" ? draft : null;
-  }, [touched, draft, now.state]);
-  useEffect(() => {
-    forgetApplication(job.id);
-    return holdApplication(job.id, () => unsent.current);
-  }, [job.id]);
   const handleClose = () => {
-    unsent.current = null;
+    forget();
     onClose();
-  };
-
-  const change: typeof form.set = (name, value) => {
-    setTouched(true);
-    form.set(name, value);
   };
 
   if (now.state === "sent") return <ApplyDone job={job} application={now.application} onClose={onClose} />;
@@ -70,11 +44,11 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
       busyText={texts.busy}
       busy={sending}
       failure={now.state === "writing" ? now.failure : null}
-      dirty={touched}
+      dirty={isTouched}
       onSubmit={form.submit}
       onClose={handleClose}
     >
-      {restored && <MessageBox type="info">{texts.restored}</MessageBox>}
+      {isRestored && <MessageBox type="info">{texts.restored}</MessageBox>}
       <p>{texts.at(job.company_name)}</p>
       {state === "loading" && <Waiting />}
       {state === "failed" && <ProfileFailed onRetry={retry} />}
@@ -93,7 +67,7 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
         <UploadProgress
           sent={now.sent}
           texts={{ sending: texts.sending(draft.file.name), sent: texts.checking, cancel: texts.cancel }}
-          onCancel={cancel}
+          onCancel={applying.cancel}
         />
       )}
       <CountedArea
@@ -111,7 +85,51 @@ export function ApplyDialog({ job, onClose }: { job: ApplyTo; onClose: () => voi
   );
 }
 
-/** About as high as what comes. */
+interface FormOptions {
+  /** The resume that is sent if nothing else is chosen. */
+  offered: "none" | "profile";
+  shareable: ReturnType<typeof shareableOf>;
+}
+
+/** The form of an application. Its draft is kept if the dialog closes without the user's decision. */
+function useApplyForm(
+  job: ApplyTo,
+  { now, send }: ReturnType<typeof useApplying>,
+  { offered, shareable }: FormOptions,
+) {
+  const [restored] = useState(() => keptApplication(job.id));
+  const [isTouched, setTouched] = useState(restored !== null);
+  const form = useSubmitForm<ApplyDraft>({
+    defaultValues: restored ?? emptyDraft,
+    validate: problemsOf,
+    onSend: async (values) => {
+      const { way, file } = values;
+      const body = applicationOf({ ...values, way: way ?? offered }, shareable);
+      const result = await send(body, way === "file" ? file : null);
+      if (result?.ok) tellApplied(job.id, result.value.id);
+      else if (result) form.showServerErrors(refusalOf(result.fault).fields);
+    },
+  });
+  const unsent = useRef<ApplyDraft | null>(null);
+  useEffect(() => {
+    unsent.current = isTouched && now.state !== "sent" && now.state !== "already" ? form.values : null;
+  }, [isTouched, form.values, now.state]);
+  useEffect(() => {
+    forgetApplication(job.id);
+    return holdApplication(job.id, () => unsent.current);
+  }, [job.id]);
+
+  const change: typeof form.set = (name, value) => {
+    setTouched(true);
+    form.set(name, value);
+  };
+  const forget = () => {
+    unsent.current = null;
+  };
+  return { form, change, isRestored: restored !== null, isTouched, forget };
+}
+
+/** Placeholders, about as high as the content. */
 function Waiting() {
   return (
     <div className={styles.waiting}>

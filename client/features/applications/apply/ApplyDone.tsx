@@ -16,10 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** It is sent: what happens next, and the conversation. */
+/** The application was sent: explains what happens next, with a link to the conversation. */
 export function ApplyDone({ job, application, onClose }: Props) {
   const own = texts.done;
-  // The modal first: while it is open nothing outside of it can take the focus.
+  // Close the modal first: while it is open nothing outside it can take the focus.
   const leaveTo = (next: () => void) => () => {
     flushSync(onClose);
     next();
@@ -54,7 +54,7 @@ export function ApplyDone({ job, application, onClose }: Props) {
   );
 }
 
-/** There is one already, from another tab perhaps. */
+/** The user has already applied, perhaps in another tab. */
 export function ApplyAlready({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ interface Props {
   onChange: (field: Consent, given: boolean) => void;
 }
 
-/** Each thing that could be shared, asked for by itself, with the words that the employer would read. */
+/** A separate question for each item that can be shared, with the text that the employer would see. */
 export function Consents({ shareable: { disability, needs }, draft, errorOf, disabled, onChange }: Props) {
   if (disability === null && needs === null) return null;
   return (

@@ -15,7 +15,7 @@ const texts = applyTexts.resume;
 
 interface Props extends Pick<ApplyDraft, "file"> {
   way: ResumeWay;
-  /** The path of the profile's resume; null where there is none. */
+  /** The path of the profile's resume; null if there is none. */
   stored: string | null;
   error: string | undefined;
   disabled: boolean;
@@ -23,13 +23,13 @@ interface Props extends Pick<ApplyDraft, "file"> {
   onFile: (file: File) => void;
 }
 
-/** Which resume goes along: the profile's, another file, or none. A file is looked at as soon as it is chosen. */
+/** The choice of a resume: the profile's, another file, or none. A file is validated as soon as it is chosen. */
 export function ResumeChoice({ stored, way, file, error, disabled, onWay, onFile }: Props) {
   const id = useId();
   const user = sessionStore.getState().user;
   const handleFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
-    // Lets the same file be chosen again, for example after it was corrected.
+    // Allows choosing the same file again, for example after it was corrected.
     currentTarget.value = "";
     if (!chosen || disabled) return;
     onFile(chosen);

@@ -79,7 +79,7 @@ async function open(profile: JobSeeker, answer: (request: Received) => Answer | 
 }
 
 describe("applying", () => {
-  test("is refused as a second application in the specification's words, and says so in its place", async () => {
+  test("shows the specified text for a second application to the same job", async () => {
     const { user, submit } = await open(seeker, () => failure(409, "CONFLICT", APPLICATION_TEXTS.alreadyApplied));
     await user.click(submit());
     expect(await screen.findByText(APPLICATION_TEXTS.alreadyApplied)).toBeTruthy();
@@ -89,7 +89,7 @@ describe("applying", () => {
     ]);
   });
 
-  test("sends the resume of the profile and the letter, shares nothing unasked, and says what comes next", async () => {
+  test("sends the profile's resume and the letter, shares nothing without consent, and explains the next steps", async () => {
     const { user, submit, applied, onClose } = await open(seeker, () => ({ ...success(sent), status: 201 }));
     expect(screen.getByRole("radio", { name: /Ana Reyes \(PDF\)/ })).toHaveProperty("checked", true);
     for (const name of [SHARING.disability, SHARING.access_needs])
@@ -122,7 +122,7 @@ describe("applying", () => {
     expect(screen.queryByText(/My own reminder/)).toBeNull();
   });
 
-  test("does not ask a person with nothing to share, and sends no answer that was not asked for", async () => {
+  test("does not ask a person with nothing to share, and sends no unasked answers", async () => {
     const { user, submit, applied } = await open(
       { ...seeker, resume_file_path: null, disability: "", access_needs: [] },
       () => success(sent),
@@ -132,7 +132,7 @@ describe("applying", () => {
     await waitFor(() => expect(applied().map(({ json }) => json)).toEqual([{ cover_letter: "" }]));
   });
 
-  test("checks a file before it is sent, and sends it as the part that the contract names", async () => {
+  test("validates a file before it is sent, and sends it under the name in the contract", async () => {
     const { user, submit, applied } = await open(seeker, () => success(sent));
     await user.click(screen.getByRole("radio", { name: /Another file/ }));
     await user.click(submit());
@@ -148,7 +148,7 @@ describe("applying", () => {
     expect(applied()[0]?.text).toContain('name="resume"; filename="me.pdf"');
   });
 
-  test("keeps everything after a failure, and goes again under the same name", async () => {
+  test("keeps the values after a failure, and sends them again with the same key", async () => {
     let fails = true;
     const { user, submit, applied } = await open(seeker, () => {
       if (fails) throw new Error("the line broke");
@@ -165,7 +165,7 @@ describe("applying", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("shows what the server refused at its field", async () => {
+  test("shows a server error at its field", async () => {
     const refusal = failure(400, "BAD_INPUT", "Please check your input", { cover_letter: ["Too long for us"] });
     const { user, submit } = await open(seeker, () => refusal);
     await user.click(submit());
@@ -173,7 +173,7 @@ describe("applying", () => {
     expect(screen.getByRole("textbox", { name: /Cover letter/ }).getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("says at what would be shared which consent is missing, and where to give it", async () => {
+  test("says which consent is missing for an item, and where to give it", async () => {
     const text = CONSENT_TEXTS.withdrawn;
     const refusal = failure(400, "BAD_INPUT", text, { share_disability: [text], share_access_needs: [text] });
     const { user, submit } = await open(seeker, () => refusal);
@@ -189,7 +189,7 @@ describe("applying", () => {
     });
   });
 
-  test("asks before it discards what was written, and never otherwise", async () => {
+  test("asks before discarding changes, and only then", async () => {
     const { user, onClose } = await open(seeker, () => success(sent));
     await user.type(screen.getByRole("textbox", { name: /Cover letter/ }), "A");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -202,7 +202,7 @@ describe("applying", () => {
   });
 });
 
-describe("what was written and not sent", () => {
+describe("an unsent draft", () => {
   const letter = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: /cover letter/i });
   const openIt = async (id = 4) => {
     await stubServer(() => success(seeker));
@@ -211,7 +211,7 @@ describe("what was written and not sent", () => {
     return { ...shown, close, user: userEvent.setup() };
   };
 
-  test("is there again for the same job after the dialog went unasked, and says so", async () => {
+  test("is restored for the same job, with a note, after the dialog closed without a decision", async () => {
     const first = await openIt();
     await first.user.type(await letter(), "I kept the books of three shops.");
     first.unmount();
@@ -228,7 +228,7 @@ describe("what was written and not sent", () => {
     ["password", "I kept the books."],
     ["logout", ""],
     ["deleted", ""],
-  ] as const)("after the session has ended (%s) it is '%s'", async (reason, left) => {
+  ] as const)("after the session has ended (%s) the restored text is '%s'", async (reason, left) => {
     const { user } = sessionStore.getState();
     const first = await openIt();
     await first.user.type(await letter(), "I kept the books.");
@@ -240,7 +240,7 @@ describe("what was written and not sent", () => {
     signOut();
   });
 
-  test("leaves out the resume of the profile if that was chosen", async () => {
+  test("leaves out the profile's resume if it was chosen", async () => {
     const first = await openIt();
     await letter();
     await first.user.click(await screen.findByRole("radio", { name: new RegExp(`^${texts.resume.none}`) }));
@@ -252,7 +252,7 @@ describe("what was written and not sent", () => {
     );
   });
 
-  test("is gone once it was discarded", async () => {
+  test("is deleted once it was discarded", async () => {
     const first = await openIt();
     await first.user.type(await letter(), "Not this");
     await first.user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -263,7 +263,7 @@ describe("what was written and not sent", () => {
     expect((await letter()).value).toBe("");
   });
 
-  test("is not for the next person at this computer", async () => {
+  test("is not shown to another user of this computer", async () => {
     const first = await openIt();
     await first.user.type(await letter(), "Mine alone");
     first.unmount();

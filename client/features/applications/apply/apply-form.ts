@@ -10,12 +10,12 @@ import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import { resumeProblem } from "#shared/profiles/resumes.ts";
 import { applyTexts as texts } from "./apply.texts.ts";
 
-/** The form of an application, and the body of its call. */
+/** The form of an application, and the body of its request. */
 
 export type ResumeWay = "profile" | "file" | "none";
 
 export interface ApplyDraft {
-  /** Null before one is chosen: the profile's resume if there is one. */
+  /** Null before one is chosen. The profile's resume is preselected. */
   way: ResumeWay | null;
   file: File | null;
   letter: string;
@@ -23,7 +23,7 @@ export interface ApplyDraft {
   share_access_needs: boolean;
 }
 
-/** Nothing is shared unless its owner says so. */
+/** Nothing is shared without consent. */
 export const emptyDraft: ApplyDraft = {
   way: null,
   file: null,
@@ -32,7 +32,7 @@ export const emptyDraft: ApplyDraft = {
   share_access_needs: false,
 };
 
-/** What there is to share, in the words that the employer would read; null where there is nothing to ask for. */
+/** The items that can be shared, with the text that the employer would see; null if there is none. */
 export interface Shareable {
   disability: string | null;
   needs: string | null;
@@ -49,7 +49,7 @@ export function shareableOf(profile: JobSeeker | null): Shareable {
   return { disability: profile?.disability || null, needs: needs.length > 0 ? needs.join("; ") : null };
 }
 
-/** The body of the call, with answers only to what was asked. */
+/** The body of the request, with answers only to the questions that were asked. */
 export function applicationOf(draft: ApplyDraft, shareable: Shareable): ApplicationForm {
   return {
     cover_letter: draft.letter.trim(),
@@ -59,7 +59,7 @@ export function applicationOf(draft: ApplyDraft, shareable: Shareable): Applicat
   };
 }
 
-/** The fields that can be wrong. */
+/** The fields that can have errors. */
 export type ApplyField = "file" | "letter" | "share_disability" | "share_access_needs";
 
 export function problemsOf({ way, file, letter }: ApplyDraft): Partial<Record<ApplyField, string>> {
@@ -78,10 +78,10 @@ const FIELD_OF = {
   share_access_needs: "share_access_needs",
 } as const;
 
-/** What the server refused: each error at its field, and the message above the form for the rest. */
+/** The server's errors: at their fields, and in the message above the form for the rest. */
 export function refusalOf(fault: CallFault) {
   const { fields, rest } = mapErrorsToFields<ApplyField>(fault, (name) => own(FIELD_OF, name), {
-    // A file that was refused as a whole names no field.
+    // A file that is refused as a whole has no field name.
     UNSUPPORTED_TYPE: "file",
     TOO_LARGE: "file",
   });
@@ -90,6 +90,6 @@ export function refusalOf(fault: CallFault) {
 
 function sentenceOf(fault: CallFault): string {
   if (fault.code === "TOO_FAST" && fault.retry_after !== undefined) return texts.tooMany(fault.retry_after);
-  // A refusal by this job or employer is shown in the server's words.
+  // A refusal by this job or employer shows the server's text.
   return fault.isFallback || fault.code === "INTERNAL" ? faultToast(fault).message : fault.message;
 }

@@ -1,6 +1,6 @@
 import { retryIn } from "#client/data/retry-in.ts";
 
-/** The words of the dialog in which somebody applies. */
+/** Texts of the dialog for applying. */
 export const applyTexts = {
   title: (job: string) => `Apply for ${job}`,
   at: (company: string) =>

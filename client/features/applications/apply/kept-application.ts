@@ -2,30 +2,32 @@ import { leavesForGood, onSessionEnd, sessionStore } from "#client/data/session.
 import type { ApplyDraft } from "./apply-form.ts";
 
 /**
- * Applications that were begun and not sent, when their dialog went away without a question: the session was ended, or
- * the browser's Back left the page. In the memory of this tab alone, by job, for the person who wrote them.
+ * Unsent applications whose dialog closed without asking: the session ended, or the browser's Back left the page. They
+ * are stored by job in the memory of this tab, and only for the person who wrote them.
  */
 const kept = new Map<number, { userId: number; draft: ApplyDraft }>();
 
-// Another person may sit here next.
+// Another person may use this computer next.
 onSessionEnd(({ reason }) => {
   if (leavesForGood(reason)) kept.clear();
 });
 
-const whoAsks = (): number | undefined => sessionStore.getState().user?.id;
+const currentUserId = (): number | undefined => sessionStore.getState().user?.id;
 
-/** What this person had begun for this job, or null. */
+/** This user's draft for the job, or null. */
 export function keptApplication(jobId: number): ApplyDraft | null {
   const one = kept.get(jobId);
-  return one && one.userId === whoAsks() ? one.draft : null;
+  return one && one.userId === currentUserId() ? one.draft : null;
 }
 
-/** Sent or discarded, or shown again. */
+/** Call it when the draft was sent, discarded or restored. */
 export const forgetApplication = (jobId: number): void => void kept.delete(jobId);
 
-/** Watches over an open dialog. The undo keeps what `unsent` answers then, unless its writer has left for good. */
+/**
+ * Call it while the dialog is open. The returned function stores the result of `unsent`, unless the user signed out.
+ */
 export function holdApplication(jobId: number, unsent: () => ApplyDraft | null): () => void {
-  const userId = whoAsks();
+  const userId = currentUserId();
   let hasLeft = false;
   const undo = onSessionEnd(({ reason }) => {
     hasLeft = leavesForGood(reason);

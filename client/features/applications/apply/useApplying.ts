@@ -10,18 +10,18 @@ import { refusalOf } from "./apply-form.ts";
 
 export type Applying =
   | { state: "writing"; failure: string | null }
-  /** `sent` is how much of a file is on its way, null without one. */
+  /** `sent` is the uploaded part of a file from 0 to 1, null without a file. */
   | { state: "sending"; sent: number | null }
   | { state: "sent"; application: Application }
   | { state: "already"; message: string };
 
-/** The specification's mapper knows this conflict by its words. */
+/** The specification's error mapper recognizes this conflict by its message. */
 const isAlready = ({ code, message }: CallFault) => code === "CONFLICT" && /already applied/i.test(message);
 
 /**
- * Sends one application at a time. What is sent again unchanged goes under the same name, so that an answer that was lost
- * on its way makes no second one; what was changed since is another one, which the server knows by the job.
- * `send` resolves to the answer, or to null if it was cancelled.
+ * Sends one application at a time. An unchanged retry has the same idempotency key, so that a lost answer does not
+ * create a second application. A changed one is a new request, which the server recognizes by its job. `send` resolves
+ * to the answer, or to null if it was cancelled.
  */
 export function useApplying(jobId: number) {
   const [now, setNow] = useState<Applying>({ state: "writing", failure: null });
@@ -30,7 +30,7 @@ export function useApplying(jobId: number) {
   useEffect(() => () => ending.current?.abort(), []);
 
   const send = async (body: ApplicationForm, file: File | null): Promise<CallResult<Application> | null> => {
-    // Two presses within one frame are one application.
+    // Two presses within one frame send one application.
     if (ending.current) return null;
     const end = new AbortController();
     ending.current = end;

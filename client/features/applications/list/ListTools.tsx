@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { useTyped } from "#client/ui/hooks/useDebouncedText.ts";
+import { useDebouncedText } from "#client/ui/hooks/useDebouncedText.ts";
 import { APPLICATION_SEARCH_MAX, type ApplicationSort } from "#shared/applications/applications.rest.ts";
 import styles from "./list.module.css";
 import { listTexts as texts } from "./list.texts.ts";
@@ -13,14 +13,14 @@ interface Props {
   query: ListQuery;
   label: string;
   sorts: readonly ApplicationSort[];
-  /** The order where none was chosen: the first of them. */
+  /** The default is the first order. */
   onChoose: (choice: Partial<ListQuery>, how?: { replace?: boolean }) => void;
   children?: ReactNode;
 }
 
-/** Words and order. Each holds at once; typing asks when it pauses. */
+/** Search and order. Each applies immediately; the search runs after a pause in typing. */
 export function ListTools({ query, label, sorts, onChoose, children }: Props) {
-  const [text, setText] = useTyped(query.search, (search) => onChoose({ search }, { replace: true }));
+  const [text, setText] = useDebouncedText(query.search, (search) => onChoose({ search }, { replace: true }));
   const [usual] = sorts;
   return (
     <search className={styles.tools}>

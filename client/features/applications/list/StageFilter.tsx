@@ -1,6 +1,6 @@
 import { Calendar, CircleCheck, CircleX, Clock, Eye, Handshake, Layers, Undo2 } from "lucide-react";
 import type { LucideIcon } from "#client/ui/layout/Icon.tsx";
-import { type FigureLink, FigureLinks } from "#client/ui/lists/CountLinks.tsx";
+import { type CountLink, CountLinks } from "#client/ui/lists/CountLinks.tsx";
 import type { ApplicationPage } from "#shared/applications/applications.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
@@ -26,20 +26,20 @@ interface Props {
 /** The stages, with the number of applications at each. */
 export function StageFilter({ counts, status, to }: Props) {
   const all = APPLICATION_STATUSES.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
-  // The stage of withdrawn applications is not shown while it is empty.
+  // The stage of withdrawn applications is hidden while it is empty.
   const stages = APPLICATION_STATUSES.filter(
     (one) => one !== "withdrawn" || status === "withdrawn" || (counts.withdrawn ?? 0) > 0,
   );
-  const link = (key: ApplicationStatus | null, icon: LucideIcon, name: string, figure: number): FigureLink => ({
+  const link = (key: ApplicationStatus | null, icon: LucideIcon, name: string, count: number): CountLink => ({
     to: to({ status: key }),
     icon,
     name,
-    figure,
+    count,
     current: status === key,
   });
   const links = [
     link(null, Layers, texts.all, all),
     ...stages.map((one) => link(one, ICONS[one], STATUS_TEXTS[one], counts[one] ?? 0)),
   ];
-  return <FigureLinks label={texts.stages} links={links} />;
+  return <CountLinks label={texts.stages} links={links} />;
 }

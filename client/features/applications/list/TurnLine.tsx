@@ -4,7 +4,7 @@ import type { Turn } from "../view/timeline.ts";
 import styles from "./list.module.css";
 import { listTexts as texts } from "./list.texts.ts";
 
-/** Whose turn it is: amber and with the word for it only where it waits for the reader. */
+/** Whose turn it is. Amber, with a word for it, only if it is the reader's turn. */
 export function TurnLine({ turn }: { turn: Turn | null }) {
   if (!turn) return null;
   if (!turn.mine) return <p className="soft">{turn.text}</p>;

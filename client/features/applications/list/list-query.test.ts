@@ -6,7 +6,7 @@ import { inShownOrder, listAddress, readListQuery, withChoice } from "./list-que
 
 const nothing = { job: null, status: null, search: "", sort: null, page: 1, application: null };
 
-test("leaves out values that the call does not know", () => {
+test("leaves out values that the endpoint does not know", () => {
   expect(readListQuery("?job_id=x&status=lost&sort=age&page=0&application=-3")).toEqual(nothing);
   expect(readListQuery("?page=999999")).toMatchObject({ page: 1000 });
 });
@@ -21,12 +21,12 @@ const query = fc.record({
   application: id,
 });
 
-test("positions and figures lead to their applicants by the names of the call", () => {
+test("links positions and figures to their applicants with the endpoint's parameter names", () => {
   expect(readListQuery("?job_id=41")).toEqual({ ...nothing, job: 41 });
   expect(readListQuery("?status=pending")).toEqual({ ...nothing, status: "pending" });
 });
 
-test("an address says the whole of it", () => {
+test("restores the whole query from the address", () => {
   fc.assert(
     fc.property(query, (one) => {
       expect(readListQuery(listAddress(one))).toEqual(one);
@@ -34,7 +34,7 @@ test("an address says the whole of it", () => {
   );
 });
 
-test("another choice begins at its first page", () => {
+test("starts at the first page when a filter changes", () => {
   const far = { ...nothing, page: 4, application: 9 };
   expect(withChoice(far, { status: "offer" })).toEqual({ ...nothing, status: "offer" });
 });
@@ -43,7 +43,7 @@ const list = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 12 }), at:
   selector: (one) => one.id,
 });
 
-test("keeps the order of rows that are shown, and contains every row of the new answer", () => {
+test("keeps the order of displayed rows, and contains every row of the new answer", () => {
   fc.assert(
     fc.property(list, list, (shown, fresh) => {
       const result = inShownOrder(shown, fresh);

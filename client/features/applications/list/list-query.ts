@@ -1,14 +1,14 @@
 import { APPLICATION_SORTS, type ApplicationSort } from "#shared/applications/applications.rest.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications/status-lists.ts";
 
-/** What a list of applications shows: its address says it, so that Back, a reload and a link all lead to the same. */
+/** The filters of a list. They are in the address, so that Back, reload and shared links show the same rows. */
 export interface ListQuery {
   job: number | null;
   status: ApplicationStatus | null;
   search: string;
   sort: ApplicationSort | null;
   page: number;
-  /** The one whose sheet is open. */
+  /** The id of the open application. */
   application: number | null;
 }
 
@@ -16,7 +16,7 @@ const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,14}$/.
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
   all.find((one) => one === text) ?? null;
 
-/** What is no answer to a question is not asked for. */
+/** Invalid parameters are ignored. */
 export function readListQuery(address: string): ListQuery {
   const query = new URLSearchParams(address);
   return {
@@ -42,7 +42,7 @@ export function listAddress({ job, status, search, sort, page, application }: Li
   return text === "" ? "" : `?${text}`;
 }
 
-/** Another choice begins at its first page, with no sheet open. */
+/** Changing a filter starts at the first page, with no sheet open. */
 export const withChoice = (query: ListQuery, choice: Partial<ListQuery>): ListQuery => ({
   ...query,
   page: 1,
@@ -51,8 +51,8 @@ export const withChoice = (query: ListQuery, choice: Partial<ListQuery>): ListQu
 });
 
 /**
- * A list as it came anew, in the order in which it is shown already: what is there stays where it is, what is new stands
- * before what it came before. Nothing moves under a hand that is about to press.
+ * Orders a reloaded list like the displayed one: known rows keep their places, and new rows are inserted before the row
+ * that follows them in the answer. So nothing moves under a pointer.
  */
 export function inShownOrder<T extends { id: number }>(shown: readonly T[], fresh: readonly T[]): T[] {
   const now = new Map(fresh.map((one) => [one.id, one]));

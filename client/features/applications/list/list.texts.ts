@@ -1,6 +1,6 @@
 import type { ApplicationSort } from "#shared/applications/applications.rest.ts";
 
-/** The words of the lists of applications, on both sides. */
+/** Texts of the lists of applications, for both sides. */
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const listTexts = {
@@ -43,7 +43,7 @@ export const listTexts = {
     job: "Job",
     allJobs: "All jobs",
     jobOption: (title: string, count: number) => `${title}, ${plural(count, "applicant", "applicants")}`,
-    /** In the choice, for a job that nobody has applied for. */
+    /** An option for a job without applications. */
     otherJob: "Job without applicants",
     people: "Applicants",
     for: "for",

@@ -10,22 +10,22 @@ import { listTexts as texts } from "./list.texts.ts";
 import { inShownOrder, type ListQuery } from "./list-query.ts";
 
 interface Options {
-  /** The order where none was chosen. */
+  /** The default order. */
   usual: ApplicationSort;
-  /** Whether it shows jobs, which have their own events. */
+  /** Whether the list shows jobs, which have their own events. */
   jobs?: boolean;
 }
 
-/** How many applications of all statuses fit the words. */
+/** The number of applications of all statuses that match the search. */
 export const totalOf = ({ counts }: ApplicationPage): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Where a page is in the list, for its ListBody. */
+/** The position of a page in the list, for its ListBody. */
 export const placeOf = ({ applications, total, page, page_size: pageSize }: ApplicationPage) => ({
   ...{ rows: applications.length, total, page, pageSize },
 });
 
-/** One page of a list in one call. Live events update it silently, and the rows keep their places. */
+/** One page of a list in one request. Live events update it silently, and the rows keep their places. */
 export const useApplicationList = ({ job, status, search, sort, page }: ListQuery, { usual, jobs = false }: Options) =>
   useEndpoint(
     listApplications,

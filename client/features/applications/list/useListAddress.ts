@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { type ListQuery, listAddress, readListQuery, withChoice } from "./list-query.ts";
 
-/** What the address asks for, and the ways to ask for something else. */
+/** The filters in the address, with functions to change them. */
 export function useListAddress() {
   const { pathname, search: address } = useLocation();
   const navigate = useNavigate();

@@ -10,14 +10,14 @@ import styles from "./ApplicationsSummary.module.css";
 import { overviewTexts as texts } from "./overview.texts.ts";
 import type { OwnApplications } from "./useOwnApplications.ts";
 
-/** What is shown of them; the room has all. */
+/** The number of shown applications; the list page has all. */
 const NEWEST = 3;
 
 interface Props {
   own: OwnApplications;
   onRetry: () => void;
   now: Date;
-  /** The room of all of them. */
+  /** The address of the list page. */
   to: string;
 }
 
@@ -54,7 +54,7 @@ export function ApplicationsSummary({ own, onRetry, now, to }: Props) {
   );
 }
 
-/** They come with what may wait first. */
+/** The answer starts with applications that may need attention. */
 const newestOf = (applications: readonly OwnApplication[]): OwnApplication[] =>
   applications.toSorted((a, b) => Date.parse(b.applied_at) - Date.parse(a.applied_at) || b.id - a.id).slice(0, NEWEST);
 
@@ -87,7 +87,7 @@ function Row({ application, now }: { application: OwnApplication; now: Date }) {
   );
 }
 
-/** As large as one that comes, so that little jumps. */
+/** A placeholder as large as a real row, so that little moves. */
 function Waiting() {
   return (
     <>

@@ -6,7 +6,7 @@ import { INTERVIEW_STATUSES } from "#shared/interviews/interview-lists.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import { applicationNeeds } from "./application-needs.ts";
 
-/** In the time zone of the machine. */
+/** In the machine's time zone. */
 const NOW = new Date(2026, 10, 22, 12);
 const at = (day: number, hour = 14) => new Date(2026, 10, day, hour).toISOString();
 
@@ -49,8 +49,8 @@ const one = (more: Partial<OwnApplication>): OwnApplication => ({
 });
 const titles = (...applications: OwnApplication[]) => applicationNeeds(applications, NOW).map(({ title }) => title);
 
-describe("what waits for an applicant", () => {
-  test("is an offer, with whose it is", () => {
+describe("what needs the applicant's attention", () => {
+  test("includes an offer with the company's name", () => {
     expect(applicationNeeds([one({ id: 5, status: "offer" })], NOW)).toEqual([
       {
         kind: "offer",
@@ -63,7 +63,7 @@ describe("what waits for an applicant", () => {
     ]);
   });
 
-  test("is an interview time to answer, also where all that were offered have passed", () => {
+  test("includes an interview time to answer, even if all proposed times have passed", () => {
     const [need] = applicationNeeds([one({ interview: interviewAt(at(28), open) })], NOW);
     expect(need).toMatchObject({ kind: "answer", title: "Answer the interview time", action: "Answer" });
     expect(need?.text).toMatch(/^Bayanihan Foods: Interview for Bookkeeper, by video: proposed for /);
@@ -77,20 +77,20 @@ describe("what waits for an applicant", () => {
     [at(25, 23), "Interview in 3 days", "it is soon"],
     [at(26, 0), undefined, "it is not soon"],
     [at(22, 9), undefined, "it is over"],
-  ])("is an interview at %s: %s, because %s", (starts_at, title, _why) => {
+  ])("includes an interview at %s: %s, because %s", (starts_at, title, _why) => {
     const minutes = 90;
     const interview = interviewAt(starts_at, { slots: [{ starts_at, offset: "+08:00", minutes }] });
     expect(titles(one({ interview }))[0]).toBe(title);
   });
 
-  test("is nothing where the other side has to answer, or nothing is open", () => {
+  test("includes nothing if the other side has to answer, or nothing is open", () => {
     const asked = interviewAt(at(23), { status: "time_requested", accepted_slot: null });
     const declined = interviewAt(at(23), { status: "declined" });
     expect(titles(one({ interview: asked }), one({ interview: declined }), one({}))).toEqual([]);
     expect(titles(one({ status: "pending" }), one({ status: "rejected" }), one({ status: "hired" }))).toEqual([]);
   });
 
-  test("comes in the order of its time, offers last", () => {
+  test("is ordered by time, with offers last", () => {
     expect(
       titles(
         one({ status: "offer" }),
@@ -101,7 +101,7 @@ describe("what waits for an applicant", () => {
     ).toEqual(["Interview today", "Answer the interview time", "Interview in 2 days", "You have an offer"]);
   });
 
-  test("names an application once at most, in any order, and never a closed one", () => {
+  test("names each open application at most once, in any order, and no closed one", () => {
     const some = fc.record({
       id: fc.nat(),
       status: fc.constantFrom(...APPLICATION_STATUSES),

@@ -6,23 +6,23 @@ import { overviewTexts } from "./overview.texts.ts";
 
 const texts = overviewTexts.needs;
 
-/** Something of an application that its applicant has to answer, or to be at. */
+/** Something in an application that the applicant has to answer or attend. */
 export interface ApplicationNeed {
   kind: "answer" | "soon" | "offer";
-  /** The application in which it is answered. */
+  /** The id of the application where it is answered. */
   id: number;
   title: string;
   text: string;
   action: string;
-  /** What the action is about. */
+  /** The context of the action for screen readers. */
   about: string;
 }
 
-/** How many days ahead an interview that is agreed on is soon. */
+/** How many days ahead a confirmed interview is shown. */
 const SOON_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** What own applications wait for, the first interview first: its time goes by, an offer stays. Pure: the clock is given. */
+/** The user's pending tasks, interviews first: their time passes, while an offer stays. Pure: `now` is a parameter. */
 export function applicationNeeds(applications: readonly OwnApplication[], now: Date): ApplicationNeed[] {
   return applications
     .flatMap((application) => needOf(application, now) ?? [])
@@ -30,7 +30,7 @@ export function applicationNeeds(applications: readonly OwnApplication[], now: D
     .map(({ need }) => need);
 }
 
-/** At most one: an application is at an interview or at an offer. `at` is when, in milliseconds. */
+/** At most one per application, which is at an interview or an offer. `at` is the time in milliseconds. */
 function needOf(application: OwnApplication, now: Date): { at: number; need: ApplicationNeed } | null {
   const { id, job_title, company, status, interview } = application;
   const about = { id, about: overviewTexts.of(job_title) };
@@ -41,7 +41,7 @@ function needOf(application: OwnApplication, now: Date): { at: number; need: App
       need: { ...about, kind: "offer", title, text: text(company, job_title), action },
     };
   }
-  // What was offered or agreed on; the earliest first.
+  // The proposed or accepted times, earliest first.
   const slot = interview?.slots[interview.accepted_slot ?? 0];
   if (!interview || !slot || isOver(interview, now)) return null;
   const at = Date.parse(slot.starts_at);
@@ -54,6 +54,6 @@ function needOf(application: OwnApplication, now: Date): { at: number; need: App
   return { at, need: { ...about, kind: "soon", title: title(days), text, action } };
 }
 
-/** By the reader's calendar; rounded, because a day with a change of the clock has 23 or 25 hours. */
+/** In the reader's calendar days. Rounded, because a day with a clock change has 23 or 25 hours. */
 const daysTo = (at: number, now: Date): number => Math.round((startOfDay(at) - startOfDay(now.getTime())) / DAY_MS);
 const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);

@@ -1,4 +1,4 @@
-/** What the overview of job seekers says of their applications. */
+/** Texts about applications on the job seekers' overview. */
 
 export const overviewTexts = {
   heading: "Your applications",

@@ -3,13 +3,15 @@ import { listOwnApplications } from "#shared/applications/own-applications.rest.
 import type { EndpointValue } from "#shared/endpoint.ts";
 import { followApplications } from "../follow.ts";
 
-/** The own applications as an overview shows them. */
+/** The user's applications for the overview. */
 export type OwnApplications = ServerState<EndpointValue<typeof listOwnApplications>>;
 
-/** How many are loaded: those that may wait for the reader first, then the newest. The list page shows the rest. */
+/**
+ * The number of loaded applications: those that may need attention first, then the newest. The list page has the rest.
+ */
 const PAGE = "50";
 
-/** The applications that wait for the reader and the newest ones, in one call; loaded again when they change. */
+/** The applications that need attention and the newest ones, in one request; reloaded when they change. */
 export const useOwnApplications = () =>
   useEndpoint(
     listOwnApplications,

@@ -12,7 +12,7 @@ import styles from "./own.module.css";
 
 const texts = listTexts.own;
 
-/** One application as its applicant follows it. */
+/** One application, as its applicant sees it. */
 export function OwnApplication({ application, now }: { application: ApplicationCard; now: Date }) {
   const { id, job_title, company, employer_id, status } = application;
   return (

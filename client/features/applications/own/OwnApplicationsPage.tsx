@@ -20,7 +20,7 @@ import styles from "./own.module.css";
 
 const SORTS = ["newest", "waiting", "updated", "oldest", "name"] as const;
 
-/** `<home>/applications`: the applications of a job seeker, the stage of each, and whose turn it is. */
+/** `<home>/applications`: a job seeker's applications, the stage of each, and whose turn it is. */
 export function OwnApplicationsPage({ title }: PageProps) {
   const { query, addressOf, choose } = useListAddress();
   const shown = useApplicationList({ ...query, job: null }, { usual: "newest" });
@@ -29,7 +29,7 @@ export function OwnApplicationsPage({ title }: PageProps) {
   const { answer: found } = shown;
   const page = found.state === "ready" ? found.value : null;
   const total = page ? totalOf(page) : null;
-  // The counts are of what the words fit: without words, none means that there are none.
+  // The counts include only matches of the search: without a search, zero means that there are no applications.
   const isEmpty = total === 0 && query.search === "";
   return (
     <div className={list.page}>

@@ -2,7 +2,7 @@ import { CalendarPlus, CircleX, Handshake, MessageCircle, MoveRight, Undo2, User
 import { useState } from "react";
 import { LazyProposeInterview } from "#client/shell/LazyInterview.tsx";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
+import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Application, ApplicationMove } from "#shared/applications/applications.schemas.ts";
 import type { Side } from "#shared/applications/status-lists.ts";
@@ -17,7 +17,7 @@ export interface ActionsProps {
   application: Application;
   side: Side;
   onChanged: (next: Application) => void;
-  /** Something of it has changed that the calls here do not answer with. */
+  /** Called when a change was made that is not part of these requests' answers. */
   onNews: () => void;
   onMessage: () => void;
 }
@@ -25,10 +25,10 @@ export interface ActionsProps {
 type Move = ApplicationMove["status"];
 const ICONS: Partial<Record<Move, typeof MoveRight>> = { offer: Handshake, hired: UserRoundCheck };
 
-/** What this side can do with the application now: only allowed moves are buttons. */
+/** The actions of this side for the current status: only allowed moves are buttons. */
 export function Actions({ application, side, onChanged, onNews, onMessage }: ActionsProps) {
   const [open, setOpen] = useState<Move | "propose" | "withdraw" | null>(null);
-  const bar = useKeptFocus<HTMLDivElement>();
+  const bar = useGroupFocus<HTMLDivElement>();
   const { id, status, company, applicant } = application;
   const close = () => setOpen(null);
   const moves = side === "employer" ? (movesOf(status, side) as readonly Move[]) : [];
@@ -76,7 +76,7 @@ export function Actions({ application, side, onChanged, onNews, onMessage }: Act
   );
 }
 
-/** While it is looked at, and where no other interview is under way. */
+/** Only during review, and if no other interview is open. */
 function mayPropose({ status, interviews }: Application): boolean {
   if (status !== "review" && status !== "interview") return false;
   const now = new Date();

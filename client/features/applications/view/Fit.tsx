@@ -5,7 +5,7 @@ import type { Match } from "#shared/matching/match.schemas.ts";
 import { applicationTexts as texts } from "../applications.texts.ts";
 import styles from "./view.module.css";
 
-/** How well an applicant fits, and why; the reasons are more prominent than the number. */
+/** How well an applicant matches, and why; the reasons are more prominent than the number. */
 export function Fit({ match }: { match: Match }) {
   const { score, reasons, missing_skills } = match;
   return (

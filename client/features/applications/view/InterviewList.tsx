@@ -3,7 +3,7 @@ import type { Application } from "#shared/applications/applications.schemas.ts";
 import { interviewSentence } from "#shared/interviews/when.ts";
 import styles from "./view.module.css";
 
-/** The interviews of an application with their answers, the newest first. */
+/** The interviews of an application with their actions, newest first. */
 export function InterviewList({ interviews }: Pick<Application, "interviews">) {
   return (
     <div className={styles.interviews}>

@@ -13,15 +13,15 @@ interface Props {
   application: Pick<Application, "id" | "status"> & { applicant: { first_name: string } };
   to: ApplicationMove["status"];
   onMoved: (next: Application) => void;
-  /** Its status has changed meanwhile. */
+  /** Called when the status has changed in the meantime. */
   onConflict: () => void;
   onClose: () => void;
 }
 
-/** Moves an application, with a note to the applicant; a rejection begins with a kind one. */
+/** Moves an application to another status, with a note to the applicant. A rejection starts with a kind note. */
 export function MoveDialog({ application: { id, status, applicant }, to, onMoved, onConflict, onClose }: Props) {
   const rejects = to === "rejected";
-  const begin = rejects ? APPLICATION_TEXTS.kindRejection : "";
+  const begin = rejects ? APPLICATION_TEXTS.defaultRejection : "";
   // The status when the dialog was opened: the server refuses the move if it has changed since.
   const [from] = useState(status);
   const handleSend = async (note: string) => {
@@ -39,15 +39,15 @@ export function MoveDialog({ application: { id, status, applicant }, to, onMoved
     confirmDone(rejects ? texts.rejection.done(name) : texts.note.done(name, to), texts.told(name));
     return null;
   };
-  const words = rejects ? texts.rejection : texts.note;
+  const noteTexts = rejects ? texts.rejection : texts.note;
   return (
     <ReasonDialog
       title={rejects ? texts.rejection.title(applicant.first_name) : texts.note.title(to)}
       submitText={rejects ? texts.rejection.submit : texts.moveTo(to)}
       busyText={texts.saving}
       variant={rejects ? "danger" : "main"}
-      label={words.label}
-      hint={words.hint}
+      label={noteTexts.label}
+      hint={noteTexts.hint}
       mark="optional"
       max={NOTE_MAX}
       initial={begin}

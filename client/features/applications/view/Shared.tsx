@@ -6,7 +6,7 @@ import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import { applicationTexts as texts } from "../applications.texts.ts";
 import styles from "./view.module.css";
 
-/** What the applicant shares. Where they do not there is nothing, not even a blank. */
+/** What the applicant shares. Items that are not shared do not appear at all, not even as blank. */
 export function Shared({ shared: { disability, access_needs } }: Pick<Application, "shared">) {
   const id = useId();
   const needs = access_needs ?? [];

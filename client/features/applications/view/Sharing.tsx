@@ -18,13 +18,13 @@ interface Props {
   onChanged: (next: Application) => void;
 }
 
-/** Whether there is anything that its applicant was asked to share. */
+/** Whether the applicant was asked to share anything. */
 export const hasSharing = ({ sharing, status }: Application): boolean =>
   sharing !== null &&
   status !== "withdrawn" &&
   (sharing.share_disability !== null || sharing.share_access_needs !== null);
 
-/** What the employer may see, each by itself; it holds at once. */
+/** A switch for each item that the employer may see. Each applies immediately. */
 export function Sharing({ application: { id, sharing }, onChanged }: Props) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<CallFault["fields"]>({});
@@ -41,7 +41,7 @@ export function Sharing({ application: { id, sharing }, onChanged }: Props) {
     onChanged(result.value);
   };
   const { share_disability, share_access_needs } = sharing;
-  /** What the server refused of one switch, said above it and tied to it. */
+  /** The server's error about one switch, shown above it and connected to it. */
   const refused = (name: keyof SharingChange) => {
     const text = problems?.[name]?.[0];
     const id = `${errorId}-${name}`;

@@ -4,7 +4,7 @@ import type { Side } from "#shared/applications/status-lists.ts";
 import { historyOf, stepText } from "./timeline.ts";
 import styles from "./view.module.css";
 
-/** What happened, the newest first, with what was said. */
+/** The history of an application with its notes, newest first. */
 export function Timeline({ application, side }: { application: Application; side: Side }) {
   return (
     <ol className={styles.timeline} reversed>

@@ -13,7 +13,7 @@ const step = (status: ApplicationStep["status"], at: string): ApplicationStep =>
 });
 const steps = [step("pending", "2026-11-03T04:00:00.000Z"), step("review", "2026-11-05T04:00:00.000Z")];
 
-test("what happened is one line, in the words of each side", () => {
+test("sums up the history in one line for each side", () => {
   const history = { steps, viewed_at: null };
   expect(timelineText(history, "applicant", NOW)).toBe("Sent 3 November; in review 5 November");
   expect(timelineText(history, "employer", NOW)).toBe("Received 3 November; in review 5 November");
@@ -62,20 +62,20 @@ describe("whose turn it is", () => {
       "Interview: Tuesday, 1 December 2026, 2:00 PM (UTC+8)",
     ],
     ["offer", null, "Answer the offer!", "Maricel has your offer"],
-  ] as const)("at %s it is said to both, and marked for whom it waits", (status, interview_, applicant, employer) => {
-    const said = (side: "applicant" | "employer") => {
+  ] as const)("at %s shows each side whose turn it is", (status, interview_, applicant, employer) => {
+    const textFor = (side: "applicant" | "employer") => {
       const turn = turnOf({ ...one, status, interview: interview_ }, side, NOW);
       return turn && `${turn.text}${turn.mine ? "!" : ""}`;
     };
-    expect([said("applicant"), said("employer")]).toEqual([applicant, employer]);
+    expect([textFor("applicant"), textFor("employer")]).toEqual([applicant, employer]);
   });
 
-  test("an application that was viewed no longer says that it was not", () => {
+  test("no longer says that a viewed application was not viewed", () => {
     const viewed = { ...one, status: "pending", interview: null, viewed_at: "2026-11-22T03:00:00.000Z" } as const;
     expect(turnOf(viewed, "applicant", NOW)).toEqual({ mine: false, text: "Viewed: waiting for Luntian Digital" });
   });
 
-  test("an interview that is over waits for a decision", () => {
+  test("asks for a decision after an interview", () => {
     const over = interview({ status: "accepted", accepted_slot: 0 });
     const later = new Date("2026-12-02T00:00:00.000Z");
     expect(turnOf({ ...one, status: "interview", interview: over }, "employer", later)?.text).toBe(
@@ -83,7 +83,7 @@ describe("whose turn it is", () => {
     );
   });
 
-  test.each(APPLICATION_STATUSES.filter(isFinal))("nothing waits at %s", (status) => {
+  test.each(APPLICATION_STATUSES.filter(isFinal))("has no next action at %s", (status) => {
     for (const side of SIDES) expect(turnOf({ ...one, status, interview: interview({}) }, side, NOW)).toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import { isFinal, otherSide, type Side } from "#shared/applications/status-lists
 import { isOver } from "#shared/interviews/interview-ends.ts";
 import { whenText } from "#shared/interviews/when.ts";
 
-/** What happened to an application, and whose turn it is, in words. */
+/** Texts for the history of an application, and for whose turn it is. */
 
 const locale = "en-GB";
 
-/** `3 November`, with the year where it is another one. */
+/** `3 November`, with the year if it is not the current one. */
 export function dayText(at: string, now: Date): string {
   const day = new Date(at);
   const year = day.getFullYear() === now.getFullYear() ? undefined : "numeric";
@@ -28,7 +28,7 @@ const WORDS: Record<Happened, Record<Side, string>> = {
   withdrawn: { applicant: "Withdrawn by you", employer: "Withdrawn by the applicant" },
 };
 
-/** One step, as this side says it. */
+/** The text of one step for this side. */
 export const stepText = ({ status }: { status: Happened }, side: Side): string => WORDS[status][side];
 
 interface History<Step> {
@@ -36,7 +36,7 @@ interface History<Step> {
   viewed_at: string | null;
 }
 
-/** The steps in order, with the moment at which the employer first opened the application between them. */
+/** The steps in order, including the time when the employer first opened the application. */
 export function historyOf<Step extends Pick<ApplicationStep, "at">>({
   steps,
   viewed_at,
@@ -48,27 +48,27 @@ export function historyOf<Step extends Pick<ApplicationStep, "at">>({
   return all;
 }
 
-/** `Sent 3 November, viewed 5 November`: all of it in one line. */
+/** `Sent 3 November, viewed 5 November`: the whole history in one line. */
 export function timelineText(history: History<Pick<ApplicationStep, "status" | "at">>, side: Side, now: Date): string {
   const parts = historyOf(history).map((step) => `${stepText(step, side)} ${dayText(step.at, now)}`);
   return parts.map((part, at) => (at === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join("; ");
 }
 
 export interface Turn {
-  /** Whether it waits for the reader. */
+  /** Whether it is the reader's turn. */
   mine: boolean;
   text: string;
 }
 
-type Standing = Pick<ApplicationCard, "status" | "interview" | "company" | "applicant" | "viewed_at">;
+type TurnFacts = Pick<ApplicationCard, "status" | "interview" | "company" | "applicant" | "viewed_at">;
 
-/** Whose turn it is and for what; null if nothing is waiting. */
-export function turnOf(standing: Standing, side: Side, now: Date): Turn | null {
-  const { status, interview, company, applicant } = standing;
+/** Whose turn it is and for what; null if nothing is open. */
+export function turnOf(facts: TurnFacts, side: Side, now: Date): Turn | null {
+  const { status, interview, company, applicant } = facts;
   if (isFinal(status)) return null;
   if (awaits(side, status, interview, now)) return { mine: true, text: ownTurn(status, interview, side) };
   const other = side === "applicant" ? company : (applicant?.first_name ?? "The applicant");
-  if (awaits(otherSide(side), status, interview, now)) return { mine: false, text: otherTurn(standing, side, other) };
+  if (awaits(otherSide(side), status, interview, now)) return { mine: false, text: otherTurn(facts, side, other) };
   const agreed = interview?.accepted_slot == null ? undefined : interview.slots[interview.accepted_slot];
   if (interview && agreed && interview.status === "accepted")
     return isOver(interview, now)
@@ -77,13 +77,13 @@ export function turnOf(standing: Standing, side: Side, now: Date): Turn | null {
   return { mine: false, text: side === "employer" ? "You decide what comes next" : `${other} is looking at it` };
 }
 
-function ownTurn(status: Standing["status"], interview: Standing["interview"], side: Side): string {
+function ownTurn(status: TurnFacts["status"], interview: TurnFacts["interview"], side: Side): string {
   if (side === "applicant") return status === "offer" ? "Answer the offer" : "Answer the interview time";
   if (status === "pending") return "Look at it";
   return interview?.status === "time_requested" ? "Another time was asked for" : "An adjustment was asked for";
 }
 
-function otherTurn({ status, viewed_at }: Standing, side: Side, other: string): string {
+function otherTurn({ status, viewed_at }: TurnFacts, side: Side, other: string): string {
   if (side === "applicant") {
     if (status !== "pending") return `${other} has to answer`;
     return viewed_at === null ? "Not viewed yet" : `Viewed: waiting for ${other}`;

@@ -60,6 +60,7 @@ function Writing({ id, name, shortName, afterChange }: WritingProps) {
   };
   return (
     <MessageForm
+      isKept
       text={text}
       onText={handleText}
       onSubmit={handleSubmit}

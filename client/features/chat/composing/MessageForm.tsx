@@ -29,6 +29,8 @@ interface Props {
   onPaste?: (event: ClipboardEvent) => void;
   /** Something else goes with the text (files), so the text may be empty. */
   mayBeEmpty?: boolean;
+  /** The text is stored as a draft, so that a reload does not lose it. */
+  isKept?: boolean;
   /** Shown above the field. */
   children?: ReactNode;
   /** Shown before it. */
@@ -38,8 +40,8 @@ interface Props {
 /** The field of a new or edited message, with its button and character count. Enter submits, Shift+Enter starts a line. */
 export function MessageForm(props: Props) {
   const { text, onText, onSubmit, onKeyDown, onPaste, label, placeholder, submit } = props;
-  const { refusal = null, takesFocus, mayBeEmpty = false, children, before } = props;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { refusal = null, takesFocus, mayBeEmpty = false, isKept = false, children, before } = props;
+  const { field, insert } = useMessageField(text, onText, takesFocus);
   const ownId = useId();
   const length = text.trim().length;
   const left = MESSAGE_MAX - length;
@@ -48,24 +50,12 @@ export function MessageForm(props: Props) {
   const described = [counted && `${ownId}-count`, refusal && `${ownId}-refusal`].filter(Boolean).join(" ");
 
   useSaidCount(left);
-  useEffect(() => {
-    const lost = document.activeElement === document.body;
-    if (takesFocus === "always" || (takesFocus === "where-lost" && lost)) focusAtEnd(field.current);
-  }, [takesFocus]);
-
   const send = () => {
     if (isNothing) return;
     if (left < 0) announce(texts.lettersOver(-left));
     else onSubmit();
     // Also after a click on the button: the next message is written in the same field.
     field.current?.focus();
-  };
-  /** Inserts at the caret; after the selection if there is one, which stays. */
-  const insert = (piece: string) => {
-    const at = field.current?.selectionEnd ?? text.length;
-    flushSync(() => onText(text.slice(0, at) + piece + text.slice(at)));
-    field.current?.focus();
-    field.current?.setSelectionRange(at + piece.length, at + piece.length);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -100,6 +90,7 @@ export function MessageForm(props: Props) {
         onChange={(event) => onText(event.target.value)}
         onKeyDown={handleKeyDown}
         onPaste={onPaste}
+        data-kept={isKept || undefined}
       />
       <EmojiButton onChoose={insert} />
       <Button type="submit" className={styles.send} inactive={isNothing || left < 0} busy={submit.busy ?? false}>
@@ -118,6 +109,23 @@ export function MessageForm(props: Props) {
       )}
     </form>
   );
+}
+
+/** The text field: it can take the focus when it mounts, and emoji are inserted into it. */
+function useMessageField(text: string, onText: Props["onText"], takesFocus: Props["takesFocus"]) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (takesFocus === "always" || (takesFocus === "where-lost" && lost)) focusAtEnd(field.current);
+  }, [takesFocus]);
+  /** Inserts at the caret; after the selection if there is one, which stays. */
+  const insert = (piece: string) => {
+    const at = field.current?.selectionEnd ?? text.length;
+    flushSync(() => onText(text.slice(0, at) + piece + text.slice(at)));
+    field.current?.focus();
+    field.current?.setSelectionRange(at + piece.length, at + piece.length);
+  };
+  return { field, insert };
 }
 
 function focusAtEnd(field: HTMLTextAreaElement | null): void {

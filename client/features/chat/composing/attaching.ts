@@ -4,7 +4,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { ATTACHMENT_TEXTS, ATTACHMENTS_MAX, attachmentProblem, claimedKind } from "#shared/chat/attachments.ts";
 import { uploadAttachment } from "#shared/chat/chat.rest.ts";
 import type { FaultBody } from "#shared/fault.ts";
-import { accountThatAsks, chat } from "../chat.store.ts";
+import { chat, sameAccountCheck } from "../chat.store.ts";
 import { sendMessage } from "../delivery/sending.ts";
 import {
   attachmentDraftOf,
@@ -93,7 +93,7 @@ async function uploadOne(id: number, { id: itemId, title }: DraftAttachment): Pr
   uploads.set(itemId, end);
   chat.setState((s) => withItem(s, id, itemId, { state: "uploading", sent: 0, refusal: null }));
   say(texts.saidUploading(title));
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const onProgress = (sent: number) => chat.setState((s) => withItem(s, id, itemId, { sent }));
   const result = await call(uploadAttachment, { params: { id }, files: { file } }, { signal: end.signal, onProgress });
   uploads.delete(itemId);

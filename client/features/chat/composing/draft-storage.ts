@@ -24,7 +24,7 @@ interface Deps {
  * ignores the other tabs, so that the text never changes under their fingers.
  */
 export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage {
-  const prefix = `kasama-draft-${userId}-`;
+  const stored = storedDrafts(userId);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let stopped = false;
   /** True while a state change comes from the storage and must not be written back. */
@@ -33,13 +33,7 @@ export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage
   function keep(conversationId: number): void {
     clearTimeout(timers.get(conversationId));
     timers.delete(conversationId);
-    const text = chat.getState().texts[conversationId] ?? "";
-    try {
-      if (text === "") localStorage.removeItem(prefix + conversationId);
-      else localStorage.setItem(prefix + conversationId, text);
-    } catch {
-      // Storage is blocked or full: the text lasts as long as the page.
-    }
+    stored.write(conversationId, chat.getState().texts[conversationId] ?? "");
   }
 
   function take(conversationId: number, text: string): void {
@@ -48,25 +42,13 @@ export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage
     reading = false;
   }
 
-  /** The stored texts, by conversation. */
-  function kept(): [id: number, text: string][] {
-    try {
-      return Object.entries(localStorage).flatMap(([key, text]): [number, string][] => {
-        const id = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN;
-        return Number.isSafeInteger(id) ? [[id, String(text)]] : [];
-      });
-    } catch {
-      return [];
-    }
-  }
-
   /** Timers do not run any more when the page is left. */
   const keepNow = () => {
     for (const id of [...timers.keys()]) keep(id);
   };
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    const id = key?.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN;
-    if (Number.isSafeInteger(id) && !isWrittenIn(id)) take(id, newValue ?? "");
+    const id = key === null ? null : stored.idOf(key);
+    if (id !== null && !isWrittenIn(id)) take(id, newValue ?? "");
   };
   const forgetState = chat.subscribe((state, before) => {
     if (reading || state.texts === before.texts) return;
@@ -82,7 +64,7 @@ export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage
   document.addEventListener("visibilitychange", keepNow);
   window.addEventListener("pagehide", keepNow);
   window.addEventListener("storage", handleStorage);
-  for (const [id, text] of kept()) take(id, text);
+  for (const [id, text] of stored.all()) take(id, text);
 
   function stop(): void {
     if (stopped) return;
@@ -96,8 +78,40 @@ export function persistDrafts({ userId, chat, isWrittenIn }: Deps): DraftStorage
 
   return {
     wipe: () => {
-      for (const [id] of kept()) localStorage.removeItem(prefix + id);
+      for (const [id] of stored.all()) stored.write(id, "");
     },
     stop,
+  };
+}
+
+/** The texts in local storage, by conversation. */
+function storedDrafts(userId: number) {
+  const prefix = `kasama-draft-${userId}-`;
+  /** The conversation of a key; null for other keys. */
+  const idOf = (key: string): number | null => {
+    const id = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : Number.NaN;
+    return Number.isSafeInteger(id) ? id : null;
+  };
+  return {
+    idOf,
+    all: (): [id: number, text: string][] => {
+      try {
+        return Object.entries(localStorage).flatMap(([key, text]): [number, string][] => {
+          const id = idOf(key);
+          return id === null ? [] : [[id, String(text)]];
+        });
+      } catch {
+        return [];
+      }
+    },
+    /** Removes it if the text is empty. */
+    write: (id: number, text: string): void => {
+      try {
+        if (text === "") localStorage.removeItem(prefix + id);
+        else localStorage.setItem(prefix + id, text);
+      } catch {
+        // Storage is blocked or full: the text lasts as long as the page.
+      }
+    },
   };
 }

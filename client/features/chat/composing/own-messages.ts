@@ -4,7 +4,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { deleteMessage, editMessage } from "#shared/chat/chat.rest.ts";
 import { type Message, MessageContent } from "#shared/chat/chat.schemas.ts";
-import { accountThatAsks, chat } from "../chat.store.ts";
+import { chat, sameAccountCheck } from "../chat.store.ts";
 import { refusalText, chatTexts as texts } from "../chat.texts.ts";
 import { lastChangeable, withEditBegun, withEditRefused, withEditSaving, withoutEdit } from "../state/chat.editing.ts";
 import { shownMessages, withMessage } from "../state/chat.messages.ts";
@@ -38,7 +38,7 @@ export async function saveEdit(conversationId: number): Promise<void> {
   const before = threadOf(state, conversationId).messages.find((one) => one.id === editing.message_id);
   if (before?.content === content.data) return cancelEdit(conversationId);
   chat.setState((s) => withEditSaving(s, conversationId));
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await call(editMessage, { params: { id: editing.message_id }, body: { content: content.data } });
   if (!isSame()) return;
   if (result.ok) {
@@ -53,7 +53,7 @@ export async function saveEdit(conversationId: number): Promise<void> {
 
 /** Deletes a message for both sides. @returns whether it was deleted while the same account was signed in */
 export async function deleteStored(message: Message): Promise<boolean> {
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await call(deleteMessage, { params: { id: message.id } });
   if (!isSame()) return false;
   if (result.ok) {

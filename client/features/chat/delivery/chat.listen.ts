@@ -3,7 +3,7 @@ import { listen } from "#client/data/socket.ts";
 import { startSync } from "#client/data/sync.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
-import type { Message } from "#shared/chat/chat.schemas.ts";
+import { isEvent, type Message } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
 import { lineOf, personName, shortName } from "../chat.texts.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
@@ -12,6 +12,7 @@ import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state
 import { withCard } from "../state/chat.people.ts";
 import type { ChatState } from "../state/chat.state.ts";
 import { unreadSince, withConversation, withCounts, withDelivered, withRead } from "../state/chat.summaries.ts";
+import { loadGaps } from "./gaps.ts";
 
 /** Applies every server event of the chat to the state. @returns a stop function */
 export function listenToChat(): () => void {
@@ -28,6 +29,7 @@ export function listenToChat(): () => void {
       // Messages that were unread at the start are history; those that arrived during an outage are announced.
       if (!first) sayMissed(announcer, before, reply);
     },
+    complete: loadGaps,
   });
 
   const undos = [
@@ -36,7 +38,7 @@ export function listenToChat(): () => void {
       chat.setState((s) => withMessage(s, message));
       if (isNews(before, message)) {
         sayMessage(announcer, message);
-        chat.setState((s) => withNews(s, [message.conversation_id]));
+        if (!isEvent(message.kind)) chat.setState((s) => withNews(s, [message.conversation_id]));
       }
       if (revealsGap(before, message) || isBehind(chat.getState())) sync.suspectGap();
     }),
@@ -75,9 +77,11 @@ function sayMissed(announcer: InboundAnnouncer, before: ChatState, reply: SyncRe
   for (const { id, other_user, last_message } of reply.conversations) {
     const now = chat.getState().conversations[id];
     const more = now ? unreadSince(before.conversations[id], now) : 0;
-    if (more === 1 && last_message && last_message.sender_id === other_user.id)
-      announcer.hear(id, shortName(other_user), lineOf(last_message), last_message.kind === "system");
+    const newest = last_message?.sender_id === other_user.id ? last_message : null;
+    const isNewLine = newest !== null && isEvent(newest.kind) && newest.seq > (before.conversations[id]?.last_seq ?? 0);
+    if (more === 1 && newest && !isEvent(newest.kind)) announcer.hear(id, shortName(other_user), lineOf(newest));
     else if (more > 0) announcer.hearMany(id, personName(other_user), more);
+    if (isNewLine) announcer.hear(id, shortName(other_user), lineOf(newest), newest.kind === "system");
     if (more > 0) chat.setState((s) => withNews(s, [id]));
   }
 }

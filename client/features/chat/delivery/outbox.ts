@@ -4,17 +4,17 @@ import type { FaultBody, Result } from "#shared/fault.ts";
 import {
   conversationsWithDrafts,
   nextDraft,
-  withDraftQueued,
   withFailure,
   withoutDraft,
-  withRateLimit,
   withRateLimitEnded,
   withSending,
   withWaiting,
 } from "../state/chat.drafts.ts";
 import { withMessage } from "../state/chat.messages.ts";
 import type { ChatState, OutboxEntry } from "../state/chat.state.ts";
-import type { OutboxChange, OutboxStore } from "./outbox-store.ts";
+import { createPauses } from "./outbox-pauses.ts";
+import { persistOutbox } from "./outbox-persistence.ts";
+import type { OutboxStore } from "./outbox-store.ts";
 
 /** Dependencies of the outbox. */
 export interface OutboxDeps {
@@ -72,22 +72,13 @@ export function pauseAfter(fault: FaultBody, tries: number): number | null {
  * every attempt carries the same `client_id`.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { userId, chat, store, online, send, exclusive, onSent, onRefused, onRateLimited } = deps;
+  const { userId, chat, store, online, exclusive, onRateLimited } = deps;
   const busy = new Set<number>();
   const wanted = new Set<number>();
-  const tries = new Map<number, number>();
-  /** Conversations that wait before a retry. New messages in them wait too. */
-  const pauses = new Map<number, ReturnType<typeof setTimeout>>();
-  /** The rate limit applies to all conversations of the sender: while this timer runs nothing is sent. */
-  let rateLimitTimer: ReturnType<typeof setTimeout> | null = null;
   let stopped = false;
-  /** True while a state change comes from the store and must not be written back. */
-  let reading = false;
-
-  const waits = (id: number): boolean => rateLimitTimer !== null || pauses.has(id);
 
   async function drain(id: number): Promise<void> {
-    if (waits(id)) return;
+    if (pauses.isPaused(id)) return;
     wanted.add(id);
     if (busy.has(id)) return;
     busy.add(id);
@@ -99,18 +90,54 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     for (;;) {
       const entry = nextDraft(chat.getState(), id);
       if (!entry) chat.setState(withRateLimitEnded);
-      if (!entry || stopped || !online() || waits(id)) return;
+      if (!entry || stopped || !online() || pauses.isPaused(id)) return;
       if (!(await sendOne(entry))) return;
     }
   }
 
-  /** @returns whether the next message may be sent */
-  async function sendOne(entry: OutboxEntry): Promise<boolean> {
+  function drainWaiting(): void {
+    for (const id of conversationsWithDrafts(chat.getState())) void drain(id);
+  }
+
+  const pauses = createPauses({ chat, onRateLimited, onOver: (id) => void drain(id), onAllOver: drainWaiting });
+  const sendOne = createSender(deps, { pauses, isStopped: () => stopped });
+  // Waits for the other tab's lock, and then finds nothing to do unless that tab was closed.
+  const persistence = persistOutbox(chat, store, (id) => void drain(id));
+  return {
+    drain,
+    drainAll: () => {
+      pauses.endEach();
+      drainWaiting();
+    },
+    load: async () => {
+      await persistence.load();
+      if (!stopped) drainWaiting();
+    },
+    wipe: () => store.clear().catch(() => {}),
+    stop: () => {
+      stopped = true;
+      persistence.stop();
+      pauses.stop();
+    },
+  };
+}
+
+interface SenderParts {
+  pauses: Pick<ReturnType<typeof createPauses>, "pause" | "pauseAll">;
+  isStopped: () => boolean;
+}
+
+/** @returns a function that sends one message and resolves to whether the next one may be sent */
+function createSender({ chat, online, send, onSent, onRefused }: OutboxDeps, { pauses, isStopped }: SenderParts) {
+  /** Failed attempts in a row, by conversation. */
+  const tries = new Map<number, number>();
+
+  return async (entry: OutboxEntry): Promise<boolean> => {
     const { client_id, conversation_id, content, attachments } = entry;
     const files = attachments && { attachments: attachments.map(({ name }) => name) };
     chat.setState((s) => withSending(s, client_id));
     const result = await send({ client_id, conversation_id, content, ...files });
-    if (stopped) return false;
+    if (isStopped()) return false;
     if (result.ok) {
       tries.delete(conversation_id);
       chat.setState((s) => withoutDraft(withMessage(s, result.value), client_id));
@@ -127,95 +154,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return false;
     }
     chat.setState((s) => withWaiting(s, client_id));
-    if (result.fault.code === "TOO_FAST") pauseAll(pause);
+    if (result.fault.code === "TOO_FAST") pauses.pauseAll(pause);
     // Offline, the next connect sends it. Online, an answer was lost or the server asked for a pause.
-    else if (online()) pauseOne(conversation_id, pause);
+    else if (online()) pauses.pause(conversation_id, pause);
     return false;
-  }
-
-  function pauseOne(id: number, ms: number): void {
-    const goOn = () => {
-      pauses.delete(id);
-      void drain(id);
-    };
-    pauses.set(id, setTimeout(goOn, ms));
-  }
-
-  function pauseAll(ms: number): void {
-    if (chat.getState().rateLimitedUntil === null) onRateLimited();
-    // Several messages may have been in flight: the longest wait counts.
-    const until = Math.max(
-      performance.now() + ms,
-      rateLimitTimer === null ? 0 : (chat.getState().rateLimitedUntil ?? 0),
-    );
-    chat.setState((s) => withRateLimit(s, until));
-    if (rateLimitTimer !== null) clearTimeout(rateLimitTimer);
-    rateLimitTimer = setTimeout(() => {
-      rateLimitTimer = null;
-      // Another tab may have sent everything.
-      chat.setState(withRateLimitEnded);
-      drainWaiting();
-    }, until - performance.now());
-  }
-
-  function drainWaiting(): void {
-    for (const id of conversationsWithDrafts(chat.getState())) void drain(id);
-  }
-
-  function drainAll(): void {
-    endPauses();
-    drainWaiting();
-  }
-
-  function endPauses(): void {
-    for (const timer of pauses.values()) clearTimeout(timer);
-    pauses.clear();
-  }
-
-  function applyUnsaved(change: (state: ChatState) => ChatState): void {
-    reading = true;
-    chat.setState(change);
-    reading = false;
-  }
-
-  async function load(): Promise<void> {
-    const entries = await store.all().catch((): OutboxEntry[] => []);
-    if (stopped) return;
-    // 'Sending' was the state on a closed page. It may have arrived: it is sent again with the same `client_id`.
-    const again = entries.map(
-      (entry): OutboxEntry => (entry.state === "sending" ? { ...entry, state: "queued" } : entry),
-    );
-    applyUnsaved((s) => again.reduce(withDraftQueued, s));
-    drainWaiting();
-  }
-
-  function handleOtherTab(change: OutboxChange): void {
-    applyUnsaved((s) => (change.kind === "put" ? withDraftQueued(s, change.entry) : withoutDraft(s, change.client_id)));
-    // Waits for the other tab's lock, and then finds nothing to do unless that tab was closed.
-    if (change.kind === "put" && change.entry.state !== "failed") void drain(change.entry.conversation_id);
-  }
-
-  /** Writes changes of the state to the store. What cannot be written lasts as long as the page. */
-  function persist(state: ChatState, before: ChatState): void {
-    if (reading || state.outbox === before.outbox) return;
-    const old = new Map(before.outbox.map((entry) => [entry.client_id, entry]));
-    for (const entry of state.outbox) {
-      if (old.get(entry.client_id) !== entry) void store.put(entry).catch(() => {});
-      old.delete(entry.client_id);
-    }
-    for (const clientId of old.keys()) void store.remove(clientId).catch(() => {});
-  }
-
-  const forgetState = chat.subscribe(persist);
-  const forgetTabs = store.onChange(handleOtherTab);
-
-  function stop(): void {
-    stopped = true;
-    forgetState();
-    forgetTabs();
-    endPauses();
-    if (rateLimitTimer !== null) clearTimeout(rateLimitTimer);
-  }
-
-  return { drain, drainAll, load, wipe: () => store.clear().catch(() => {}), stop };
+  };
 }

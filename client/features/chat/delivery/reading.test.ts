@@ -75,3 +75,13 @@ it("reports marks that could not be sent offline after the next connect", async 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tellings()).toEqual([1]);
 });
+
+it("reports a system line as read, although it does not count, but not an own message", async () => {
+  chat.setState((s) => withMessage(s, message(1, { kind: "system" })));
+  expect(chat.getState().conversations[7]?.unread_count).toBe(0);
+  markRead(7, 1);
+  chat.setState((s) => withMessage(s, message(2, { sender_id: ME })));
+  markRead(7, 2);
+  expect(tellings()).toEqual([1]);
+  expect(chat.getState().conversations[7]?.last_read_seq).toBe(1);
+});

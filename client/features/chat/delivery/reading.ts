@@ -1,6 +1,7 @@
 import { command, connection, onConnect } from "#client/data/socket.ts";
 import type { FaultBody } from "#shared/fault.ts";
 import { chat } from "../chat.store.ts";
+import { threadOf } from "../state/chat.state.ts";
 import { withRead } from "../state/chat.summaries.ts";
 
 /*
@@ -22,8 +23,11 @@ let reportRead: ((conversationId: number, seq: number) => void) | null = null;
 export function markRead(conversationId: number, seq: number): void {
   const { me, conversations } = chat.getState();
   const summary = conversations[conversationId];
-  // There may be own messages after the mark, which are never unread.
-  if (!summary || seq <= summary.last_read_seq || summary.unread_count === 0) return;
+  if (!summary || seq <= summary.last_read_seq) return;
+  // Lines and cards of the other side are read like messages, although they never count; own messages are not read.
+  const { messages } = threadOf(chat.getState(), conversationId);
+  const newest = messages.findLast((one) => one.seq <= seq && one.sender_id !== me)?.seq ?? 0;
+  if (summary.unread_count === 0 && newest <= summary.last_read_seq) return;
   chat.setState((s) => withRead(s, { conversation_id: conversationId, user_id: me, seq }));
   reportRead?.(conversationId, seq);
 }

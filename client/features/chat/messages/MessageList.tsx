@@ -6,6 +6,7 @@ import { loadThread, showNewest } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
 import { isoDay, nameOfDay, chatTexts as texts } from "../chat.texts.ts";
 import { mayChange } from "../state/chat.editing.ts";
+import { isWaiting } from "../state/chat.summaries.ts";
 import { SHOWN_MAX, withNewest, withViewHeld } from "../state/chat.view.ts";
 import { useChat, useConnection, useConversation, useDrafts, useShownMessages, useThread } from "../useChat.ts";
 import { CardLine } from "./CardLine.tsx";
@@ -126,7 +127,7 @@ function useNewBelow(id: number, messages: readonly Message[], atBottom: boolean
     if (atBottom) setSeenUpTo(last);
   }, [atBottom, last]);
   if (isOlderPart) return unread;
-  return atBottom ? 0 : messages.filter((one) => one.seq > seenUpTo && one.sender_id !== me).length;
+  return atBottom ? 0 : messages.filter((one) => one.seq > seenUpTo && isWaiting(one, me)).length;
 }
 
 /** An own new message is always scrolled into view. */

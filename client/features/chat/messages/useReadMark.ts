@@ -9,8 +9,10 @@ import { useConversation } from "../useChat.ts";
  */
 export function useReadMark(id: number, lastShownSeq: number, atBottom: boolean): void {
   const hidden = usePageHidden();
-  const unread = useConversation(id)?.unread_count ?? 0;
+  const { unread_count: unread = 0, last_read_seq: mark = lastShownSeq } = useConversation(id) ?? {};
+  // Lines and cards are read as well, although they never count as unread.
+  const isBehind = mark < lastShownSeq;
   useEffect(() => {
-    if (!hidden && atBottom && unread > 0) markRead(id, lastShownSeq);
-  }, [id, hidden, atBottom, unread, lastShownSeq]);
+    if (!hidden && atBottom && (unread > 0 || isBehind)) markRead(id, lastShownSeq);
+  }, [id, hidden, atBottom, unread, isBehind, lastShownSeq]);
 }

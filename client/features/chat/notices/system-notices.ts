@@ -11,13 +11,14 @@ import { forgetTold, isAnyTabVisible, mayTellOf, standAsTeller, tellVisible } fr
  * @returns a stop function
  */
 export function startSystemNotices(userId: number): () => void {
-  const shown = new Map<number, Notification>();
+  const shown = new Map<number, { notice: Notification; seq: number }>();
   const teller = standAsTeller(userId);
   let stopped = false;
 
-  const isUnread = (id: number) => (chat.getState().conversations[id]?.unread_count ?? 0) > 0;
+  // By the mark, because lines and cards never count as unread.
+  const isUnread = (id: number, seq: number) => seq > (chat.getState().conversations[id]?.last_read_seq ?? 0);
   const withdraw = (id: number) => {
-    shown.get(id)?.close();
+    shown.get(id)?.notice.close();
     shown.delete(id);
   };
 
@@ -28,25 +29,25 @@ export function startSystemNotices(userId: number): () => void {
     const { conversations, device } = chat.getState();
     const from = conversations[id]?.other_user;
     // This took a moment: the message may have been read, or notifications turned off.
-    if (!from || !isUnread(id) || device.notices === "off" || stopped) return;
+    if (!from || !isUnread(id, seq) || device.notices === "off" || stopped) return;
     withdraw(id);
     show(message, noticeOf(message, from, device.notices));
   }
 
-  function show({ conversation_id: id }: Message, { title, body, tag }: ReturnType<typeof noticeOf>): void {
+  function show({ conversation_id: id, seq }: Message, { title, body, tag }: ReturnType<typeof noticeOf>): void {
     const notice = new Notification(title, { body, tag, icon: "/favicon.svg" });
     notice.addEventListener("click", () => {
       window.focus();
       withdraw(id);
       openWindow(id);
     });
-    shown.set(id, notice);
+    shown.set(id, { notice, seq });
   }
 
   const stop = [
     listen("chat:message", (message) => void tell(message)),
     chat.subscribe(() => {
-      for (const id of shown.keys()) if (!isUnread(id)) withdraw(id);
+      for (const [id, { seq }] of shown) if (!isUnread(id, seq)) withdraw(id);
     }),
     tellVisible(userId),
     teller.leave,

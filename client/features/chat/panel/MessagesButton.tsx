@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { type ComponentProps, type ComponentType, useEffect, useId, useState } from "react";
+import { reloadsFor } from "#client/shell/failed-import.ts";
 import { IconButton, type IconButtonProps } from "#client/ui/controls/IconButton.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { chatTexts as texts } from "../chat.texts.ts";
@@ -28,8 +29,8 @@ export function MessagesButton({ open, onToggle, look: Look = IconButton }: Prop
     let wanted = true;
     loadPanel().then(
       (loaded) => wanted && setPanel(() => loaded),
-      () => {
-        if (!wanted) return;
+      async (error: unknown) => {
+        if ((await reloadsFor(error)) || !wanted) return;
         toast({ type: "error", title: texts.listFailed });
         onToggle(false);
       },

@@ -4,7 +4,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { blockUser, unblockUser } from "#shared/chat/block.rest.ts";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
-import { accountThatAsks, chat } from "../chat.store.ts";
+import { chat, sameAccountCheck } from "../chat.store.ts";
 import { personName, chatTexts as texts } from "../chat.texts.ts";
 import { withBlocked } from "../state/chat.people.ts";
 
@@ -15,7 +15,7 @@ export async function setBlocked(
   person: ConversationSummary["other_user"],
   blocked: boolean,
 ): Promise<FaultBody | null> {
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await call(blocked ? blockUser : unblockUser, { params: { id: person.id } });
   if (!isSame()) return null;
   if (!result.ok) return result.fault;

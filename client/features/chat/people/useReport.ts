@@ -6,7 +6,7 @@ import type { OtherUser } from "#shared/chat/chat.schemas.ts";
 import type { ReportReason } from "#shared/reports/report-lists.ts";
 import { createReport } from "#shared/reports/reports.rest.ts";
 import { ReportDraft, type ReportTarget } from "#shared/reports/reports.schemas.ts";
-import { accountThatAsks } from "../chat.store.ts";
+import { sameAccountCheck } from "../chat.store.ts";
 import { refusalText } from "../chat.texts.ts";
 import { setBlocked } from "./blocking.ts";
 
@@ -41,7 +41,7 @@ export function useReport(target: ReportTarget, person: OtherUser): ReportState 
       schemaErrors(ReportDraft, { target, reason, details }, fieldIn(["reason", "details"])),
     onSend: async ({ reason, details, alsoBlock }) => {
       setRefusal(null);
-      const isSame = accountThatAsks();
+      const isSame = sameAccountCheck();
       const result = await call(createReport, { body: ReportDraft.parse({ target, reason, details }) });
       // An answer for an earlier account must not block a person for the next one.
       if (!isSame()) return;

@@ -65,15 +65,15 @@ export function ChatSearch({ id, onClose }: { id: number; onClose: () => void })
   );
 }
 
-function countOf({ state, results, cursor, fault }: MessageSearch, at: number): string {
+function countOf({ state, results, hasMore, fault }: MessageSearch, at: number): string {
   if (state === "failed") return fault ? refusalText(fault) : searchTexts.searchFailed;
-  if (results.length > 0) return searchTexts.matchOf(at + 1, results.length, cursor !== null);
+  if (results.length > 0) return searchTexts.matchOf(at + 1, results.length, hasMore);
   return state === "found" ? searchTexts.noMatch : searchTexts.searchingMessages;
 }
 
 /** The current match. It is shown and announced; the focus stays in the field. */
 function useMatches(id: number, text: string, search: MessageSearch) {
-  const { state, results, cursor, more } = search;
+  const { state, results, hasMore, more } = search;
   const [lookBack] = useState(createScrollToMessage);
   const [at, setAt] = useState(0);
   const newest = results[0];
@@ -86,7 +86,7 @@ function useMatches(id: number, text: string, search: MessageSearch) {
     if (fault) return announce(refusalText(fault));
     const { other_user } = one.conversation;
     const name = one.message.sender_id === other_user.id ? shortName(other_user) : searchTexts.own;
-    const place = searchTexts.matchOf(index + 1, results.length, cursor !== null);
+    const place = searchTexts.matchOf(index + 1, results.length, hasMore);
     announce(searchTexts.saidMatch(place, name, one.snippet.text), "polite", "match");
   };
 
@@ -100,13 +100,13 @@ function useMatches(id: number, text: string, search: MessageSearch) {
     else announce(searchTexts.noMatch, "polite", "match");
   }, [state, results, newest]);
 
-  const canGo = (by: 1 | -1) => results[at + by] !== undefined || (by === 1 && cursor !== null);
+  const canGo = (by: 1 | -1) => results[at + by] !== undefined || (by === 1 && hasMore);
   const go = (by: 1 | -1) => {
     const one = results[at + by];
     if (one) void show(at + by, one);
-    else if (by === 1 && cursor !== null && state !== "searching") {
+    else if (by === 1 && hasMore && state !== "searching") {
       waiting.current = true;
-      void more();
+      more();
     }
   };
   return { at, go, canGo };

@@ -56,13 +56,11 @@ export function MessageResults({ text, onOpened }: { text: string; onOpened: () 
   );
 }
 
-function statusOf({ state, results, cursor, fault }: MessageSearch): string {
+function statusOf({ state, results, hasMore, fault }: MessageSearch): string {
   if (state === "searching") return searchTexts.searchingMessages;
   if (state === "failed") return fault ? `${searchTexts.searchFailed} ${refusalText(fault)}` : searchTexts.searchFailed;
   if (state === "idle") return "";
-  return results.length > 0
-    ? searchTexts.messagesFound(results.length, cursor !== null)
-    : searchTexts.messagesFoundNone;
+  return results.length > 0 ? searchTexts.messagesFound(results.length, hasMore) : searchTexts.messagesFoundNone;
 }
 
 function useSaid(status: string): void {
@@ -74,11 +72,11 @@ function useSaid(status: string): void {
   }, [status]);
 }
 
-function More({ search: { state, cursor, more } }: { search: MessageSearch }) {
+function More({ search: { state, hasMore, more } }: { search: MessageSearch }) {
   const failed = state === "failed";
-  if (!failed && cursor === null) return null;
+  if (!failed && !hasMore) return null;
   return (
-    <Button variant="second" small className={styles.more} busy={state === "searching"} onClick={() => void more()}>
+    <Button variant="second" small className={styles.more} busy={state === "searching"} onClick={more}>
       {failed ? texts.retry : searchTexts.moreFound}
     </Button>
   );

@@ -2,7 +2,7 @@ import { call } from "#client/data/api.ts";
 import { readMessages } from "#shared/chat/chat.rest.ts";
 import { PAGE_DEFAULT } from "#shared/chat/chat.schemas.ts";
 import type { FaultBody } from "#shared/fault.ts";
-import { accountThatAsks, chat } from "../chat.store.ts";
+import { chat, sameAccountCheck } from "../chat.store.ts";
 import type { Spot } from "../state/chat.state.ts";
 import { isShown, withPageAround, withSpot } from "../state/chat.view.ts";
 
@@ -18,7 +18,7 @@ export function createScrollToMessage() {
   let asked = 0;
   return async (id: number, spot: Spot): Promise<FaultBody | null> => {
     const own = ++asked;
-    const isSame = accountThatAsks();
+    const isSame = sameAccountCheck();
     if (!isShown(chat.getState(), id, spot.seq)) {
       const query = { before_seq: spot.seq + BEHIND, limit: PAGE_DEFAULT };
       const result = await call(readMessages, { params: { id }, query });

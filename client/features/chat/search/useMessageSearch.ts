@@ -1,71 +1,75 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "#client/data/api.ts";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type CallFault, call } from "#client/data/api.ts";
+import { keyOf, type QueryKey, queryClient, unwrap } from "#client/data/query-client.ts";
+import { typingPause } from "#client/data/typing-pause.ts";
 import { SEARCH_MIN } from "#shared/chat/chat.schemas.ts";
-import { type FoundMessage, searchMessages } from "#shared/chat/search.rest.ts";
+import { type FoundMessage, type FoundMessages, searchMessages } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
-import type { FaultBody } from "#shared/fault.ts";
-import { accountThatAsks } from "../chat.store.ts";
 
 /** Milliseconds between the last key and the request. */
 const DEBOUNCE_MS = 300;
 
-export interface Found {
-  state: "idle" | "searching" | "found" | "failed";
-  results: readonly FoundMessage[];
-  /** Cursor for the next results; null if everything was searched. */
-  cursor: string | null;
-  fault: FaultBody | null;
-}
+type Pages = InfiniteData<FoundMessages, string | undefined>;
+const NOTHING: Pages = { pages: [], pageParams: [] };
 
-const NOTHING: Found = { state: "idle", results: [], cursor: null, fault: null };
+export interface MessageSearch {
+  state: "idle" | "searching" | "found" | "failed";
+  /** Earlier results stay until the new ones arrive, so that nothing jumps. */
+  results: readonly FoundMessage[];
+  /** Whether there may be older results. */
+  hasMore: boolean;
+  fault: CallFault | null;
+  /** Loads the next results, or repeats a failed request. */
+  more: () => void;
+}
 
 /** Whether there is something to search for. */
 export const isQuestion = (text: string): boolean => text.trim().length >= SEARCH_MIN && searchWords(text).length > 0;
 
-/**
- * Searches messages by words, in one conversation or in all. If part of a long history had no match, it continues with
- * the next part automatically. A later search aborts the earlier one.
- */
-export function useMessageSearch(text: string, conversation_id?: number) {
+/** The next results. If a part of a long history has no match, the next part is searched. */
+async function findMessages(
+  query: { q: string; conversation_id: number | undefined },
+  from: string | undefined,
+  signal: AbortSignal,
+): Promise<FoundMessages> {
+  let page: FoundMessages;
+  let cursor: string | null | undefined = from;
+  do {
+    page = await unwrap(await call(searchMessages, { query: { ...query, cursor } }, { signal }));
+    cursor = page.next_cursor;
+  } while (page.results.length === 0 && cursor !== null);
+  return page;
+}
+
+/** Searches messages by words, in one conversation or in all. A later search aborts the earlier one. */
+export function useMessageSearch(text: string, conversation_id?: number): MessageSearch {
   const q = text.trim();
   const asks = isQuestion(q);
-  const [found, setFound] = useState(NOTHING);
-  const asking = useRef(new AbortController());
-
-  const ask = useCallback(
-    async (from: string | null, before: readonly FoundMessage[]) => {
-      const { signal } = asking.current;
-      const isSame = accountThatAsks();
-      // Earlier results stay until the new ones arrive, so that nothing jumps.
-      setFound((shown) => ({ ...shown, state: "searching", fault: null }));
-      let cursor = from;
-      do {
-        const query = { q, conversation_id, cursor: cursor ?? undefined };
-        const result = await call(searchMessages, { query }, { signal });
-        if (signal.aborted || !isSame()) return;
-        if (!result.ok) return setFound({ state: "failed", results: before, cursor, fault: result.fault });
-        const { results, next_cursor } = result.value;
-        cursor = next_cursor;
-        if (results.length === 0 && cursor !== null) continue;
-        setFound({ state: "found", results: [...before, ...results], cursor, fault: null });
-        return;
-      } while (cursor !== null);
+  const query = useInfiniteQuery<FoundMessages, CallFault, Pages, QueryKey, string | undefined>(
+    {
+      queryKey: keyOf("message search", { q, conversation_id }),
+      queryFn: async ({ pageParam: cursor, signal }) => {
+        if (cursor === undefined) await typingPause(DEBOUNCE_MS, signal);
+        return findMessages({ q, conversation_id }, cursor, signal);
+      },
+      initialPageParam: undefined,
+      getNextPageParam: ({ next_cursor }) => next_cursor,
+      enabled: asks,
+      initialData: asks ? undefined : NOTHING,
+      placeholderData: keepPreviousData,
+      retry: false,
     },
-    [q, conversation_id],
+    queryClient,
   );
-
-  useEffect(() => {
-    if (!asks) return setFound(NOTHING);
-    asking.current = new AbortController();
-    const timer = setTimeout(() => void ask(null, []), DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      asking.current.abort();
-    };
-  }, [asks, ask]);
-
-  /** Loads the next results, or repeats a failed request. */
-  const more = () => ask(found.cursor, found.results);
-  return { ...found, more };
+  const { data, error, isFetching, isError, fetchNextPage } = query;
+  const results = useMemo(() => data?.pages.flatMap((page) => page.results) ?? [], [data]);
+  const state = isFetching ? "searching" : isError ? "failed" : "found";
+  return {
+    state: asks ? state : "idle",
+    results,
+    hasMore: (data?.pages.at(-1)?.next_cursor ?? null) !== null,
+    fault: error,
+    more: () => void fetchNextPage(),
+  };
 }
-export type MessageSearch = ReturnType<typeof useMessageSearch>;

@@ -3,7 +3,7 @@ import { changeAnswer } from "#client/data/query-client.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { readPreferences } from "#shared/preferences/preferences.rest.ts";
 import type { Preferences } from "#shared/preferences/preferences.schemas.ts";
-import { accountThatAsks } from "../chat.store.ts";
+import { sameAccountCheck } from "../chat.store.ts";
 import { refusalText, chatTexts as texts } from "../chat.texts.ts";
 
 /** Changes one preference at once, in every tab. If the server refuses, takes the change back and says so. */
@@ -12,7 +12,7 @@ export async function setPreference(key: keyof Preferences, value: boolean): Pro
   if (!before) return;
   const show = (shown: boolean) => changeAnswer(readPreferences, {}, (now) => ({ ...now, [key]: shown }));
   show(value);
-  const isSame = accountThatAsks();
+  const isSame = sameAccountCheck();
   const result = await changeOwnPreferences({ [key]: value });
   if (result.ok || !isSame()) return;
   show(before[key]);

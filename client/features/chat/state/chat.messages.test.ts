@@ -1,10 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
-import type { Message } from "#shared/chat/chat.schemas.ts";
+import { isEvent, MESSAGE_KINDS, type Message } from "#shared/chat/chat.schemas.ts";
 import { draft, MARIA, ME, message, summary } from "../testing.ts";
 import { withDraftQueued } from "./chat.drafts.ts";
-import { isBehind, knownRevs, revealsGap, shownMessages, withMessage, withPage, withSync } from "./chat.messages.ts";
+import {
+  gapsIn,
+  isBehind,
+  knownRevs,
+  revealsGap,
+  shownMessages,
+  withMessage,
+  withOldPage,
+  withPage,
+  withSync,
+} from "./chat.messages.ts";
 import { type ChatState, initialChat, threadOf, withThread } from "./chat.state.ts";
 import { previewOf, totalUnread, withConversations, withRead } from "./chat.summaries.ts";
 import { hasEarlier } from "./chat.view.ts";
@@ -24,7 +34,7 @@ function summaryOf({ messages, lastRead, otherRead }: Truth) {
     last_seq: last?.seq ?? 0,
     last_read_seq: lastRead,
     other_read_seq: otherRead,
-    unread_count: messages.filter((one) => one.sender_id === MARIA && one.seq > lastRead).length,
+    unread_count: messages.filter((one) => one.sender_id === MARIA && !isEvent(one.kind) && one.seq > lastRead).length,
   });
 }
 
@@ -55,13 +65,14 @@ function synced(state: ChatState, truth: Truth, most?: number): ChatState {
   }
 }
 
-const senders = fc.array(fc.constantFrom(ME, MARIA), { minLength: 1, maxLength: 25 });
+const sent = fc.record({ sender_id: fc.constantFrom(ME, MARIA), kind: fc.constantFrom(...MESSAGE_KINDS) });
+const sentOnes = fc.array(sent, { minLength: 1, maxLength: 25 });
 
 /** A conversation's history: each message as it was first sent, and its final state. */
 const history = fc
-  .tuple(senders, fc.array(fc.nat(24), { maxLength: 6 }), fc.nat(25), fc.nat(25))
+  .tuple(sentOnes, fc.array(fc.nat(24), { maxLength: 6 }), fc.nat(25), fc.nat(25))
   .map(([who, edits, lastRead, otherRead]) => {
-    const told = who.map((sender_id, index) => message(index + 1, { sender_id }));
+    const told = who.map((one, index) => message(index + 1, one));
     const now = [...told];
     let rev = told.length;
     for (const index of edits) {
@@ -103,6 +114,13 @@ describe("an incoming message", () => {
     expect(totalUnread(withMessage(read, message(6)))).toBe(1);
   });
 
+  it("does not count as unread if it is a system line or a card", () => {
+    const state = withConversations(initialChat(ME), [summary()]);
+    const told = [message(1, { kind: "system" }), message(2, { kind: "card" }), message(3)].reduce(withMessage, state);
+    expect(totalUnread(told)).toBe(1);
+    expect(told.conversations[7]?.last_seq).toBe(3);
+  });
+
   it("reveals a gap if it skips a seq, or if its conversation is unknown", () => {
     const state = withConversations(initialChat(ME), [summary({ last_seq: 3 })]);
     expect(revealsGap(state, message(4))).toBe(false);
@@ -129,6 +147,37 @@ describe("an incoming message", () => {
       Array.from({ length: 10 }, (_, index) => message(index + 1)),
     );
     expect(shownMessages(threadOf(earlier, 7))[1]?.content).toBe("edit");
+  });
+});
+
+describe("a message that was stored under an older rev than the newest one that the tab knows", () => {
+  const known = withConversations(initialChat(ME), [summary({ last_seq: 2 })]);
+  // The first message has had two changes; a process that had missed both has given rev 3 to the third message.
+  const state = withPage(known, 7, [message(1, { rev: 4 }), message(2)]);
+  const late = message(3);
+
+  it("is not brought by a sync, and leaves a gap that ends with its page", () => {
+    const synced = withConversations(state, [summary({ last_seq: 3 })]);
+    expect(knownRevs(synced)).toEqual({ 7: 4 });
+    expect(gapsIn(state)).toEqual(new Map());
+    expect(gapsIn(synced)).toEqual(new Map([[7, 2]]));
+    const filled = withOldPage(synced, 7, [late]);
+    expect([gapsIn(filled), isBehind(filled)]).toEqual([new Map(), false]);
+    expect(shownMessages(threadOf(filled, 7)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it("leaves a gap also before the next message", () => {
+    expect(gapsIn(withMessage(state, message(4, { rev: 5 })))).toEqual(new Map([[7, 2]]));
+  });
+
+  it("is not missed in a part that was never loaded", () => {
+    expect(gapsIn(withOldPage(withPage(known, 7, [message(2)]), 7, [message(1)]))).toEqual(new Map());
+    const older = withPage(withConversations(initialChat(ME), [summary({ last_seq: 12 })]), 7, [
+      message(11),
+      message(12),
+    ]);
+    expect(gapsIn(withOldPage(older, 7, [message(3)]))).toEqual(new Map());
+    expect(gapsIn(withConversations(initialChat(ME), [summary({ last_seq: 3 })]))).toEqual(new Map());
   });
 });
 

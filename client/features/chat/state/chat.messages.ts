@@ -155,3 +155,25 @@ export function isBehind(state: ChatState): boolean {
     return last < told || messages.some((message) => message.rev > rev);
   });
 }
+
+/**
+ * After which `seq` messages are missing in what this tab has loaded, by conversation. After a sync there is a gap only if
+ * a message was stored under an older `rev` than this tab knew already: its process had missed changes of another message.
+ */
+export function gapsIn(state: ChatState): ReadonlyMap<number, number> {
+  const gaps = new Map<number, number>();
+  for (const [key, thread] of Object.entries(state.threads)) {
+    const id = Number(key);
+    const after = gapAfter(thread, state.conversations[id]?.last_seq ?? 0);
+    if (after !== null) gaps.set(id, after);
+  }
+  return gaps;
+}
+
+function gapAfter({ rev, from, messages }: Thread, told: number): number | null {
+  if (rev === null || from === null) return null;
+  const loaded = messages.filter(({ seq }) => seq >= from);
+  const missing = loaded.findIndex(({ seq }, index) => seq !== from + index);
+  const next = from + (missing === -1 ? loaded.length : missing);
+  return next <= Math.max(told, loaded.at(-1)?.seq ?? 0) ? next - 1 : null;
+}

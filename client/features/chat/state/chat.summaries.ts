@@ -1,10 +1,11 @@
-import type {
-  ConversationSummary,
-  Counts,
-  DeliveredMark,
-  LastMessage,
-  Message,
-  ReadMark,
+import {
+  type ConversationSummary,
+  type Counts,
+  type DeliveredMark,
+  isEvent,
+  type LastMessage,
+  type Message,
+  type ReadMark,
 } from "#shared/chat/chat.schemas.ts";
 import type { ChatState, KnownConversation, Loading } from "./chat.state.ts";
 import { threadOf } from "./chat.state.ts";
@@ -15,9 +16,13 @@ import { threadOf } from "./chat.state.ts";
  * only grow, and messages that are newer here are added to its count.
  */
 
-/** How many known messages of the other side lie in (after, upTo]. */
-function countInbound(messages: readonly Message[], me: number, after: number, upTo: number): number {
-  return messages.filter((one) => one.sender_id !== me && one.seq > after && one.seq <= upTo).length;
+/** Whether a message can be unread: the other side has written it. Lines and cards never are. */
+export const isWaiting = ({ kind, sender_id }: Pick<Message, "kind" | "sender_id">, me: number): boolean =>
+  sender_id !== me && !isEvent(kind);
+
+/** How many known messages of the other side lie in (after, upTo], without lines and cards. */
+function countWaiting(messages: readonly Message[], me: number, after: number, upTo: number): number {
+  return messages.filter((one) => isWaiting(one, me) && one.seq > after && one.seq <= upTo).length;
 }
 
 /** The part of a message that a row shows. */
@@ -26,12 +31,12 @@ export function previewOf(message: Message): LastMessage {
   return { id, seq, sender_id, kind, content, attachments, created_at, deleted_at };
 }
 
-/** Updates the row for a message: only a newer one changes it, and only the other side's counts as unread. */
+/** Updates the row for a message: only a newer one changes it, and only what the other side wrote counts as unread. */
 export function summaryAfter(summary: KnownConversation, message: Message, me: number): KnownConversation {
-  const { id, seq, sender_id } = message;
+  const { id, seq } = message;
   if (seq > summary.last_seq) {
     const counted = Math.max(summary.last_read_seq, summary.counted_seq ?? 0);
-    const unread = sender_id !== me && seq > counted ? 1 : 0;
+    const unread = isWaiting(message, me) && seq > counted ? 1 : 0;
     return {
       ...summary,
       last_message: previewOf(message),
@@ -53,8 +58,8 @@ function merged(
   const known = threadOf(state, told.id).messages;
   const last_read_seq = Math.max(told.last_read_seq, ours?.last_read_seq ?? 0);
   const last_seq = Math.max(told.last_seq, ours?.last_seq ?? 0);
-  const readSince = countInbound(known, state.me, told.last_read_seq, Math.min(last_read_seq, told.last_seq));
-  const cameSince = countInbound(known, state.me, Math.max(told.last_seq, last_read_seq), last_seq);
+  const readSince = countWaiting(known, state.me, told.last_read_seq, Math.min(last_read_seq, told.last_seq));
+  const cameSince = countWaiting(known, state.me, Math.max(told.last_seq, last_read_seq), last_seq);
   const newer = ours && ours.last_seq > told.last_seq ? ours : told;
   return {
     ...told,
@@ -118,12 +123,12 @@ function ownRead(state: ChatState, summary: KnownConversation, mark: ReadMark): 
   const { last_seq } = summary;
   const knownAfter = messages.filter((one) => one.seq > seq && one.seq <= last_seq);
   if (knownAfter.length >= last_seq - seq) {
-    const unread = countInbound(messages, state.me, seq, last_seq);
+    const unread = countWaiting(messages, state.me, seq, last_seq);
     return { last_read_seq: seq, unread_count: unread, counted_seq: undefined };
   }
   if (unread_count === undefined) return { last_read_seq: seq };
   // Messages received after the server counted are added; those it had counted are not counted twice.
-  const cameSince = countInbound(messages, state.me, counted_seq, last_seq);
+  const cameSince = countWaiting(messages, state.me, counted_seq, last_seq);
   const isKnown =
     messages.filter((one) => one.seq > counted_seq && one.seq <= last_seq).length >= last_seq - counted_seq;
   // The count is older than our row: reading can only lower it.

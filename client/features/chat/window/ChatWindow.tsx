@@ -35,22 +35,11 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const upper = useRef<HTMLDivElement>(null);
-  // Offline, the presence is unknown.
-  const connected = useSettledConnection() === "online";
-  const typing = useChat((s) => (s.typing[id] ?? false) && !s.conversations[id]?.blocked);
   const { over, dropTarget } = useFileDrop(id);
   const search = useWindowSearch(section);
-  const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
   const small = useChat((s) => s.device.window_size === "small");
   const inFront = useChat((s) => s.front === id);
-
-  useEffect(() => {
-    if (!wanted) return;
-    // On a phone the focused field would open the keyboard over the messages.
-    const field = isNarrow() ? null : section.current?.querySelector("textarea");
-    (field ?? heading.current)?.focus();
-    chat.setState((s) => withFocusWish(s, null));
-  }, [wanted]);
+  useWantedFocus(id, section, heading);
 
   const isKnown = conversation !== undefined;
   useLayoutEffect(() => {
@@ -84,31 +73,9 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
       {...{ [focusMarks.chat]: id }}
     >
       <div ref={upper} className={styles.upper}>
-        <header className={styles.head}>
-          <Avatar
-            name={name}
-            photo={imageUrl(person.photo)}
-            online={connected && person.online}
-            className={styles.photo}
-          />
-          <div className={styles.who}>
-            <h2 ref={heading} tabIndex={-1}>
-              {name}
-            </h2>
-            {connected && <Presence person={person} typing={typing} />}
-          </div>
-          <ChatMenu conversation={conversation} onSearch={search.show} />
-          <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
-          <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
-        </header>
+        <WindowHead conversation={conversation} heading={heading} onSearch={search.show} />
         {about.application && <AboutLine application={about.application} others={about.others} />}
-        {search.open && (
-          <CrashScreen instead={null}>
-            <Suspense fallback={null}>
-              <ChatSearch id={id} onClose={search.close} />
-            </Suspense>
-          </CrashScreen>
-        )}
+        {search.open && <WindowSearch id={id} onClose={search.close} />}
         <MessageList id={id} name={name} shortName={shortName(person)} />
       </div>
       <ConnectionLine />
@@ -119,6 +86,46 @@ export function ChatWindow({ id, slot }: { id: number; slot: number }) {
   );
 }
 
+interface HeadProps {
+  conversation: ConversationSummary;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onSearch: () => void;
+}
+
+/** The other person with their presence, the menu, and the buttons that minimize and close the chat. */
+function WindowHead({ conversation, heading, onSearch }: HeadProps) {
+  const { id, other_user: person, blocked } = conversation;
+  const name = personName(person);
+  // Offline, the presence is unknown.
+  const connected = useSettledConnection() === "online";
+  const typing = useChat((s) => (s.typing[id] ?? false) && !blocked);
+  return (
+    <header className={styles.head}>
+      <Avatar name={name} photo={imageUrl(person.photo)} online={connected && person.online} className={styles.photo} />
+      <div className={styles.who}>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        {connected && <Presence person={person} typing={typing} />}
+      </div>
+      <ChatMenu conversation={conversation} onSearch={onSearch} />
+      <IconButton name={texts.minimise(name)} icon={Minus} onClick={() => minimizeWindow(id)} />
+      <IconButton name={texts.close(name)} icon={X} className={styles.close} onClick={() => closeWindow(id)} />
+    </header>
+  );
+}
+
+/** The chat stays usable if the search cannot be loaded. */
+function WindowSearch(props: { id: number; onClose: () => void }) {
+  return (
+    <CrashScreen instead={null}>
+      <Suspense fallback={null}>
+        <ChatSearch {...props} />
+      </Suspense>
+    </CrashScreen>
+  );
+}
+
 /** The composer, or the reason why there is none. */
 function Foot({ conversation, name }: { conversation: ConversationSummary; name: string }) {
   const { id, other_user: person, blocked } = conversation;
@@ -126,6 +133,22 @@ function Foot({ conversation, name }: { conversation: ConversationSummary; name:
   if (!blocked && !wasOpen) setWasOpen(true);
   if (blocked) return <BlockedNote id={id} person={person} afterComposer={wasOpen} />;
   return <Composer id={id} name={name} shortName={shortName(person)} />;
+}
+
+/** Moves the focus into the chat when an action elsewhere asks for it. */
+function useWantedFocus(
+  id: number,
+  section: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
+  const wanted = useChat((s) => s.focusWish?.id === id && s.focusWish.place === "window");
+  useEffect(() => {
+    if (!wanted) return;
+    // On a phone the focused field would open the keyboard over the messages.
+    const field = isNarrow() ? null : section.current?.querySelector("textarea");
+    (field ?? heading.current)?.focus();
+    chat.setState((s) => withFocusWish(s, null));
+  }, [wanted, section, heading]);
 }
 
 /** The search in this conversation, opened from the menu or with Ctrl+Shift+F. Closing it restores the focus. */

@@ -15,12 +15,12 @@ const FIGURES: readonly { name: keyof PublicStats; icon: LucideIcon }[] = [
   { name: "partnerEmployers", icon: Building2 },
 ];
 
-/** The public statistics, on the overview of general users. */
+/** The public statistics, on the dashboard of general users. */
 export function CommunityFigures() {
   const { answer, retry } = useEndpoint(publicStats, {});
   const heading = useRef<HTMLHeadingElement>(null);
   const handleRetry = () => {
-    // The button goes with the failure: the focus stays in the section.
+    // The button disappears with the error, so the focus moves to the section.
     heading.current?.focus();
     retry();
   };

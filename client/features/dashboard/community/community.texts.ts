@@ -1,6 +1,6 @@
 import type { PublicStats } from "#shared/stats/stats.rest.ts";
 
-/** The words of the community's public numbers. */
+/** Texts of the public statistics. */
 export const communityTexts = {
   heading: "The community",
   lead: "As everybody may know it.",

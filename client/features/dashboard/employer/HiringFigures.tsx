@@ -9,7 +9,7 @@ import type { HiringFigures as Figures, Share } from "./figures.ts";
 import styles from "./HiringFigures.module.css";
 import { applicantsAt } from "./hiring-needs.ts";
 
-/** How the hiring goes: each figure with what it was computed from, and with where that is; null until they are there. */
+/** Hiring statistics: each figure with the numbers it was computed from and a link to them; null while loading. */
 export function HiringFigures({ hiring, hasFailed }: { hiring: Figures | null; hasFailed: boolean }) {
   return (
     <section className={styles.hiring} aria-labelledby="hiring">
@@ -74,7 +74,7 @@ const PLACES: readonly (readonly [LucideIcon, string])[] = [
   [Clock, texts.reply],
 ];
 
-/** As high as what comes, with the way to it. */
+/** A placeholder as high as a figure with its link. */
 function Unknown() {
   return PLACES.map(([icon, label]) => (
     <Figure key={label} icon={icon} label={label} value={<Skeleton wide={50} />} about={<Skeleton wide={80} />}>
@@ -95,9 +95,9 @@ interface FigureProps {
   icon: LucideIcon;
   label: string;
   value: ReactNode;
-  /** What it was computed from. */
+  /** The numbers that it was computed from. */
   about: ReactNode;
-  /** The way to that. */
+  /** A link to those entries. */
   children?: ReactNode;
 }
 
@@ -116,7 +116,7 @@ function Figure({ icon, label, value, about, children }: FigureProps) {
 }
 
 interface RateProps extends Pick<FigureProps, "icon" | "label" | "children"> {
-  /** Null where there is nothing to compute it from. */
+  /** Null if there is nothing to compute it from. */
   share: Share | null;
   says: (count: number, of: number) => string;
 }

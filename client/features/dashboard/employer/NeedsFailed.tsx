@@ -3,7 +3,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { employerTexts as texts } from "./employer.texts.ts";
 import styles from "./HiringFigures.module.css";
 
-/** Never 'nothing waits' where not everything could be asked for. */
+/** Shown instead of 'nothing waits' if some tasks could not be loaded. */
 export function NeedsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>

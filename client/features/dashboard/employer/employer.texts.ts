@@ -1,4 +1,4 @@
-/** The words of the employer's overview. */
+/** Texts of the employers' dashboard. */
 
 const plural = new Intl.PluralRules("en-GB");
 const isOne = (count: number): boolean => plural.select(count) === "one";
@@ -25,11 +25,11 @@ export const employerTexts = {
   hired: (count: number, of: number) => `${count} of ${of} that you reviewed`,
   toHired: "See who was hired",
   percent: (percent: number) => `${percent}%`,
-  /** Where there is nothing to compute. */
+  /** Shown if there is nothing to compute. */
   nothing: "–",
   noneLookedAt: "None reviewed yet",
   reply: "First reply",
-  /** As one would say it. */
+  /** In everyday words. */
   time: (minutes: number) => {
     if (minutes < HOUR) return counted(Math.max(1, Math.round(minutes)), "minute", "minutes");
     if (minutes < DAY) return counted(Math.round(minutes / HOUR), "hour", "hours");

@@ -20,12 +20,12 @@ const summaries = fc
   .map(({ later, ...counts }) => ({
     ...none,
     counts: { ...none.counts, ...counts },
-    // Some of those that are over had been at an interview.
+    // Some of the closed ones had an interview.
     interviewed: counts.hired + counts.interview + Math.min(later, counts.rejected),
     looked_at: counts.hired + counts.interview + counts.rejected,
   }));
 
-test("rates lie between nothing and all, say what they are of, and whoever is hired was interviewed", () => {
+test("rates are between 0 and 100%, say what they refer to, and count hires as interviewed", () => {
   fc.assert(
     fc.property(summaries, (summary) => {
       const { applications, interviews, hires, pending } = figuresOf(summary);
@@ -44,13 +44,13 @@ test("rates lie between nothing and all, say what they are of, and whoever is hi
   );
 });
 
-test("without anything there is nothing to say of rates or answers, and nothing waits", () => {
+test("without data there are no rates, no reply time, and no tasks", () => {
   const figures = figuresOf(none);
   expect(figures).toMatchObject({ jobs: 0, applications: 0, interviews: null, hires: null, replyMinutes: null });
   expect(hiringNeeds(figures, new Date())).toEqual([]);
 });
 
-test("new applications come before open offers, each leading to those that it counts", () => {
+test("lists new applications before open offers, each with a link to exactly those applications", () => {
   const summary = {
     ...none,
     counts: { ...none.counts, pending: 2, offer: 1 },
@@ -71,11 +71,11 @@ test.each([
   [1, 0, "Not reviewed yet."],
   [1, 1, "Not reviewed yet. It waits for 1 day."],
   [3, 0, "None of them reviewed yet."],
-])("%i that waits for %i days is said as a person would", (count, days, said) => {
+])("words %i applications that waited for %i days naturally", (count, days, said) => {
   expect(texts.needs.pending.text(count, days)).toBe(said);
 });
 
-test("a clock that is a little slow makes no time before now", () => {
+test("treats a time in the future as now", () => {
   const summary = { ...none, counts: { ...none.counts, pending: 1 }, pending_since: "2026-11-22T09:00:00.000Z" };
   const [need] = hiringNeeds(figuresOf(summary), new Date("2026-11-22T08:59:00.000Z"));
   expect(need?.text).toBe("Not reviewed yet.");

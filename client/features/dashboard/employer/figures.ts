@@ -1,31 +1,31 @@
 import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 
-/** So many of so many: a rate that shows what it was computed from. */
+/** A rate with the numbers that it was computed from. */
 export interface Share {
   count: number;
   of: number;
   percent: number;
 }
 
-/** What an employer reads of a summary. */
+/** The statistics of a hiring summary. */
 export interface HiringFigures {
-  /** Drafts too. */
+  /** Includes drafts. */
   jobs: number;
   drafts: number;
   open: number;
-  /** People, each once; they have sent this many applications. */
+  /** Distinct people, with the number of their applications. */
   applicants: number;
   applications: number;
-  /** Applications that nobody has looked at yet, and since when the first of them waits. */
+  /** Applications that were not viewed yet, and the time of the oldest. */
   pending: number;
   pendingSince: string | null;
-  /** Where somebody stands now. */
+  /** The numbers of applications that are currently at these stages. */
   atInterview: number;
   offers: number;
-  /** Of those that were looked at; null where none was. */
+  /** Rates of the viewed applications; null if none was viewed. */
   interviews: Share | null;
   hires: Share | null;
-  /** The median time to a first reply; null while there are too few conversations. */
+  /** The median time to a first reply in minutes; null while there are too few conversations. */
   replyMinutes: number | null;
 }
 

@@ -2,7 +2,7 @@ import { Handshake, type LucideIcon, UsersRound } from "lucide-react";
 import { employerTexts } from "./employer.texts.ts";
 import type { HiringFigures } from "./figures.ts";
 
-/** What of the hiring waits for its employer, and where that is answered. */
+/** The employer's hiring tasks, with links to the pages where they are handled. */
 export interface HiringNeed {
   key: string;
   icon: LucideIcon;
@@ -14,11 +14,11 @@ export interface HiringNeed {
 
 const texts = employerTexts.needs;
 
-/** Where the applicants at one stage are. */
+/** The address of the applicants at one stage. */
 export const applicantsAt = (status: "pending" | "interview" | "offer" | "hired"): string =>
   `/EmployerDashboard/applicants?status=${status}`;
 
-/** The most urgent first: whoever waits for a first word, then whoever has an offer. */
+/** The most urgent first: applicants without any reply, then those with an offer. */
 export function hiringNeeds({ pending, pendingSince, offers }: HiringFigures, now: Date): HiringNeed[] {
   const fresh = {
     key: "pending",
@@ -40,6 +40,6 @@ export function hiringNeeds({ pending, pendingSince, offers }: HiringFigures, no
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Whole ones; a clock that is a little slow makes none. */
+/** Full days; a time in the future gives 0. */
 const daysBetween = (since: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS));

@@ -2,7 +2,7 @@ import { followEvents } from "#client/data/follow-events.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { readHiringSummary } from "#shared/applications/hiring.rest.ts";
 
-/** The summary of all own jobs by one call, and by one more for whatever happens to jobs and applications. */
+/** The summary of all own jobs in one request, reloaded when jobs or applications change. */
 export const useHiring = () =>
   useEndpoint(
     readHiringSummary,

@@ -15,7 +15,7 @@ const own = texts.askAdjustment;
 const fieldOf = fieldIn(["need", "words"]);
 type Need = Adjustment["need"];
 
-/** Asks for an adjustment: from the list, or described by the applicant. */
+/** Requests an adjustment: one from the list, or described by the applicant. */
 export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
   const { values, set, errorOf, showServerErrors, submit } = useSubmitForm<{ need: Need | ""; words: string }>({
     defaultValues: { need: "", words: "" },
@@ -42,7 +42,7 @@ export function AdjustmentRequest({ doing, onClose }: InterviewForm) {
     >
       <p>{own.lead}</p>
       <Field label={own.need} required error={errorOf("need")}>
-        {/* The options are the values of the type. */}
+        {/* The options are the values of the enum. */}
         <Select value={need} onChange={(event) => set("need", event.currentTarget.value as Need | "")}>
           <option value="">{own.choose}</option>
           {ACCESS_FEATURES.map((feature) => (

@@ -12,7 +12,7 @@ const WORDS = {
   cancel: { ...texts.cancel, hint: undefined },
 };
 
-/** Asks for another time, declines or cancels: each with a text, which only the first one requires. */
+/** Asks for another time, declines or cancels, with a text that is required only when asking for another time. */
 export function InterviewReason({ action, doing, onClose }: InterviewForm & { action: keyof typeof WORDS }) {
   const own = WORDS[action];
   const required = action === "ask_time";

@@ -12,7 +12,7 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { INTERVIEW_NOTES_MAX, InterviewProposal, SLOTS_MAX, WORDS_MAX } from "#shared/interviews/interview-forms.ts";
-import { INTERVIEW_KINDS } from "#shared/interviews/interviews.schemas.ts";
+import { INTERVIEW_KINDS, type InterviewKind } from "#shared/interviews/interviews.schemas.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { localOffset, zoneName } from "../clock.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
@@ -35,7 +35,7 @@ import { SlotFields } from "./SlotFields.tsx";
 const own = texts.plan;
 
 type FieldName = PlanField | "words";
-/** Besides the fields of the plan, a change has a field for its reason. */
+/** A change has a field for its reason in addition to the fields of the plan. */
 const fieldOf = (name: string): FieldName | undefined => (name === "words" ? name : planFieldOf(name));
 
 interface FormProps {
@@ -43,10 +43,10 @@ interface FormProps {
   lead?: string;
   submitText: string;
   begin: PlanDraft;
-  /** A change says why. */
+  /** Required for a change: the reason. */
   asksWhy: boolean;
   doing: Pick<InterviewForm["doing"], "busy" | "fault">;
-  /** Resolves to the reason if it was refused. */
+  /** Sends the plan. Resolves to the fault if it was refused. */
   onSend: (plan: InterviewProposal, words: string) => Promise<CallFault | null>;
   onClose: () => void;
 }
@@ -108,24 +108,14 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
       <ErrorSummary problems={listed} attempt={attempt} />
       {lead && <p>{lead}</p>}
       <TimesFieldset slots={slots} idOf={idOf} errorOf={errorOf} onChange={(changed) => set("slots", changed)} />
-      <ChoiceGroup
-        id={idOf("kind")}
-        legend={own.kind}
-        required
-        {...(kind === "" ? {} : { value: kind })}
-        error={errorOf("kind")}
-        choices={INTERVIEW_KINDS.map((value) => ({ value, label: texts.kinds[value], hint: texts.kindHints[value] }))}
-        onChoose={(value) => set("kind", value)}
+      <WhereFields
+        kind={kind}
+        place={place}
+        idOf={idOf}
+        errorOf={errorOf}
+        onKind={(chosen) => set("kind", chosen)}
+        onPlace={(typed) => set("place", typed)}
       />
-      <Field
-        id={idOf("place")}
-        label={kind === "" ? own.place : own.placeLabels[kind]}
-        error={errorOf("place")}
-        required={kind === "onsite"}
-        optional={kind !== "onsite"}
-      >
-        <TextInput value={place} onChange={(event) => set("place", event.currentTarget.value)} />
-      </Field>
       <CountedArea
         id={idOf("notes")}
         label={own.notes}
@@ -154,14 +144,48 @@ export function PlanForm({ title, lead, submitText, begin, asksWhy, doing, onSen
   );
 }
 
-interface TimesProps {
-  slots: PlanDraft["slots"];
+interface PartProps {
   idOf: (name: string) => string;
   errorOf: (name: PlanField) => string | undefined;
+}
+
+interface WhereProps extends PartProps, Pick<PlanDraft, "kind" | "place"> {
+  onKind: (kind: InterviewKind) => void;
+  onPlace: (place: string) => void;
+}
+
+/** How the two sides meet, and the place, whose label depends on that. */
+function WhereFields({ kind, place, idOf, errorOf, onKind, onPlace }: WhereProps) {
+  return (
+    <>
+      <ChoiceGroup
+        id={idOf("kind")}
+        legend={own.kind}
+        required
+        {...(kind === "" ? {} : { value: kind })}
+        error={errorOf("kind")}
+        choices={INTERVIEW_KINDS.map((value) => ({ value, label: texts.kinds[value], hint: texts.kindHints[value] }))}
+        onChoose={onKind}
+      />
+      <Field
+        id={idOf("place")}
+        label={kind === "" ? own.place : own.placeLabels[kind]}
+        error={errorOf("place")}
+        required={kind === "onsite"}
+        optional={kind !== "onsite"}
+      >
+        <TextInput value={place} onChange={(event) => onPlace(event.currentTarget.value)} />
+      </Field>
+    </>
+  );
+}
+
+interface TimesProps extends PartProps {
+  slots: PlanDraft["slots"];
   onChange: (slots: PlanDraft["slots"]) => void;
 }
 
-/** The proposed times. A time that is added, or the first one after one is removed, takes the focus. */
+/** The proposed times. An added time, or the first one after a removal, takes the focus. */
 function TimesFieldset({ slots, idOf, errorOf, onChange }: TimesProps) {
   const handleRemove = (key: number) => {
     onChange(withoutSlot(slots, key));

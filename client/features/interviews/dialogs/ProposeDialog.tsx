@@ -10,7 +10,7 @@ import { emptyPlan } from "./plan.ts";
 
 interface Props {
   application: number;
-  /** The applicant, as the title says it. */
+  /** The applicant's name, for the title. */
   name: string;
   onProposed: (interview: Interview) => void;
   onClose: () => void;

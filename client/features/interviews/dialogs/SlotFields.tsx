@@ -11,7 +11,7 @@ const LENGTHS = [15, 30, 45, 60, 90, 120, 180];
 
 interface Props {
   idOf: (name: string) => string;
-  /** 'First time'. */
+  /** For example 'First time'. */
   name: string;
   slot: SlotDraft;
   error: string | undefined;
@@ -20,7 +20,7 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-/** One time: its date, its hour, how long. The browser's own fields, which every keyboard and reader knows. */
+/** One time: its date, hour and duration. The native fields, which every keyboard and screen reader supports. */
 export function SlotFields({ idOf, name, slot, error, minutesError, onChange, onRemove }: Props) {
   const lengths = LENGTHS.includes(slot.minutes) ? LENGTHS : [...LENGTHS, slot.minutes].sort((a, b) => a - b);
   return (

@@ -4,14 +4,14 @@ import { type FieldOf, mapErrorsToFields } from "#client/data/field-errors.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
 import type { useAct } from "../useInterview.ts";
 
-/** What each form of an interview is given. */
+/** The props of each form about an interview. */
 export interface InterviewForm {
   interview: Interview;
   doing: ReturnType<typeof useAct>;
   onClose: () => void;
 }
 
-/** The message above a form; null if the refusal is shown at its fields. */
+/** The message above a form; null if the errors are shown at their fields. */
 export function failureOf(fault: CallFault | null, fieldOf: FieldOf<string>): string | null {
   if (fault === null) return null;
   const { fields, rest } = mapErrorsToFields(fault, fieldOf);

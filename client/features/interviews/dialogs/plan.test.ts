@@ -41,7 +41,7 @@ test.each([
     { ...whole, slots: [...whole.slots, { ...emptySlot(1), date: "2026-12-01", time: "14:00" }] },
     { "slots.0.date": INTERVIEW_TEXTS.slotTwice },
   ],
-])("a plan with %s says so, each at its field", (_, draft, problems) => {
+])("a plan with %s shows its errors at their fields", (_, draft, problems) => {
   expect(problemsOf(draft, NOW)).toEqual(problems);
 });
 
@@ -51,17 +51,17 @@ test.each([
   ["slots.2.minutes", "slots.2.minutes"],
   ["place", "place"],
   ["version", undefined],
-])("what the server says of %s is shown at %s", (name, field) => {
+])("shows a server error about %s at %s", (name, field) => {
   expect(planFieldOf(name)).toBe(field);
 });
 
-/** What is sent of a plan in which nothing is wrong. */
+/** The request for a plan without errors. */
 function sentOf(draft: PlanDraft): InterviewProposal {
   expect(problemsOf(draft, NOW)).toEqual({});
   return InterviewProposal.parse(proposalOf(draft));
 }
 
-test("a plan travels with the zone in which its times were chosen, and comes back into the same fields", () => {
+test("sends the local time with its UTC offset, and reads it back into the same fields", () => {
   const plan = sentOf({ ...whole, place: "  https://meet.example/a " });
   const [slot] = plan.slots;
   expect(slot?.starts_at).toBe(`2026-12-01T14:00:00${localOffset(new Date("2026-12-01T14:00"))}`);
@@ -69,11 +69,11 @@ test("a plan travels with the zone in which its times were chosen, and comes bac
   expect(fieldsOf(new Date(slot?.starts_at ?? "").toISOString())).toEqual({ date: "2026-12-01", time: "14:00" });
 });
 
-test("where clocks are put forward and back a time travels as the moment that this clock will show", () => {
+test("sends the time that the local clock will show around a clock change", () => {
   const typed = [
     ["2026-01-10", "09:00"],
     ["2026-07-10", "09:00"],
-    // The hour that there is twice: the first. The one that there is not: as the clock goes on.
+    // The repeated hour means the first one. The skipped hour is moved forward.
     ["2026-10-25", "02:30"],
     ["2026-03-29", "02:30"],
   ];
@@ -86,18 +86,18 @@ test("where clocks are put forward and back a time travels as the moment that th
 });
 
 const CLOCK = path.resolve(import.meta.dirname, "../clock.ts");
-/** A process has one zone for its life, so another one is asked. */
+/** Starts another process, because the time zone of this one cannot change. */
 function sentIn(zone: string, typed: string[][]): unknown {
   const script = `import { sentMoment } from ${JSON.stringify(CLOCK)};
     console.log(JSON.stringify(${JSON.stringify(typed)}.map((one) => sentMoment(...one))));`;
-  const told = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
     env: { ...process.env, TZ: zone },
     encoding: "utf8",
   });
-  return JSON.parse(told);
+  return JSON.parse(output);
 }
 
-test("a change begins with what was proposed", () => {
+test("starts a change with the proposed values", () => {
   const slots = [{ starts_at: "2026-12-01T06:00:00.000Z", offset: "+08:00", minutes: 25 }];
   const interview = { slots, kind: "phone", place: "I call you", notes: "", adjustments_offered: ["quiet_space"] };
   const draft = planOf(interview as unknown as Interview);
@@ -105,7 +105,7 @@ test("a change begins with what was proposed", () => {
   expect(Date.parse(sentOf(draft).slots[0]?.starts_at ?? "")).toBe(Date.parse("2026-12-01T06:00:00.000Z"));
 });
 
-test("there are one to three times, each with a name of its own, and the next one is as long as the last", () => {
+test("has one to three times, each with its own name, and a new one is as long as the last", () => {
   const longer = withSlotChange(emptyPlan.slots, 0, { minutes: 90 });
   const three = withSlot(withSlot(longer));
   expect(three.map(({ minutes }) => minutes)).toEqual([90, 90, 90]);
@@ -119,11 +119,11 @@ test.each([
   [480, "+08:00", "UTC+8"],
   [345, "+05:45", "UTC+5:45"],
   [-210, "-03:30", "UTC−3:30"],
-])("%i minutes ahead is %s, %s", (ahead, offset, name) => {
+])("formats %i minutes ahead of UTC as %s and %s", (ahead, offset, name) => {
   expect([offsetText(ahead), zoneName(offset)]).toEqual([offset, name]);
 });
 
-test("a moment needs a date and a time", () => {
+test("needs a date and a time", () => {
   expect([sentMoment("", "10:00"), sentMoment("2026-12-01", ""), sentMoment("2026-13-41", "10:00")]).toEqual([
     null,
     null,
@@ -131,7 +131,7 @@ test("a moment needs a date and a time", () => {
   ]);
 });
 
-test("the reader's own clock is told only where it says something else", () => {
+test("shows the time in the reader's time zone only if it differs", () => {
   const starts_at = "2026-12-01T06:00:00.000Z";
   expect(byOwnClock({ starts_at, offset: localOffset(new Date(starts_at)) })).toBeNull();
   const ahead = (minutes: number) => offsetText(-new Date(starts_at).getTimezoneOffset() + minutes);

@@ -6,10 +6,10 @@ import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import { fieldsOf, sentMoment } from "../clock.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
 
-/** An interview as it stands in the fields, and what of it travels. */
+/** The form values of an interview, and their conversion to a request. */
 
 export interface SlotDraft {
-  /** Tells the fields of one time from another's, also after one was removed. */
+  /** Identifies a time, also after another one was removed. */
   key: number;
   date: string;
   time: string;
@@ -24,10 +24,10 @@ export interface PlanDraft {
   adjustments_offered: readonly AccessFeature[];
 }
 
-/** The fields that can be wrong, by their names in the form. */
+/** The names of the form's fields that can have errors. */
 export type PlanField = `slots.${number}.${"date" | "minutes"}` | "kind" | "place" | "notes";
 
-/** From top to bottom: the order of the summary of errors. */
+/** From top to bottom: the order of the error summary. */
 export const planFields = ({ slots }: Pick<PlanDraft, "slots">): PlanField[] => [
   ...slots.flatMap((_, at): PlanField[] => [`slots.${at}.date`, `slots.${at}.minutes`]),
   "kind",
@@ -35,7 +35,7 @@ export const planFields = ({ slots }: Pick<PlanDraft, "slots">): PlanField[] => 
   "notes",
 ];
 
-/** The field of the form for a name of the payload. What is wrong with all times together is shown at the first. */
+/** The form's field for a name in the payload. An error about all times together is shown at the first. */
 export function planFieldOf(name: string): PlanField | undefined {
   const [field, at, part] = name.split(".");
   if (field === "slots") return `slots.${Number(at ?? 0)}.${part === "minutes" ? "minutes" : "date"}`;
@@ -55,7 +55,7 @@ export const emptyPlan: PlanDraft = {
   adjustments_offered: [],
 };
 
-/** The same as it was agreed on or proposed before, to be changed. */
+/** The form values of an agreed or proposed interview, for a change. */
 export const planOf = ({ slots, kind, place, notes, adjustments_offered }: Interview): PlanDraft => ({
   slots: slots.map(({ starts_at, minutes }, key) => ({ key, minutes, ...fieldsOf(starts_at) })),
   kind,
@@ -77,7 +77,7 @@ export const withoutSlot = (slots: Slots, key: number): Slots => slots.filter((s
 export const withSlotChange = (slots: Slots, key: number, change: Partial<SlotDraft>): Slots =>
   slots.map((slot) => (slot.key === key ? { ...slot, ...change } : slot));
 
-/** The body of a proposal. A time that is not filled in is empty, which the schema refuses. */
+/** The body of a proposal. A time that is not filled in is empty, which the schema rejects. */
 export const proposalOf = ({ slots, kind, place, notes, adjustments_offered }: PlanDraft) => ({
   slots: slots.map(({ date, time, minutes }) => ({ starts_at: sentMoment(date, time) ?? "", minutes })),
   kind,
@@ -86,7 +86,7 @@ export const proposalOf = ({ slots, kind, place, notes, adjustments_offered }: P
   adjustments_offered: [...adjustments_offered],
 });
 
-/** What is wrong with a plan, by field: by the schema of the call, and by the clock. */
+/** The errors of a plan by field: from the request's schema, and for times in the past. */
 export function problemsOf(draft: PlanDraft, now: Date): Partial<Record<PlanField, string>> {
   const problems = schemaErrors(InterviewProposal, proposalOf(draft), planFieldOf);
   for (const [at, { date, time }] of draft.slots.entries()) {

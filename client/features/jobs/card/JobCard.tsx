@@ -16,16 +16,16 @@ import { SaveButton } from "./SaveButton.tsx";
 
 interface Props {
   job: Job;
-  /** Where its title leads. */
+  /** The link of its title. */
   to: string;
-  /** Whether it is open beside the list. */
+  /** Whether it is open next to the list. */
   current?: boolean;
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** What a list says of it besides. */
+  /** Additional content from the list. */
   children?: ReactNode;
 }
 
-/** A job as a row of a list: its facts, its pay, and why it fits. */
+/** A job as a row of a list: its facts, its salary, and why it matches. */
 export function JobCard({ job, to, current = false, onOpen, children }: Props) {
   const { company, match } = job;
   return (
@@ -60,7 +60,7 @@ export function JobCard({ job, to, current = false, onOpen, children }: Props) {
   );
 }
 
-/** The pay, or the text for a job that does not state it. */
+/** The salary, or the text for a job that does not state it. */
 export function Salary({ job }: { job: Job }) {
   const salary = salaryOf(job);
   if (!salary) return <span className="soft">{texts.noSalary}</span>;
@@ -71,11 +71,11 @@ export function Salary({ job }: { job: Job }) {
   );
 }
 
-/** The application of the reader, as far as this page knows; null if there is none. */
+/** The reader's application, as far as this page knows; null if there is none. */
 export const useApplication = ({ id, applied }: Job): number | null =>
   useStore(appliedJobs, (known) => known[id] ?? applied);
 
-/** That it is closed, and that one has applied: each an icon and a word. */
+/** Says that the job is closed and that the reader has applied, each with an icon and a word. */
 function JobState({ job }: { job: Job }) {
   const applied = useApplication(job) !== null;
   const closed = job.status === "closed";

@@ -2,7 +2,7 @@ import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import { jobTexts as texts } from "../job.texts.ts";
 import styles from "./JobCard.module.css";
 
-/** As large as the rows that come, so that nothing jumps. `matched`: with the place of their reasons. */
+/** Placeholders as large as real rows, so that nothing jumps. `matched` adds space for the match reasons. */
 export function JobSkeletons({ rows, matched = false }: { rows: number; matched?: boolean }) {
   return (
     <div className={styles.list}>

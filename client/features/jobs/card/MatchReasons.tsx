@@ -5,13 +5,13 @@ import type { Match } from "#shared/matching/match.schemas.ts";
 import { jobTexts as texts } from "../job.texts.ts";
 import styles from "./JobCard.module.css";
 
-/** Of a row: what speaks for it most. */
+/** The number of reasons in a row. */
 const SHORT = 3;
 
-/** Why a job fits: the score, and its own terms in words. `short` leaves out what adds nothing to it. */
+/** Why a job matches: the score, and its parts in words. `short` leaves out parts that add nothing to it. */
 export function MatchReasons({ match, short = false }: { match: Match; short?: boolean }) {
   const { score, reasons, missing_skills: missing } = match;
-  // A stable order: the server's own, of which a row shows those that count most.
+  // Keeps the server's order. A row shows those with the largest effect.
   const most = short ? [...reasons].filter(({ points }) => points > 0).sort((a, b) => b.points - a.points) : reasons;
   const shown = short ? reasons.filter((reason) => most.slice(0, SHORT).includes(reason)) : reasons;
   return (

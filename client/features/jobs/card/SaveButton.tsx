@@ -11,11 +11,11 @@ import { isSaved, noteSaved, savedJobs } from "./saved.store.ts";
 
 interface Props {
   job: JobCard;
-  /** With a word, beside the other things that one can do with a job. */
+  /** With a text, next to the other actions on a job. */
   worded?: boolean;
 }
 
-/** Keeps a job for later, or takes it back; a pressed button is a saved job. */
+/** A toggle button that saves a job or removes it from the saved jobs. */
 export function SaveButton({ job, worded = false }: Props) {
   const saved = useStore(savedJobs, (known) => isSaved(known, job.id, job.saved));
   const name = texts.save(job.title, job.company.company_name);
@@ -29,14 +29,14 @@ export function SaveButton({ job, worded = false }: Props) {
   );
 }
 
-/** Shown at once; what makes the call is loaded with the first press. */
+/** Shows the change immediately. The code for the request is loaded with the first press. */
 async function press(job: JobCard, saved: boolean): Promise<void> {
   noteSaved(job.id, saved);
   try {
     const { setSaved } = await import("./saving.ts");
     await setSaved(job, saved);
   } catch {
-    // Its code did not come: no line, or a version that is gone.
+    // The code could not be loaded: no network, or a newer version is installed.
     noteSaved(job.id, !saved);
     toast({ type: "error", title: saved ? texts.saveFailed(job.title) : texts.forgetFailed(job.title) });
   }

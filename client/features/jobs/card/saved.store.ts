@@ -2,33 +2,33 @@ import { createStore } from "zustand/vanilla";
 import { sessionStore } from "#client/data/session.ts";
 
 /**
- * What is known of saved jobs beside what a list came with: pressed here, or told by another tab. One place, because the
- * same job stands in several lists at once. It belongs to one session; somebody else begins without.
+ * Changes to saved jobs since the lists were loaded, made here or in another tab. It is a single store because a job
+ * can be in several lists at once. It belongs to one session and is empty for the next user.
  */
 interface Saved {
   of: number | null;
-  /** By the id of the job. */
+  /** By job id. */
   known: Readonly<Record<number, boolean>>;
 }
 
 export const savedJobs = createStore<Saved>(() => ({ of: null, known: {} }));
 
-/** Changes that wait for their answer, each with the last wanted value. */
+/** Pending changes, each with the last wanted value. */
 export const running = new Map<number, boolean>();
 
-/** Who presses. */
+/** The id of the signed-in user. */
 export const me = (): number | null => sessionStore.getState().user?.id ?? null;
 
-/** Whether a job is saved: as noted since, or as its list says. */
+/** Whether a job is saved: from this store, or from its list. */
 export const isSaved = ({ of, known }: Saved, id: number, listed: boolean): boolean =>
   of === me() ? (known[id] ?? listed) : listed;
 
-/** Takes what another tab, or the server, has said. */
+/** Stores a change from another tab or the server. */
 export function noteSaved(id: number, saved: boolean): void {
   savedJobs.setState(({ of, known }) => ({ of: me(), known: { ...(of === me() ? known : {}), [id]: saved } }));
 }
 
-/** Forgets notes about jobs of a list that was loaded after them: the list is newer. */
+/** Removes the changes for jobs of a list that was loaded after them, because the list is newer. */
 export function forgetNoted(ids: readonly number[]): void {
   savedJobs.setState(({ of, known }) => ({
     of,

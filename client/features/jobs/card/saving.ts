@@ -5,7 +5,7 @@ import { forgetJob, saveJob } from "#shared/jobs/jobs.rest.ts";
 import { jobTexts as texts } from "../job.texts.ts";
 import { me, noteSaved, running } from "./saved.store.ts";
 
-/* Loaded with the first press: a dashboard that only shows jobs does without. */
+/* Loaded with the first press, because a dashboard that only shows jobs does not need it. */
 
 interface What {
   id: number;
@@ -13,11 +13,11 @@ interface What {
 }
 
 /**
- * Saves a job or takes it back: shown at once, and as it was before where it comes to nothing, which a toast says. A
- * press that comes meanwhile waits for the answer before, so that the last one counts.
+ * Saves a job or removes it. The change is optimistic: it is reverted with a toast if it fails. A press during a
+ * request waits for its answer, so that the last press wins.
  */
 export async function setSaved({ id, title }: What, saved: boolean): Promise<void> {
-  const who = me();
+  const userId = me();
   noteSaved(id, saved);
   const isWaiting = running.has(id);
   running.set(id, saved);
@@ -25,8 +25,8 @@ export async function setSaved({ id, title }: What, saved: boolean): Promise<voi
   let stored = !saved;
   for (let wanted = saved; wanted !== stored; wanted = running.get(id) ?? wanted) {
     const result = await call(wanted ? saveJob : forgetJob, { params: { id } });
-    // Somebody else sits here by now: it is none of theirs.
-    if (who !== me()) break;
+    // Another user has signed in: the result does not concern them.
+    if (userId !== me()) break;
     if (result.ok) {
       stored = wanted;
       continue;

@@ -19,7 +19,7 @@ import { companyPageTexts as texts } from "./company.texts.ts";
 import { OpenJobs } from "./OpenJobs.tsx";
 import { useCompanyPage } from "./useCompanyPage.ts";
 
-/** `/companies/:userId`: what everybody may know of an approved company, and its open jobs. */
+/** `/companies/:userId`: the public page of an approved company, with its open jobs. */
 export function CompanyPage({ title }: PageProps) {
   const { pathname } = useLocation();
   const { answer, unknown, retry } = useCompanyPage(pathname.split("/")[2] ?? "");
@@ -72,7 +72,7 @@ function Waiting({ fault, onRetry }: { fault: CallFault | null; onRetry: () => v
   );
 }
 
-/** People type an address without its scheme too. */
+/** People may type a web address without its scheme. */
 const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
 
 function Company({ page: { company, reply_minutes, jobs, jobs_total } }: { page: Shown }) {

@@ -5,7 +5,7 @@ import { jobTarget } from "#shared/notifications/targets.ts";
 import { jobTexts, salaryOf } from "../job.texts.ts";
 import styles from "./CompanyPage.module.css";
 
-/** The open jobs of one company: what tells them apart, and the way to each. */
+/** A company's open jobs with their main facts, and a link to each. */
 export function OpenJobs({ jobs }: { jobs: readonly JobCard[] }) {
   return (
     <ul className={styles.list}>

@@ -1,9 +1,9 @@
-/** The words of a company's public page. */
+/** Texts of a company's public page. */
 
 const plural = new Intl.PluralRules("en-GB");
 
 export const companyPageTexts = {
-  /** While it is not known which. */
+  /** While the name is unknown. */
   title: "Company",
   loading: "Loading the company...",
   loaded: (name: string) => `${name} is here.`,

@@ -3,7 +3,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { readCompanyPage } from "#shared/jobs/jobs.rest.ts";
 import { companyPageTexts as texts } from "./company.texts.ts";
 
-/** A company's public page by the id of an address; `unknown` where there is none. */
+/** Loads a company's public page by the id in the address; `unknown` if there is none. */
 export function useCompanyPage(userId: string) {
   const isId = /^[1-9]\d{0,14}$/.test(userId);
   const { answer, retry } = useEndpoint(

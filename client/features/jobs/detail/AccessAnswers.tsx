@@ -9,7 +9,7 @@ import styles from "./JobDetail.module.css";
 const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: CircleQuestionMark };
 const ORDER: readonly AccessAnswer[] = ["yes", "no", "unknown"];
 
-/** What a workplace answered of each access feature: yes, no, or nothing, which is never guessed. */
+/** A workplace's answer for each access feature: yes, no, or not stated. Missing answers are never guessed. */
 export function AccessAnswers({ access }: { access: JobAccess }) {
   const answered = ORDER.flatMap((answer) => ACCESS_FEATURES.filter((feature) => access[feature] === answer));
   return (

@@ -10,7 +10,7 @@ import { jobTexts } from "../job.texts.ts";
 import { detailTexts as texts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
 
-/** What a seeker can do with a job: apply, ask, keep it; who has applied is led to the application. */
+/** A job seeker's actions on a job: apply, ask, save. After applying, a link to the application replaces Apply. */
 export function JobActions({ job }: { job: JobCard }) {
   const application = useApplication(job);
   const { company } = job;

@@ -17,22 +17,22 @@ import { SkillList } from "./SkillList.tsx";
 const LINES = [94, 88, 97, 60, 90, 72];
 
 interface Props {
-  /** What is known of it by a row of a list; enough for everything but the long texts. */
+  /** The data from a list's row; enough for everything except the long texts. */
   job: JobCard;
-  /** Its long texts: as they are, on their way, not to be had, or not asked for. */
+  /** The long texts: loaded, loading, failed, or not requested. */
   texts: Pick<Job, "description" | "requirements"> | "loading" | "failed" | "unasked";
   onRetry: () => void;
-  /** What one can do with it. */
+  /** The actions on the job. */
   actions: ReactNode;
-  /** In place of the long texts, where they were not asked for. */
+  /** Shown instead of long texts that were not requested. */
   more?: ReactNode;
   heading?: Ref<HTMLHeadingElement>;
   headingId: string;
-  /** It is the page, not a part of one: its title is the page's heading. */
+  /** The job is the whole page, so its title is the page's h1. */
   isPage?: boolean;
 }
 
-/** One job: its facts, why it fits, what the workplace offers, and the description of the work. */
+/** One job: its facts, why it matches, what the workplace offers, and the description of the work. */
 export function JobDetail({ job, texts: long, onRetry, actions, more, heading, headingId, isPage }: Props) {
   const { company, match } = job;
   const id = useId();

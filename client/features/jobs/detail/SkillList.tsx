@@ -5,7 +5,7 @@ import type { Match } from "#shared/matching/match.schemas.ts";
 import { detailTexts } from "./detail.texts.ts";
 import styles from "./JobDetail.module.css";
 
-/** The skills that a job asks for. The match says which required ones the job seeker has, and nothing about the others. */
+/** A job's skills. Marks the required ones that the job seeker has; the match does not cover optional ones. */
 export function SkillList({ skills, match }: { skills: readonly JobSkill[]; match: Match | null }) {
   const has = ({ name, required }: JobSkill) => required && match !== null && !match.missing_skills.includes(name);
   return (

@@ -1,7 +1,7 @@
 import type { AccessAnswer } from "#shared/jobs/job-lists.ts";
 import { counted } from "../job.texts.ts";
 
-/** The words of one whole job. Apart from those of its card, which come first wherever jobs are listed. */
+/** Texts of a full job. Separate from those of the card, which every list of jobs needs first. */
 export const detailTexts = {
   work: "Work",
   openUntil: "Open until",

@@ -5,15 +5,15 @@ import { useServerState } from "#client/data/useEndpoint.ts";
 import { readJob } from "#shared/jobs/jobs.rest.ts";
 import type { Job, JobView } from "#shared/jobs/jobs.schemas.ts";
 
-/** The state of the call for one job. */
+/** The state of the request for one job. */
 export type JobReading =
   | { state: "loading" }
   | { state: "ready"; job: Job }
-  /** The reader may not see it, or it never existed. */
+  /** The reader may not see the job, or it never existed. */
   | { state: "gone" }
   | { state: "failed"; fault: CallFault };
 
-/** A job as a stranger sees it, even if the reader is its own employer. */
+/** Converts the view of the job's employer to that of other readers. */
 function asRead(view: JobView): Job | null {
   if ("saved" in view) return view;
   const { type, work_mode } = view;
@@ -28,17 +28,17 @@ export async function fetchJob(id: number, signal: AbortSignal): Promise<CallRes
   return result.fault.code === "NOT_FOUND" ? { ok: true, value: null } : result;
 }
 
-/** Apart from the answers to the endpoint itself: a job as it is read, or null. */
+/** Cached separately from the endpoint's own answers: the converted job, or null. */
 const NAME = "job to read";
 const KEEP_MS = 5 * 60_000;
 
-/** One job with all of its texts, in one call. A job that was open a short time ago is shown at once and updated silently. */
+/** One job with all of its texts. A recently opened job is shown immediately and updated silently. */
 export function useJob(id: number | null) {
   const { answer, retry } = useServerState(NAME, id, (signal) => fetchJob(id ?? 0, signal), {
     enabled: id !== null,
     keepMs: KEEP_MS,
   });
-  /** Takes a job that has changed, or null for one that is gone. */
+  /** Replaces a job that has changed; null for a deleted one. */
   const take = useCallback((of: number, job: Job | null) => putAnswer(NAME, of, job), []);
   return { reading: id === null ? null : readingOf(answer), retry, take };
 }

@@ -10,10 +10,10 @@ import { jobPageTexts } from "./page.texts.ts";
 
 const texts = jobPageTexts.notFound;
 
-/** Shown instead of a job that the reader cannot see: it is closed or deleted, or never existed. */
+/** Shown instead of a job that the reader may not see: it is closed or deleted, or never existed. */
 export function GoneJob() {
   const { user } = useStore(sessionStore);
-  const way = user && wayOn(user.user_type);
+  const nextPage = user && nextPageFor(user.user_type);
   return (
     <div className={styles.note}>
       <h1 tabIndex={-1}>{texts.title}</h1>
@@ -21,17 +21,17 @@ export function GoneJob() {
         {texts.text} {!user && texts.visitor}
       </p>
       <div className="row">
-        {!way && <SignIn>{texts.signIn}</SignIn>}
-        <ButtonLink to={way?.to ?? "/"} variant={way ? "main" : "second"}>
-          {way?.words ?? texts.start}
+        {!nextPage && <SignIn>{texts.signIn}</SignIn>}
+        <ButtonLink to={nextPage?.to ?? "/"} variant={nextPage ? "main" : "second"}>
+          {nextPage?.words ?? texts.start}
         </ButtonLink>
       </div>
     </div>
   );
 }
 
-/** The next page for a type of user: the search for job seekers, their own jobs for employers. */
-function wayOn(type: UserType): { to: string; words: string } {
+/** A link to the next page for each type of user: the search for job seekers, their own jobs for employers. */
+function nextPageFor(type: UserType): { to: string; words: string } {
   if (isSeeker(type)) return { to: searchAddress(homeOf(type)), words: texts.search };
   return type === "employer"
     ? { to: positionsAddress({ status: null, page: 1 }), words: texts.positions }

@@ -17,7 +17,7 @@ import styles from "./JobPage.module.css";
 import { PageActions } from "./PageActions.tsx";
 import { jobPageTexts as texts } from "./page.texts.ts";
 
-/** `/jobs/:id`: one job by itself, for everybody who may see it; where notifications, mails and company pages lead. */
+/** `/jobs/:id`: one job on its own page. Notifications, emails and company pages link to it. */
 export function JobPage({ title }: PageProps) {
   const id = idOf(useLocation().pathname);
   const { reading: asked, retry, take } = useJob(id);
@@ -26,13 +26,13 @@ export function JobPage({ title }: PageProps) {
   useJobNews(
     (changed) => changed === id,
     (changed, news) =>
-      // A job that is being read does not disappear: it is shown as closed.
+      // A job that was closed while it is being read does not disappear: it is shown as closed.
       take(changed, news ?? (job && { ...job, status: "closed" })),
   );
-  const said = saidOf(reading);
+  const announcement = announcementFor(reading);
   useEffect(() => {
-    if (said) announce(said);
-  }, [said]);
+    if (announcement) announce(announcement);
+  }, [announcement]);
   usePageTitle(reading.state === "gone" ? texts.notFound.title : (job?.title ?? title));
   return (
     <PublicFrame className="page" comeBack>
@@ -52,8 +52,8 @@ function idOf(pathname: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** What readers hear, once, as it comes or as it changes. */
-function saidOf(reading: JobReading): string | null {
+/** The announcement for screen readers when the job arrives or changes. */
+function announcementFor(reading: JobReading): string | null {
   if (reading.state === "gone") return texts.notFound.title;
   if (reading.state !== "ready") return null;
   const { status, title } = reading.job;

@@ -37,7 +37,7 @@ export function PageActions({ job }: { job: Job }) {
   );
 }
 
-/** For visitors. The job is remembered, so that the first sign-in of a new account leads back to it. */
+/** For visitors. The job is stored, so that the first sign-in of a new account leads back to it. */
 function WaysToApply({ id }: { id: number }) {
   const keep = () => keepWantedJob(id);
   return (
@@ -50,7 +50,7 @@ function WaysToApply({ id }: { id: number }) {
   );
 }
 
-/** To the login, and from there back to this page. */
+/** A link to the login, which leads back to this page. */
 export function SignIn({ children, onClick }: { children: string; onClick?: () => void }) {
   const { pathname } = useLocation();
   const wanted: WantedPage = { from: pathname };

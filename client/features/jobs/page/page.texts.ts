@@ -1,4 +1,4 @@
-/** The words of a job's own page. */
+/** Texts of a job's own page. */
 export const jobPageTexts = {
   loaded: (title: string) => `${title} is here.`,
   closed: (title: string) => `${title} is closed.`,
@@ -9,7 +9,7 @@ export const jobPageTexts = {
   notFound: {
     title: "This job is not open",
     text: "It may have been closed or taken back, or the address is wrong.",
-    /** Who is tied to a closed job still sees it. */
+    /** Applicants and the employer can still see a closed job. */
     visitor: "If you applied to it or saved it, sign in to see it.",
     signIn: "Sign in",
     search: "Find other jobs",

@@ -9,8 +9,8 @@ import { canOpenApply, openApply } from "../../../shell/overlays.ts";
 import { useApplication } from "../card/JobCard.tsx";
 
 /**
- * Opens the dialog to apply once, for a seeker whom 'Sign in to apply' brought here, unless they have applied already or
- * the job was closed in the meantime.
+ * Opens the application dialog once for a job seeker who came here through 'Sign in to apply', unless they have applied
+ * already or the job was closed in the meantime.
  */
 export function useApplyOnArrival(job: Job): void {
   const { user } = useStore(sessionStore);
@@ -20,7 +20,7 @@ export function useApplyOnArrival(job: Job): void {
   const wanted = applyOnArrival(location.state) === job.id;
   useEffect(() => {
     if (!wanted) return;
-    // A reload, or Back, is no second sign-in.
+    // Removes the state, so that a reload or Back does not open the dialog again.
     navigate(location.pathname + location.search + location.hash, { replace: true, state: null });
     const mayApply = user && isSeeker(user.user_type) && job.status === "open" && application === null;
     if (mayApply && canOpenApply()) openApply({ id: job.id, title: job.title, company_name: job.company.company_name });

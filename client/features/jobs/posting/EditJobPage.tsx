@@ -20,7 +20,7 @@ export function EditJobPage({ title }: PageProps) {
   const { job, failure, retry } = useOwnJob(id);
   if (!user) return null;
   if (!job) return <Waiting title={title} failure={failure} onRetry={retry} />;
-  // Another job is another form.
+  // The key resets the form when another job is edited.
   return <JobFormView key={job.id} title={title} heading={texts.editTitle} userId={user.id} job={job} />;
 }
 

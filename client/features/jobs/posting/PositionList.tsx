@@ -8,7 +8,7 @@ import { useJobActions } from "./useJobActions.ts";
 
 type Asking = { what: "date" | "deletion"; job: OwnJobCard };
 
-/** The rows, and the two questions that a press in one of them may lead to. */
+/** The rows, and the two dialogs that their buttons can open. */
 export function PositionList({ jobs, onDone }: { jobs: readonly OwnJobCard[]; onDone: () => Promise<void> }) {
   const actions = useJobActions(onDone);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -17,7 +17,7 @@ export function PositionList({ jobs, onDone }: { jobs: readonly OwnJobCard[]; on
 
   const handleReopen = async (job: OwnJobCard) => {
     if (hasPassed(job)) setAsking({ what: "date", job });
-    // The clock of the server is the one that counts.
+    // The server's clock decides.
     else if ((await actions.reopen(job)) === "expired") setAsking({ what: "date", job });
   };
   return (
@@ -45,7 +45,7 @@ export function PositionList({ jobs, onDone }: { jobs: readonly OwnJobCard[]; on
   );
 }
 
-/** A row that goes, since its job is now of another view, takes a focus in it along; that goes to the list instead. */
+/** When a job moves to another view, its row disappears with the focus, so the list takes the focus. */
 function useFocusKept(jobs: readonly OwnJobCard[]) {
   const list = useRef<HTMLUListElement>(null);
   const wasInside = useRef(false);
@@ -56,7 +56,7 @@ function useFocusKept(jobs: readonly OwnJobCard[]) {
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what these have just replaced.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after these rows have replaced others.
   useEffect(() => {
     if (wasInside.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   }, [jobs]);

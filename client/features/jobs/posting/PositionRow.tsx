@@ -23,7 +23,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** One own job: its facts, status, applicants and actions. */
+/** One of the employer's jobs: its facts, status, applicants and actions. */
 export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
   const which = <span className="visually-hidden">{job.title}</span>;
   return (
@@ -40,7 +40,7 @@ export function PositionRow({ job, busy, onClose, onReopen, onDelete }: Props) {
         <ButtonLink variant="second" small to={editAddress(job.id)}>
           {job.status === "draft" ? texts.finish : texts.edit} {which}
         </ButtonLink>
-        {/* One button in one place: the focus stays on it while the job goes from one state to the other. */}
+        {/* Always the same button element, so that it keeps the focus when the job's status changes. */}
         {job.status !== "draft" && (
           <Button
             variant="second"
@@ -122,7 +122,7 @@ function Facts({ job }: { job: OwnJobCard }) {
   );
 }
 
-/** The number of applications, in all and by stage; empty stages are left out. */
+/** The number of applications, in total and by stage; empty stages are left out. */
 function Applicants({ job: { id, title, applicants } }: { job: OwnJobCard }) {
   const stages = APPLICATION_STATUSES.filter((status) => applicants[status] > 0);
   return (

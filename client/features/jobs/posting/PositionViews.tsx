@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, LayoutList, type LucideIcon, PencilLine } from "lucide-react";
-import { FigureLinks } from "#client/ui/lists/CountLinks.tsx";
+import { CountLinks } from "#client/ui/lists/CountLinks.tsx";
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { OwnJobPage } from "#shared/jobs/jobs.rest.ts";
 import { positionsTexts as texts } from "./positions.texts.ts";
@@ -12,14 +12,14 @@ export const STATUS_ICONS: Record<JobStatus, LucideIcon> = {
 };
 const VIEWS = [null, "open", "draft", "closed"] as const;
 
-/** How many there are of each, and the way to see only those. */
+/** Links to the jobs of each status, with their number. */
 export function PositionViews({ view, counts }: { view: PositionsView; counts: OwnJobPage["counts"] | null }) {
   const links = VIEWS.map((status) => ({
     to: positionsAddress({ status, page: 1 }),
     icon: status ? STATUS_ICONS[status] : LayoutList,
     name: status ? texts.statusViews[status] : texts.all,
-    figure: counts ? (status ? counts[status] : counts.draft + counts.open + counts.closed) : undefined,
+    count: counts ? (status ? counts[status] : counts.draft + counts.open + counts.closed) : undefined,
     current: status === view.status,
   }));
-  return <FigureLinks label={texts.views} links={links} />;
+  return <CountLinks label={texts.views} links={links} />;
 }

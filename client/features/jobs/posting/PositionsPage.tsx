@@ -4,7 +4,7 @@ import { problemOf } from "#client/data/fault-toast.ts";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
-import { useHeadOfPage } from "#client/ui/hooks/usePageHeadingFocus.ts";
+import { usePageHeadingFocus } from "#client/ui/hooks/usePageHeadingFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ListBody } from "#client/ui/lists/ListBody.tsx";
@@ -16,13 +16,13 @@ import { positionsTexts as texts } from "./positions.texts.ts";
 import { NEW_JOB, type PositionsView, positionsAddress, viewOf } from "./positions-view.ts";
 import { useOwnJobs } from "./useOwnJobs.ts";
 
-/** `/EmployerDashboard/positions`: the own jobs, with the status and the actions of each. */
+/** `/EmployerDashboard/positions`: the employer's jobs, with the status and the actions of each. */
 export function PositionsPage({ title }: PageProps) {
   const { search } = useLocation();
   const view = viewOf(search);
   const { answer: jobs, retry, refresh } = useOwnJobs(view);
   usePageTitle(title);
-  const heading = useHeadOfPage(view.page);
+  const heading = usePageHeadingFocus(view.page);
   const ready = jobs.state === "ready" ? jobs : null;
   return (
     <ListPage
@@ -74,7 +74,7 @@ function EmptyPage({ first }: { first: string }) {
   );
 }
 
-/** Why nothing is here, and what to do next. */
+/** Why the list is empty, and what to do next. */
 function Nothing({ page, view }: { page: OwnJobPage; view: PositionsView }) {
   const none = Object.values(page.counts).every((count) => count === 0);
   const { title, text } = view.status && !none ? texts.emptyView[view.status] : texts.empty;

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks until when a job whose date has passed is open from now on. */
+/** Asks for a new closing date for a job whose date has passed. */
 export function ReopenDialog({ job, onOpen, onClose }: Props) {
   const formId = useId();
   const dayId = useId();

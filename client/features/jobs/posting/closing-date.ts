@@ -1,8 +1,8 @@
-/** Closing dates: a day of the calendar here, until whose end a job is open. */
+/** Closing dates: the field has a calendar day, and the job is open until the end of that day. */
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
-/** The day of a moment, as a date field has it; empty for none. */
+/** The day of a time in a date field's format; empty for none. */
 export function dayOf(moment: string | null): string {
   if (moment === null) return "";
   const date = new Date(moment);
@@ -10,8 +10,8 @@ export function dayOf(moment: string | null): string {
 }
 
 /**
- * The moment in which a day ends; null for none. What is no day stays as it is, and is refused as no date.
- * @param stored the moment that is stored already: as long as its day is not changed, it stays to the second
+ * The time when a day ends; null for none. An invalid day stays unchanged, and the server rejects it.
+ * @param stored the stored time: if its day is not changed, it stays the same to the second
  */
 export function endOfDay(day: string, stored: string | null = null): string | null {
   if (day === "") return null;
@@ -22,7 +22,9 @@ export function endOfDay(day: string, stored: string | null = null): string | nu
   return Number.isNaN(end.getTime()) ? day : end.toISOString();
 }
 
-/** Whether a date is typed in part: the date field with this id is empty then, and only the browser knows better. */
+/**
+ * Whether a date is incomplete: the value of the date field with this id is empty then, and only its validity tells.
+ */
 export function isHalfTyped(id: string): boolean {
   const control = document.getElementById(id);
   return control instanceof HTMLInputElement && control.validity.badInput;

@@ -1,6 +1,6 @@
 import { JOB_STATUSES, type JobStatus } from "#shared/jobs/job-lists.ts";
 
-/** Which of the own jobs are shown, as the address says. */
+/** The displayed list of the employer's jobs, from the address. */
 export interface PositionsView {
   /** Null for all of them. */
   status: JobStatus | null;
@@ -10,10 +10,10 @@ export interface PositionsView {
 const POSITIONS = "/EmployerDashboard/positions";
 export const NEW_JOB = `${POSITIONS}/new`;
 export const editAddress = (id: number): string => `${POSITIONS}/edit?id=${id}`;
-/** The applicants of one job, in their room. */
+/** The address of one job's applicants. */
 export const applicantsAddress = (id: number): string => `/EmployerDashboard/applicants?job_id=${id}`;
 
-/** What cannot be read is as if it were not there: everything, from the beginning. */
+/** Invalid parts of the address are ignored: the default is the first page of all jobs. */
 export function viewOf(search: string): PositionsView {
   const asked = new URLSearchParams(search);
   const status = JOB_STATUSES.find((one) => one === asked.get("status")) ?? null;

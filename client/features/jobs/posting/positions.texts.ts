@@ -2,7 +2,7 @@ import type { ApplicationStatus } from "#shared/applications/applications.schema
 import type { JobStatus } from "#shared/jobs/job-lists.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
 
-/** The words of Job Positions. */
+/** Texts of the Job Positions page. */
 
 const plural = new Intl.PluralRules("en-GB");
 const counted = (count: number, single: string, many: string): string =>

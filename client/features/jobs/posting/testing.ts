@@ -3,7 +3,7 @@ import { wholeAccess } from "#shared/jobs/job-form.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
 
-/** An employer with jobs, for the tests of this folder. */
+/** An employer with jobs, for the tests in this folder. */
 
 export const jonas = { id: 8, username: "jonas", first_name: "Jonas", last_name: "Villareal", photo: null } as const;
 export const session = { ...jonas, user_type: "employer" } as const;
@@ -63,7 +63,7 @@ export function ownJob(given: Partial<OwnJob> = {}): OwnJob {
   };
 }
 
-/** `GET /api/jobs/mine` of these, as the server cuts it. */
+/** The answer of `GET /api/jobs/mine` for these jobs, paged as on the server. */
 export function ownJobsPage(jobs: readonly OwnJob[], path: string) {
   const asked = new URL(path, "http://kasama.example").searchParams;
   const status = asked.get("status");
@@ -75,7 +75,7 @@ export function ownJobsPage(jobs: readonly OwnJob[], path: string) {
   return { body: { success: true, data, total: found.length, page, page_size: 20, counts } };
 }
 
-/** A server with these jobs, and the company beside them. */
+/** A server with these jobs and the company. */
 export const serving =
   (jobs: () => readonly OwnJob[], own: Company = company): Answerer =>
   ({ path }) => {

@@ -9,10 +9,10 @@ import { positionsTexts as texts } from "./positions.texts.ts";
 
 type Job = Pick<OwnJobCard, "id" | "title">;
 
-/** What became of a press: `expired` needs a closing date first. */
+/** The result of an action: `expired` needs a new closing date first. */
 export type Outcome = "done" | "expired" | "failed";
 
-/** The actions of an employer on a job in the list. One at a time for each job; a toast shows the result. */
+/** An employer's actions on a job in the list. One at a time for each job; a toast shows the result. */
 export function useJobActions(onDone: () => Promise<void>) {
   const running = useRef(new Set<number>());
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
@@ -26,8 +26,8 @@ export function useJobActions(onDone: () => Promise<void>) {
     running.current.add(id);
     setBusy(new Set(running.current));
     const outcome = settle(await run(), said);
-    // Also after a failure: another tab may have been quicker. Until the list shows what there is now, a second press
-    // would ask for the same once more.
+    // Also after a failure, because another tab may have changed the job. Until the list is reloaded, a second press
+    // would send the same request again.
     if (outcome !== "expired") await onDone();
     running.current.delete(id);
     setBusy(new Set(running.current));
@@ -52,7 +52,7 @@ export function useJobActions(onDone: () => Promise<void>) {
         text: texts.closedText,
         failed: texts.closeFailed(job.title),
       }),
-    /** Without a date the old one stays; null takes it away. */
+    /** Without a date the old one stays; null removes it. */
     reopen: (job: Job, expires_at?: string | null) =>
       act(
         job,

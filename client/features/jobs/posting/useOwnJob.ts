@@ -6,15 +6,15 @@ import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { jobFormTexts as texts } from "./form/job-form.texts.ts";
 
-/** Why there is no job to edit, and whether a second try has a chance. */
+/** Why the job cannot be edited, and whether trying again may help. */
 export interface NoJob {
   message: string;
   mayRetry: boolean;
 }
 
 /**
- * One own job by the id of an address, read once: what is being edited must not change by itself. Both `job` and `failure`
- * are null while it is loading.
+ * One of the employer's jobs by the id in the address, loaded once: a job that is being edited must not change by
+ * itself. Both `job` and `failure` are null while it is loading.
  */
 export function useOwnJob(id: string): { job: OwnJob | null; failure: NoJob | null; retry: () => void } {
   const isId = /^[1-9]\d{0,14}$/.test(id);
@@ -26,7 +26,7 @@ export function useOwnJob(id: string): { job: OwnJob | null; failure: NoJob | nu
   const none = (message: string, mayRetry = false) => ({ job: null, failure: { message, mayRetry }, retry });
   if (!isId) return none(texts.noId);
   if (answer.state === "loading") return { job: null, failure: null, retry };
-  // The job of another employer comes as a seeker sees it, and cannot be edited.
+  // Another employer's job has the public shape, and cannot be edited.
   if (answer.state === "ready")
     return "version" in answer.value ? { job: answer.value, failure: null, retry } : none(JOB_TEXTS.notFound);
   return answer.fault.code === "NOT_FOUND" ? none(JOB_TEXTS.notFound) : none(faultToast(answer.fault).message, true);

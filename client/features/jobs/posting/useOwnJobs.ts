@@ -8,8 +8,8 @@ import { positionsTexts as texts } from "./positions.texts.ts";
 import type { PositionsView } from "./positions-view.ts";
 
 /**
- * A page of the own jobs. It is asked for again, in silence, when a job changes anywhere or somebody applies for one; what
- * is shown stays until the answer is there, so that nothing jumps.
+ * A page of the employer's jobs. It is reloaded silently when a job changes or gets an application. The previous page
+ * stays until the answer arrives, so that nothing jumps.
  */
 export const useOwnJobs = (view: PositionsView) =>
   useServerState(
@@ -22,7 +22,7 @@ export const useOwnJobs = (view: PositionsView) =>
     {
       keepPrevious: true,
       onLoaded: ({ total }) => announce(texts.loaded(total)),
-      // Each row says who has applied.
+      // Each row shows its number of applications.
       follow: (onNews) => followEvents(["job:changed", "application:updated", "application:removed"], onNews),
     },
   );

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
-import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
+import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { JobCard as Job } from "#shared/jobs/jobs.schemas.ts";
 import { recommendedJobs } from "#shared/jobs/recommended.rest.ts";
@@ -21,18 +21,18 @@ import { jobAddress, matchAddress, searchAddress } from "../job-address.ts";
 import styles from "./RecommendedJobs.module.css";
 import { recommendedTexts as texts } from "./recommended.texts.ts";
 
-/** How many jobs are shown at first. */
+/** The initial number of jobs. */
 const FIRST = 3;
 
-/** `fits` is false where no job does yet: then these are the newest. */
+/** `fits` is false while no job matches: then these are the newest. */
 interface Found {
   jobs: readonly Job[];
   fits: boolean;
-  /** How often the profile had been saved when they were asked for. */
+  /** How often the profile had been saved when the jobs were requested. */
   profileSaves: number;
 }
 
-/** The jobs that fit; before the profile says enough for that, the newest ones. */
+/** Loads the matching jobs, or the newest ones while the profile is too incomplete for a match. */
 async function ask(profileSaves: number, signal: AbortSignal): Promise<CallResult<Found>> {
   const result = await call(recommendedJobs, {}, { signal });
   if (!result.ok) return result;
@@ -44,30 +44,34 @@ async function ask(profileSaves: number, signal: AbortSignal): Promise<CallResul
 
 const idsOf = (jobs: readonly Job[]): string => jobs.map(({ id }) => id).join();
 
-/** The jobs that fit best, each with its reasons. `home` is the path of the dashboard. */
-export function RecommendedJobs({ home }: { home: string }) {
-  const [all, setAll] = useState(false);
-  const part = useKeptFocus();
-  /** The number of matches that a saved profile has brought. */
-  const [brought, setBrought] = useState(0);
+/** The best matching jobs, and how many of them are new after a profile was saved. */
+function useRecommendedJobs(home: string) {
+  const [newMatches, setNewMatches] = useState(0);
   const profileSaves = useRef(0);
   const { answer, retry } = useServerState("jobs for you", home, (signal) => ask(profileSaves.current, signal), {
     follow: (onNews) => {
-      const onProfile: EventSource = (hear) =>
+      const onProfile: EventSource = (notify) =>
         listenToOwnProfile(() => {
           profileSaves.current++;
-          hear();
+          notify();
         });
       return followEvents(["job:changed", onProfile], onNews);
     },
     onUpdated: (before, now) => {
-      // If there was no match before, the same job may already be shown as the newest one.
+      // If there was no match before, the same job may already be shown as one of the newest.
       const isSame = before.fits && idsOf(before.jobs) === idsOf(now.jobs);
       if (now.profileSaves === before.profileSaves || !now.fits || isSame) return;
-      setBrought(now.jobs.length);
+      setNewMatches(now.jobs.length);
       announce(texts.matches(now.jobs.length), "polite", "jobs-for-you");
     },
   });
+  return { answer, retry, newMatches };
+}
+
+/** The best matching jobs, each with its reasons. `home` is the path of the dashboard. */
+export function RecommendedJobs({ home }: { home: string }) {
+  const part = useGroupFocus();
+  const { answer, retry, newMatches } = useRecommendedJobs(home);
   const { state } = answer;
   const jobs = state === "ready" ? answer.value.jobs : [];
   const fits = state !== "ready" || answer.value.fits;
@@ -76,13 +80,13 @@ export function RecommendedJobs({ home }: { home: string }) {
     <section ref={part} className={styles.part} aria-labelledby="jobs-for-you" aria-busy={state === "loading"}>
       <div className={styles.head}>
         <h2 id="jobs-for-you">{fits ? texts.heading : texts.newest}</h2>
-        {/* Where there are none, the same is offered below. */}
+        {/* An empty list has the same link below. */}
         {!isEmpty && <Link to={matchAddress(home)}>{texts.search}</Link>}
       </div>
-      {fits && brought > 0 && jobs.length > 0 && (
+      {fits && newMatches > 0 && jobs.length > 0 && (
         <p className={styles.brought}>
           <Icon of={Sparkles} />
-          {texts.matches(brought)}
+          {texts.matches(newMatches)}
         </p>
       )}
       {!fits && jobs.length > 0 && (
@@ -91,32 +95,18 @@ export function RecommendedJobs({ home }: { home: string }) {
         </p>
       )}
       {state === "loading" && <JobSkeletons rows={FIRST} matched />}
-      {state === "failed" && (
-        <div className={styles.failed} role="alert">
-          <p>
-            <Icon of={CircleX} />
-            {texts.failed}
-          </p>
-          <Button variant="second" small onClick={retry}>
-            {feedbackTexts.tryAgain}
-          </Button>
-        </div>
-      )}
-      {isEmpty && (
-        <div className={cardStyles.list}>
-          <EmptyState
-            icon={Compass}
-            title={texts.nothing}
-            action={
-              <Link to={searchAddress(home)} className={buttonClass({})}>
-                {texts.search}
-              </Link>
-            }
-          >
-            {texts.nothingText}
-          </EmptyState>
-        </div>
-      )}
+      {state === "failed" && <Failed onRetry={retry} />}
+      {isEmpty && <NoJobs home={home} />}
+      <Jobs jobs={jobs} home={home} />
+    </section>
+  );
+}
+
+/** The first jobs, and a button that shows all. */
+function Jobs({ jobs, home }: { jobs: readonly Job[]; home: string }) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
       {jobs.length > 0 && (
         <ul className={cardStyles.list}>
           {(all ? jobs : jobs.slice(0, FIRST)).map((job) => (
@@ -131,6 +121,38 @@ export function RecommendedJobs({ home }: { home: string }) {
           </Button>
         </div>
       )}
-    </section>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        <Icon of={CircleX} />
+        {texts.failed}
+      </p>
+      <Button variant="second" small onClick={onRetry}>
+        {feedbackTexts.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+function NoJobs({ home }: { home: string }) {
+  return (
+    <div className={cardStyles.list}>
+      <EmptyState
+        icon={Compass}
+        title={texts.nothing}
+        action={
+          <Link to={searchAddress(home)} className={buttonClass({})}>
+            {texts.search}
+          </Link>
+        }
+      >
+        {texts.nothingText}
+      </EmptyState>
+    </div>
   );
 }

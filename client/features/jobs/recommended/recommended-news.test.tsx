@@ -13,7 +13,7 @@ import { recommendedTexts as texts } from "./recommended.texts.ts";
 
 type Listener = (...args: unknown[]) => void;
 
-/** As much of a socket.io-client socket as tells what the server announces. */
+/** A fake socket that can announce events. */
 const line = vi.hoisted(() => ({ announce: (_name: string, _data: unknown): void => undefined }));
 vi.mock("socket.io-client", () => ({
   io: () => ({
@@ -71,7 +71,7 @@ const profileSaved = (id: number) =>
   );
 const page = (jobs: JobCard[]) => pageAnswer(pageOf(jobs));
 
-test("a profile that is saved brings the jobs that fit it now, and says how many politely", async () => {
+test("loads the new matches after the profile was saved, and announces their number politely", async () => {
   const server = await stubServer(({ path }) =>
     path.startsWith("/api/jobs/recommended") ? entries([]) : page([cook]),
   );
@@ -109,7 +109,7 @@ test("shows the newest jobs and a link to the profile while nothing matches", as
   await waitFor(() => expect(titles()).toEqual([cook.title, bookkeeper.title]));
   expect(screen.getByRole("link", { name: texts.profile }).getAttribute("href")).toBe("/ApplicantDashboard/profile");
   expect(screen.queryByText("No job fits you yet")).toBeNull();
-  // A sort that the call does not know would be refused by the server, and by no stub.
+  // The server would reject an unknown sort, but the stub does not.
   const asked = new URL(server.received.at(-1)?.path ?? "", "http://kasama.example").searchParams;
   expect(JobSearch.safeParse(Object.fromEntries(asked)).success).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** The words of the jobs that fit somebody best. */
+/** Texts of the recommended jobs. */
 const plural = new Intl.PluralRules("en-GB");
 
 export const recommendedTexts = {

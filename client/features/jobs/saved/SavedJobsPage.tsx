@@ -1,5 +1,5 @@
 import { Bookmark } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { useStore } from "zustand";
 import type { PageProps } from "#client/shell/page-props.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
@@ -7,7 +7,7 @@ import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { useKeptFocus } from "#client/ui/hooks/useKeptFocus.ts";
+import { useGroupFocus } from "#client/ui/hooks/useGroupFocus.ts";
 import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { homeOf } from "#shared/accounts/user-types.ts";
@@ -41,10 +41,10 @@ export function SavedJobsPage({ title }: PageProps) {
   const list = useRef<HTMLUListElement>(null);
   const failure = useRef<HTMLDivElement>(null);
   const further = useRef<HTMLDivElement>(null);
-  /** How many stood there before more were asked for. */
+  /** The number of displayed jobs before the next page was requested. */
   const before = useRef(0);
-  // 'More' goes with the last page or gives way to 'Try again', and that to 'More'.
-  const part = useKeptFocus(() => {
+  // 'More' disappears after the last page, and a failure replaces it by 'Try again' until the next attempt.
+  const part = useGroupFocus(() => {
     const rows = list.current;
     return failure.current ?? rows?.children[before.current] ?? further.current ?? rows?.lastElementChild;
   });
@@ -70,16 +70,7 @@ export function SavedJobsPage({ title }: PageProps) {
               ))}
             </ul>
           )}
-          {state === "failed" && (
-            <div ref={failure} className="stack">
-              <MessageBox type="error" title={texts.failed} inPlace />
-              <div>
-                <Button variant="second" small onClick={retry}>
-                  {feedbackTexts.tryAgain}
-                </Button>
-              </div>
-            </div>
-          )}
+          {state === "failed" && <Failed ref={failure} onRetry={retry} />}
           {state !== "failed" && hasMore && (
             <div ref={further}>
               <Button variant="second" small busy={state === "more"} busyText={texts.loading} onClick={handleMore}>
@@ -87,17 +78,7 @@ export function SavedJobsPage({ title }: PageProps) {
               </Button>
             </div>
           )}
-          {state === "ready" && jobs.length === 0 && (
-            <div className={styles.card}>
-              <EmptyState
-                icon={Bookmark}
-                title={texts.nothing}
-                action={<ButtonLink to={searchAddress(home)}>{texts.find}</ButtonLink>}
-              >
-                {texts.nothingText}
-              </EmptyState>
-            </div>
-          )}
+          {state === "ready" && jobs.length === 0 && <NoJobs searchPath={searchAddress(home)} />}
         </section>
         <SavedSearches searchPath={searchAddress(home)} />
       </div>
@@ -105,7 +86,30 @@ export function SavedJobsPage({ title }: PageProps) {
   );
 }
 
-/** When it was saved; one that was taken back stays, so that a slip of the finger is put right where it happened. */
+function Failed({ ref, onRetry }: { ref: RefObject<HTMLDivElement | null>; onRetry: () => void }) {
+  return (
+    <div ref={ref} className="stack">
+      <MessageBox type="error" title={texts.failed} inPlace />
+      <div>
+        <Button variant="second" small onClick={onRetry}>
+          {feedbackTexts.tryAgain}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NoJobs({ searchPath }: { searchPath: string }) {
+  return (
+    <div className={styles.card}>
+      <EmptyState icon={Bookmark} title={texts.nothing} action={<ButtonLink to={searchPath}>{texts.find}</ButtonLink>}>
+        {texts.nothingText}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** When it was saved. A removed job stays in the list, so that a mistake can be undone in the same place. */
 function Taken({ job }: { job: SavedJob }) {
   const saved = useStore(savedJobs, (known) => isSaved(known, job.id, job.saved));
   return (

@@ -10,7 +10,7 @@ import { LoadFailed } from "#client/ui/feedback/LoadFailed.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
 import type { SavedSearch } from "#shared/jobs/job-search.ts";
 import { SAVED_SEARCHES } from "#shared/jobs/jobs.links.ts";
-import { narrowings, writeAddress } from "../search/address.ts";
+import { activeFilters, writeAddress } from "../search/address.ts";
 import { searchTexts } from "../search/search.texts.ts";
 import styles from "./Saved.module.css";
 import { DeleteSearch, RenameSearch } from "./SearchDialogs.tsx";
@@ -40,58 +40,17 @@ export function SavedSearches({ searchPath }: { searchPath: string }) {
         </div>
       )}
       {now.state === "failed" && <LoadFailed title={texts.searchesFailed} onRetry={retry} />}
-      {now.state === "ready" && now.value.length === 0 && (
-        <div className={styles.card}>
-          <EmptyState
-            icon={BellPlus}
-            title={texts.noSearches}
-            action={<ButtonLink to={searchPath}>{texts.find}</ButtonLink>}
-          >
-            {texts.noSearchesText}
-          </EmptyState>
-        </div>
-      )}
+      {now.state === "ready" && now.value.length === 0 && <NoSearches searchPath={searchPath} />}
       {now.state === "ready" && now.value.length > 0 && (
         <ul className={styles.searches}>
           {now.value.map((search) => (
             <li key={search.id} className={styles.search}>
-              <div>
-                <h3>
-                  <Link to={searchPath + writeAddress({ filter: search.filter, sort: null, page: 1, job: null })}>
-                    {search.name}
-                  </Link>
-                </h3>
-                <p className="soft small">{wordsOf(search)}</p>
-              </div>
-              <Switch
-                label={
-                  <>
-                    {texts.mail}
-                    <span className="visually-hidden">: {search.name}</span>
-                  </>
-                }
-                stateText={search.mail ? texts.on : texts.off}
-                checked={search.mail}
-                onChange={({ target }) => void switchMail(search, target.checked)}
+              <SearchRow
+                search={search}
+                searchPath={searchPath}
+                onMail={(on) => void switchMail(search, on)}
+                onAsk={(what) => setAsking({ for: what, search })}
               />
-              <div className="row">
-                <Button
-                  variant="second"
-                  small
-                  aria-label={texts.renameThis(search.name)}
-                  onClick={() => setAsking({ for: "rename", search })}
-                >
-                  {texts.rename}
-                </Button>
-                <Button
-                  variant="quiet"
-                  small
-                  aria-label={texts.deleteThis(search.name)}
-                  onClick={() => setAsking({ for: "delete", search })}
-                >
-                  {texts.delete}
-                </Button>
-              </div>
             </li>
           ))}
         </ul>
@@ -115,10 +74,64 @@ export function SavedSearches({ searchPath }: { searchPath: string }) {
   );
 }
 
+function NoSearches({ searchPath }: { searchPath: string }) {
+  return (
+    <div className={styles.card}>
+      <EmptyState
+        icon={BellPlus}
+        title={texts.noSearches}
+        action={<ButtonLink to={searchPath}>{texts.find}</ButtonLink>}
+      >
+        {texts.noSearchesText}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface RowProps {
+  search: SavedSearch;
+  searchPath: string;
+  onMail: (on: boolean) => void;
+  onAsk: (what: Asking["for"]) => void;
+}
+
+function SearchRow({ search, searchPath, onMail, onAsk }: RowProps) {
+  const { name, filter, mail } = search;
+  return (
+    <>
+      <div>
+        <h3>
+          <Link to={searchPath + writeAddress({ filter, sort: null, page: 1, job: null })}>{name}</Link>
+        </h3>
+        <p className="soft small">{wordsOf(search)}</p>
+      </div>
+      <Switch
+        label={
+          <>
+            {texts.mail}
+            <span className="visually-hidden">: {name}</span>
+          </>
+        }
+        stateText={mail ? texts.on : texts.off}
+        checked={mail}
+        onChange={({ target }) => onMail(target.checked)}
+      />
+      <div className="row">
+        <Button variant="second" small aria-label={texts.renameThis(name)} onClick={() => onAsk("rename")}>
+          {texts.rename}
+        </Button>
+        <Button variant="quiet" small aria-label={texts.deleteThis(name)} onClick={() => onAsk("delete")}>
+          {texts.delete}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 const focus = (heading: RefObject<HTMLElement | null>) => heading.current?.focus();
 
-/** The filters of a search, as text. */
+/** The filters of a search as text. */
 const wordsOf = ({ filter }: SavedSearch): string =>
-  narrowings(filter)
+  activeFilters(filter)
     .map((one) => searchTexts.narrowing(one))
     .join(", ") || texts.everything;

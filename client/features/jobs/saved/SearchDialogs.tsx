@@ -13,7 +13,7 @@ import { savedTexts as texts } from "./saved.texts.ts";
 
 interface RenameProps {
   search: SavedSearch;
-  /** Resolves with the fault if the name was refused. */
+  /** Resolves to the fault if the name was refused. */
   onName: (name: string) => Promise<CallFault | null>;
   onClose: () => void;
 }

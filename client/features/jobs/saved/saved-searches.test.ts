@@ -13,7 +13,7 @@ const search: SavedSearch = {
   created_at: "2026-11-20T08:00:00.000Z",
 };
 
-test("a refused switch of the emails keeps the name that the search was given meanwhile", async () => {
+test("keeps a name changed in the meantime when an email switch is refused", async () => {
   let refuse = (_answer: Answer) => {};
   const held = new Promise<Answer>((resolve) => {
     refuse = resolve;

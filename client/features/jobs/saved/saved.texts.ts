@@ -1,4 +1,4 @@
-/** The words of saved jobs and saved searches. */
+/** Texts of saved jobs and saved searches. */
 const plural = new Intl.PluralRules("en-GB");
 const counted = (count: number, single: string, many: string) =>
   `${count} ${plural.select(count) === "one" ? single : many}`;

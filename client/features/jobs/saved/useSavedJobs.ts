@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
-import { keyOf, type QueryKey, queryClient } from "#client/data/query-client.ts";
+import { keyOf, type QueryKey, queryClient, unwrap } from "#client/data/query-client.ts";
 import type { SavedJob } from "#shared/jobs/job-search.ts";
 import { JOBS_PAGE_MAX } from "#shared/jobs/job-search.ts";
 import { listSavedJobs } from "#shared/jobs/jobs.rest.ts";
@@ -19,35 +19,34 @@ interface Pages {
 }
 
 async function readPage(page: number, signal: AbortSignal): Promise<Page> {
-  const result = await call(listSavedJobs, { query: { page, page_size: JOBS_PAGE_MAX } }, { signal });
-  if (!result.ok) return Promise.reject(result.fault);
-  const { jobs, total } = result.value;
+  const query = { page, page_size: JOBS_PAGE_MAX };
+  const { jobs, total } = await unwrap(await call(listSavedJobs, { query }, { signal }));
   forgetNoted(jobs.map(({ id }) => id));
   return { jobs, total, page };
 }
 
 /**
- * Each job once and in its first place, as its newest page shows it: jobs that are saved or taken back meanwhile move
- * the pages.
+ * Each job once, in its first position, with the data of its newest page: jobs that are saved or removed in the
+ * meantime move the pages.
  */
 function jobsOf(pages: readonly Page[]): SavedJob[] {
-  // A Map keeps the place of a key that is set again.
+  // A Map keeps the position of a key that is set again.
   return [...new Map(pages.flatMap(({ jobs }) => jobs.map((job) => [job.id, job] as const))).values()];
 }
 
 const hasMore = ({ page, total }: Page): boolean => page * JOBS_PAGE_MAX < total;
 
-/** Counts the jobs that are still saved: jobs that were unsaved have moved the next ones up. */
+/** Counts the jobs that are still saved: removed jobs have moved the next ones up. */
 function nextPage(last: Page, pages: readonly Page[]): number | undefined {
   if (!hasMore(last)) return undefined;
   const jobs = jobsOf(pages);
-  // The last page had nothing new: the pages have moved by as much.
+  // The last page had no new jobs, because jobs saved elsewhere have moved the pages.
   if (pages.length > 1 && jobs.length === jobsOf(pages.slice(0, -1)).length) return last.page + 1;
   const kept = jobs.filter((job) => isSaved(savedJobs.getState(), job.id, job.saved)).length;
   return Math.floor(kept / JOBS_PAGE_MAX) + 1;
 }
 
-/** The saved jobs, a page after the other. `state` is "more" while the next page is on its way. */
+/** The saved jobs, page by page. `state` is "more" while the next page is loading. */
 export function useSavedJobs() {
   const queryKey = keyOf("saved jobs", null);
   const query = useInfiniteQuery<Page, CallFault, Pages, QueryKey, number>(

@@ -10,14 +10,14 @@ import { savedTexts as texts } from "./saved.texts.ts";
 const refused = (title: string, fault: CallFault) =>
   toast({ type: "error", title, message: faultToast(fault).message });
 
-/** The saved searches of the account, and what can be done with them. */
+/** The account's saved searches, with functions to change them. */
 export function useSavedSearches() {
   const { answer, retry, change } = useEndpoint(listSavedSearches, {});
 
   const put = (id: number, part: Partial<SavedSearch>) =>
     change((list) => list.map((one) => (one.id === id ? { ...one, ...part } : one)));
 
-  /** Shows the change at once, and takes it back if the server refuses it. */
+  /** Shows the change immediately, and reverts it if the server refuses it. */
   const switchMail = async ({ id, mail: before }: SavedSearch, mail: boolean): Promise<void> => {
     put(id, { mail });
     const result = await call(changeSavedSearch, { params: { id }, body: { mail } });

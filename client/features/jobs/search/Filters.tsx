@@ -11,7 +11,7 @@ import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-featu
 import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { type JobFacets, type JobFilter, SEARCH_SKILLS_MAX } from "#shared/jobs/job-search.ts";
-import { NO_FILTER, narrowings } from "./address.ts";
+import { activeFilters, NO_FILTER } from "./address.ts";
 import styles from "./Filters.module.css";
 import { searchTexts as texts } from "./search.texts.ts";
 
@@ -22,15 +22,15 @@ interface Props {
   onFilter: (change: Partial<JobFilter>) => void;
 }
 
-/** How many of the skills that jobs ask for are listed, besides the chosen ones. */
+/** How many of the most required skills are listed, besides the chosen ones. */
 const SKILLS_SHOWN = 8;
 
-/** All filters of a search besides its text and location. On narrow screens they fold into a button. */
+/** All filters of a search except its text and location. On narrow screens they are collapsed behind a button. */
 export function Filters({ filter, facets, onFilter }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { search, location, ...others } = filter;
-  const count = narrowings({ ...others, search: "", location: "" }).length;
+  const count = activeFilters({ ...others, search: "", location: "" }).length;
   const unknown = useUnknownAccess(filter, onFilter);
   const clear = () => {
     unknown.reset();
@@ -93,13 +93,13 @@ export function Filters({ filter, facets, onFilter }: Props) {
 }
 
 interface UnknownAccess {
-  /** Whether jobs that do not state an accommodation are found too. */
+  /** Whether to find jobs that do not state an accommodation. */
   included: boolean;
   include: (next: boolean) => void;
   reset: () => void;
 }
 
-/** The search knows this choice only together with an accommodation, so it is remembered here until one is chosen. */
+/** Part of the search only together with an accommodation, so the choice is stored here until one is chosen. */
 function useUnknownAccess({ accommodations, unknown_access }: JobFilter, onFilter: Props["onFilter"]): UnknownAccess {
   const [remembered, setRemembered] = useState(unknown_access);
   const isSent = accommodations.length > 0;
@@ -113,7 +113,7 @@ function useUnknownAccess({ accommodations, unknown_access }: JobFilter, onFilte
   };
 }
 
-/** What a workplace offers. */
+/** The accommodations of a workplace. */
 function Access({ filter, facets, onFilter, unknown: { included, include } }: Props & { unknown: UnknownAccess }) {
   const countOf = (feature: (typeof ACCESS_FEATURES)[number]) => {
     const count = facets?.access[feature];
@@ -184,7 +184,9 @@ interface OneChoiceProps {
   onCheck: (checked: boolean) => void;
 }
 
-/** A choice without any job is shown but cannot be made, as the list would be empty. A made choice can always be undone. */
+/**
+ * A choice without any job is shown but inactive, because the list would be empty. A made choice can always be undone.
+ */
 function OneChoice({ label, count, checked, onCheck }: OneChoiceProps) {
   const isUnavailable = count === 0 && !checked;
   return (
@@ -208,7 +210,7 @@ function OneChoice({ label, count, checked, onCheck }: OneChoiceProps) {
   );
 }
 
-/** The skills that jobs ask for most, and the chosen ones, even if no job asks for them. */
+/** The most required skills, and the chosen ones, even if no job requires them. */
 function shownSkills(facets: JobFacets | null, chosen: readonly string[]): Choice<string>[] {
   const known = facets?.skills ?? [];
   const same = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase();
@@ -221,7 +223,7 @@ function shownSkills(facets: JobFacets | null, chosen: readonly string[]): Choic
   return [...first, ...others.map(({ name, count }) => ({ value: name, label: name, count }))];
 }
 
-/** A skill that is not among the most frequent ones. */
+/** A field for any other skill. */
 function OtherSkill({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (skill: string) => void }) {
   const [typed, setTyped] = useState("");
   // A comma separates skills in the address, so a skill cannot contain one.
@@ -257,7 +259,7 @@ function Pay({ filter, facets, onFilter }: Props) {
   const { min_salary: chosen } = filter;
   const known = facets?.min_salary ?? [];
   const steps = known.map(({ at_least, count }) => ({ value: at_least, count: count as number | null }));
-  // The address may ask for an amount that is none of the steps.
+  // The address may contain an amount that is not one of the steps.
   if (chosen !== null && !steps.some(({ value }) => value === chosen)) steps.push({ value: chosen, count: null });
   steps.sort((a, b) => a.value - b.value);
   return (

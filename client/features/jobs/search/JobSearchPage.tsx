@@ -15,7 +15,7 @@ import { searchTexts as texts } from "./search.texts.ts";
 import { useAddress } from "./useAddress.ts";
 import { useSearch } from "./useSearch.ts";
 
-/** `<home>/jobs`: filters, results, and one open job beside them. The address contains the whole search. */
+/** `<home>/jobs`: filters, results, and one open job next to them. The address contains the whole search. */
 export function JobSearchPage({ title }: PageProps) {
   usePageTitle(title);
   const { address, hrefOf, go } = useAddress();
@@ -28,7 +28,7 @@ export function JobSearchPage({ title }: PageProps) {
     (id, news) => {
       job.take(id, news);
       if (news) replaceJob(news);
-      // A job that is gone stays in its place as closed until the next search, so that no row moves.
+      // A job that is gone stays in its place, marked as closed, until the next search, so that no row moves.
       const row = page?.jobs.find((one) => one.id === id);
       if (!news && row) replaceJob({ ...row, status: "closed" });
     },
@@ -42,7 +42,7 @@ export function JobSearchPage({ title }: PageProps) {
   const handleFilter = (change: Partial<JobFilter>, options?: { replace?: boolean }) =>
     go(withFilter(address, change), options);
   const handleOpen = (id: number) => {
-    // Beside the list one looks through many: Back leads to the list, not through all of them.
+    // Next to the list people open many jobs: Back leads to the list, and not through all of them.
     if (id === address.job) jobHeading.current?.focus();
     else go(withJob(address, id), { replace: address.job !== null });
   };
@@ -90,8 +90,8 @@ export function JobSearchPage({ title }: PageProps) {
 }
 
 /**
- * Where the focus goes: to a job that is opened, back to its title in the list when it is closed, by a button or by the
- * browser's Back, and to the head of the list on another page of it. Not at the first sight of the page.
+ * Moves the focus: to a job when it is opened, back to its title in the list when it is closed by a button or the
+ * browser's Back, and to the list's heading when the page number changes. Not when the page is first shown.
  */
 function useFocus(
   job: number | null,
@@ -108,7 +108,7 @@ function useFocus(
     if (was === job) return;
     before.current = job;
     if (job !== null) return jobHeading.current?.focus();
-    // Another filter closes the job too, and keeps the focus.
+    // Changing a filter closes the job too, and keeps the focus.
     const focused = document.activeElement;
     const isLost = focused === null || focused === document.body || focused === jobHeading.current;
     if (closed.current === null && !isLost) return;

@@ -20,7 +20,7 @@ const LINES = [60, 40, 80, 90, 70];
 interface Props {
   /** The open job; null shows the first one of the list as a preview. */
   id: number | null;
-  /** What the list knows of it. */
+  /** The data from the list. */
   row: JobCard | undefined;
   reading: JobReading | null;
   total: number | null;
@@ -32,7 +32,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** The job beside the list; alone, with a way back, where there is no room for both. */
+/** The job next to the list, or alone with a Back button if there is not enough space for both. */
 export function JobSheet({ id, row, reading, total, backTo, openTo, onBack, onOpen, onRetry, heading }: Props) {
   const headingId = useId();
   const job = reading?.state === "ready" ? reading.job : row;
@@ -104,7 +104,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** In place of a job: its heading is there all the same, so that the focus has where to go. */
+/** Shown instead of a job. It has a heading too, so that the focus has a target. */
 function Note({ title, heading, headingId, children }: NoteProps) {
   return (
     <div className={styles.note}>

@@ -11,7 +11,7 @@ import { JOB_SORTS, JOBS_PAGE, type JobPage, type JobSort } from "#shared/jobs/j
 import cardStyles from "../card/JobCard.module.css";
 import { JobCard } from "../card/JobCard.tsx";
 import { JobSkeletons } from "../card/JobSkeletons.tsx";
-import { type Address, narrowings, withFilter, withJob, withPage, withSort } from "./address.ts";
+import { type Address, activeFilters, withFilter, withJob, withPage, withSort } from "./address.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import styles from "./JobSearch.module.css";
 import { searchTexts as texts } from "./search.texts.ts";
@@ -22,22 +22,22 @@ interface Props {
   address: Address;
   hrefOf: (to: Address) => string;
   go: (to: Address) => void;
-  /** The job beside the list, whether it was opened or is only a first look. */
+  /** The job next to the list, opened or as a preview. */
   shown: number | null;
   onOpen: (id: number) => void;
   onRetry: () => void;
   onPage: (page: number) => void;
   heading: Ref<HTMLHeadingElement>;
-  /** What is offered besides, where a search narrows something. */
+  /** An additional action for a filtered search. */
   save: ReactNode;
 }
 
-/** What was found: how much, in which order, and the jobs. */
+/** The results: their number, order, and the jobs. */
 export function Results({ now, address, hrefOf, go, shown, onOpen, onRetry, onPage, heading, save }: Props) {
   const headingId = useId();
   const { page } = now;
   const failed = now.state === "failed";
-  const on = narrowings({ ...address.filter, search: "", location: "" });
+  const on = activeFilters({ ...address.filter, search: "", location: "" });
   return (
     <section className={styles.results} aria-labelledby={headingId} aria-busy={now.state === "loading"}>
       <div className={styles.line}>
@@ -48,8 +48,12 @@ export function Results({ now, address, hrefOf, go, shown, onOpen, onRetry, onPa
           <Sort page={page} address={address} onSort={(sort) => go(withSort(address, sort))} />
         )}
       </div>
-      <FilterChips className={styles.chips} narrowings={on} onRemove={(without) => go(withFilter(address, without))} />
-      {narrowings(address.filter).length > 0 && save}
+      <FilterChips
+        className={styles.chips}
+        activeFilters={on}
+        onRemove={(without) => go(withFilter(address, without))}
+      />
+      {activeFilters(address.filter).length > 0 && save}
       {failed && <Failed now={now} onRetry={onRetry} />}
       {!page && !failed && <JobSkeletons rows={6} matched />}
       {page && page.jobs.length > 0 && (
@@ -94,7 +98,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 function Sort({ page, address, onSort }: { page: JobPage; address: Address; onSort: (sort: JobSort) => void }) {
   const id = useId();
-  // Whoever searches without words has nothing to be relevant to; a match there is for seekers, who alone come here.
+  // Without search text there is no relevance. Sorting by match is for job seekers, the only users of this page.
   const sorts = JOB_SORTS.filter((sort) => sort !== "relevance" || address.filter.search !== "");
   return (
     <div className={styles.sort}>
@@ -121,9 +125,9 @@ function Failed({ now, onRetry }: { now: Extract<Search, { state: "failed" }>; o
   );
 }
 
-/** Nothing was found: what to take away, and what to do where there is nothing to take. */
+/** No results: which filters to remove, or what else to do. */
 function Nothing({ page, address, go }: { page: JobPage; address: Address; go: (to: Address) => void }) {
-  const all = narrowings(address.filter);
+  const all = activeFilters(address.filter);
   if (page.total > 0)
     return (
       <EmptyState
@@ -144,7 +148,7 @@ function Nothing({ page, address, go }: { page: JobPage; address: Address; go: (
     <EmptyState
       icon={SearchX}
       title={texts.nothing}
-      action={<FilterChips narrowings={all} onRemove={(without) => go(withFilter(address, without))} />}
+      action={<FilterChips activeFilters={all} onRemove={(without) => go(withFilter(address, without))} />}
     >
       {texts.nothingText}
     </EmptyState>

@@ -7,20 +7,20 @@ import { JOB_LOCATION_MAX } from "#shared/jobs/job-limits.ts";
 import { type JobFilter, SEARCH_WORDS_MAX } from "#shared/jobs/job-search.ts";
 import styles from "./JobSearch.module.css";
 import { searchTexts as texts } from "./search.texts.ts";
-import { useTyped } from "./useTyped.ts";
+import { useSearchField } from "./useSearchField.ts";
 
 interface Props {
   filter: JobFilter;
   onFilter: (change: Partial<JobFilter>, options?: { replace?: boolean }) => void;
 }
 
-/** Words and place. They search while one types; the button is for those who expect one, and for Enter. */
+/** Text and location. The search runs while typing; the button is for people who expect one, and for Enter. */
 export function SearchForm({ filter, onFilter }: Props) {
-  const words = useTyped({
+  const words = useSearchField({
     stored: filter.search,
     onTyped: (search, again) => onFilter({ search }, { replace: again }),
   });
-  const place = useTyped({
+  const place = useSearchField({
     stored: filter.location,
     onTyped: (location, again) => onFilter({ location }, { replace: again }),
   });

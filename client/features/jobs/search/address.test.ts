@@ -5,9 +5,9 @@ import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import { JOB_SORTS } from "#shared/jobs/job-search.ts";
 import {
   type Address,
+  activeFilters,
   callQuery,
   NO_FILTER,
-  narrowings,
   readAddress,
   withFilter,
   withJob,
@@ -17,12 +17,12 @@ import {
 const PLAIN: Address = { filter: NO_FILTER, sort: null, page: 1, job: null };
 
 describe("the address of a search", () => {
-  test("says nothing where nothing is asked", () => {
+  test("is empty without filters", () => {
     expect(readAddress("")).toEqual(PLAIN);
     expect(writeAddress(PLAIN)).toBe("");
   });
 
-  test("keeps what makes sense of a broken one, field by field", () => {
+  test("keeps the valid fields of a broken one", () => {
     const { filter, sort, page, job } = readAddress(
       `?search=book%20keeper&type=Full-time,Nonsense&work_mode=Remote&min_salary=lots&sort=best&page=0&job=-3&utm=x`,
     );
@@ -30,7 +30,7 @@ describe("the address of a search", () => {
     expect([sort, page, job]).toEqual([null, 1, null]);
   });
 
-  test("words that are too long are no words", () => {
+  test("ignores a text that is too long", () => {
     expect(readAddress(`?search=${"x".repeat(201)}&location=Cebu`).filter).toEqual({ ...NO_FILTER, location: "Cebu" });
   });
 
@@ -50,24 +50,24 @@ describe("the address of a search", () => {
     page: fc.integer({ min: 1, max: 1000 }),
     job: fc.option(fc.integer({ min: 1, max: 1e9 })),
   });
-  test("is read as it was written, for every search", () => {
+  test("restores every search", () => {
     fc.assert(
       fc.property(address, (asked) => {
-        // Whether a workplace may say nothing matters only where something is asked of it.
+        // Whether jobs may leave an accommodation unstated only matters if one is chosen.
         const unknown_access = asked.filter.unknown_access && asked.filter.accommodations.length > 0;
         expect(readAddress(writeAddress(asked))).toEqual({ ...asked, filter: { ...asked.filter, unknown_access } });
       }),
     );
   });
-  test("each thing that narrows can be taken away, and nothing is left after all of them", () => {
+  test("offers to remove each filter, and is empty after all were removed", () => {
     fc.assert(
       fc.property(address, (asked) => {
         let now: Address = asked;
-        for (let steps = narrowings(now.filter).length; steps > 0; steps--) {
-          const [first] = narrowings(now.filter);
+        for (let steps = activeFilters(now.filter).length; steps > 0; steps--) {
+          const [first] = activeFilters(now.filter);
           if (!first) throw new Error("one is missing");
           now = withFilter(now, first.without);
-          expect(narrowings(now.filter)).toHaveLength(steps - 1);
+          expect(activeFilters(now.filter)).toHaveLength(steps - 1);
         }
         expect(callQuery({ ...now, sort: null })).toEqual({});
       }),
@@ -75,13 +75,13 @@ describe("the address of a search", () => {
   });
 });
 
-test("another filter begins at the first page, and closes the job", () => {
+test("starts at the first page and closes the job when a filter changes", () => {
   const later = { ...PLAIN, page: 4, job: 12, sort: "relevance" as const, filter: { ...NO_FILTER, search: "cook" } };
   expect(withFilter(later, { location: "Cebu" })).toMatchObject({ page: 1, job: null, sort: "relevance" });
   expect(withFilter(later, { search: "" }).sort, "there is no relevance without words").toBeNull();
 });
 
-test("the open job is none of the search's business", () => {
+test("does not make the open job part of the search", () => {
   expect(callQuery(withJob(PLAIN, 12))).toEqual(callQuery(PLAIN));
   expect(writeAddress(withJob(PLAIN, 12))).toBe("?job=12");
 });

@@ -2,22 +2,22 @@ import * as z from "zod/mini";
 import { filterOf, type JobFilter, JobSearch, type JobSort, queryOf } from "#shared/jobs/job-search.ts";
 import { IdText } from "#shared/primitives.ts";
 
-/** The parameter of the page's address that says which job is open; it is none of the search's own. */
+/** The parameter of the page's address for the open job. It is not part of the search. */
 export const JOB_PARAMETER = "job";
 
-/** What the address of the search says, understood. */
+/** The parsed address of the search. */
 export interface Address {
   filter: JobFilter;
-  /** What was chosen; the server decides where nothing was. */
+  /** The chosen order; null lets the server decide. */
   sort: JobSort | null;
   page: number;
-  /** The job that is open. */
+  /** The id of the open job. */
   job: number | null;
 }
 
 /**
- * Reads the query of an address, field by field: one that makes no sense counts as not there, the others stay. So an
- * old, shortened or mistyped link still finds something.
+ * Reads the query of an address, field by field: an invalid one is ignored, the others are used. So an old, shortened
+ * or mistyped link still finds something.
  */
 export function readAddress(search: string): Address {
   const given = new URLSearchParams(search);
@@ -35,12 +35,12 @@ export function readAddress(search: string): Address {
   };
 }
 
-/** The query of the call. Addresses that differ only in the order of their parameters give the same query. */
+/** The query of the request. Addresses that differ only in the order of their parameters give the same query. */
 export function callQuery({ filter, sort, page }: Address): Record<string, string> {
   return { ...queryOf(filter), ...(sort && { sort }), ...(page > 1 && { page: String(page) }) };
 }
 
-/** The query of the page's own address, with its question mark; empty where it says nothing. */
+/** The query of the page's own address with its question mark; empty without any values. */
 export function writeAddress(address: Address): string {
   const query = new URLSearchParams(callQuery(address));
   if (address.job !== null) query.set(JOB_PARAMETER, String(address.job));
@@ -48,11 +48,11 @@ export function writeAddress(address: Address): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Another filter: from the first page, and no job of the search before stays open. */
+/** Changes the filter, goes to the first page, and closes the open job. */
 export const withFilter = (address: Address, change: Partial<JobFilter>): Address => ({
   ...address,
   filter: { ...address.filter, ...change },
-  // An order by relevance needs words.
+  // Sorting by relevance requires a text.
   sort: address.sort === "relevance" && change.search === "" ? null : address.sort,
   page: 1,
   job: null,
@@ -62,20 +62,20 @@ export const withSort = (address: Address, sort: JobSort): Address => ({ ...addr
 export const withPage = (address: Address, page: number): Address => ({ ...address, page, job: null });
 export const withJob = (address: Address, job: number | null): Address => ({ ...address, job });
 
-/** One thing that narrows a search, and the filter without it. */
-export interface Narrowing {
+/** One active filter, and the search without it. */
+export interface ActiveFilter {
   key: string;
   kind: keyof JobFilter;
   value: string;
   without: Partial<JobFilter>;
 }
 
-/** All that narrows, one by one, in the order in which the page shows it. */
-export function narrowings(filter: JobFilter): Narrowing[] {
+/** All active filters, in the order of the page. */
+export function activeFilters(filter: JobFilter): ActiveFilter[] {
   const { search, location, min_salary } = filter;
-  const one = (kind: "search" | "location", value: string): Narrowing[] =>
+  const one = (kind: "search" | "location", value: string): ActiveFilter[] =>
     value === "" ? [] : [{ key: kind, kind, value, without: { [kind]: "" } }];
-  const each = <K extends "accommodations" | "work_mode" | "type" | "skills">(kind: K): Narrowing[] =>
+  const each = <K extends "accommodations" | "work_mode" | "type" | "skills">(kind: K): ActiveFilter[] =>
     filter[kind].map((value) => ({
       key: `${kind} ${value}`,
       kind,
@@ -95,5 +95,5 @@ export function narrowings(filter: JobFilter): Narrowing[] {
   ];
 }
 
-/** What a search without any filter is. */
+/** The values of a search without any filter. */
 export const NO_FILTER: JobFilter = filterOf({});

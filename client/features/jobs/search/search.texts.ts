@@ -2,13 +2,13 @@ import { own } from "#shared/dictionary.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import type { JobSort } from "#shared/jobs/job-search.ts";
 import { amount } from "../job.texts.ts";
-import type { Narrowing } from "./address.ts";
+import type { ActiveFilter } from "./address.ts";
 
 const plural = new Intl.PluralRules("en-GB");
 const figures = new Intl.NumberFormat("en-GB");
 const jobs = (count: number) => `${figures.format(count)} ${plural.select(count) === "one" ? "job" : "jobs"}`;
 
-/** The words of the job search. */
+/** Texts of the job search. */
 export const searchTexts = {
   heading: "Job Search",
   words: "Job title, skill or company",
@@ -47,7 +47,7 @@ export const searchTexts = {
     date: "Newest",
     salary: "Pay",
   } satisfies Record<JobSort, string>,
-  narrowing: ({ kind, value }: Pick<Narrowing, "kind" | "value">): string => {
+  narrowing: ({ kind, value }: Pick<ActiveFilter, "kind" | "value">): string => {
     if (kind === "accommodations") return own(ACCESS_FEATURE_TEXTS, value) ?? value;
     if (kind === "min_salary") return `${amount(Number(value))} or more`;
     return kind === "search" ? `'${value}'` : value;

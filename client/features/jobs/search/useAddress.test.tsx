@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { withJob } from "./address.ts";
 import { useAddress } from "./useAddress.ts";
 
-test("who goes back before the router has followed is led back all the same", () => {
+test("goes back even if the router has not reported the last change yet", () => {
   const push = vi.fn<(to: unknown) => void>();
   const navigator = { push, replace: push, createHref: String, go: () => {} } as unknown as Navigator;
   // The router has not reported the new address yet, as on a busy machine.

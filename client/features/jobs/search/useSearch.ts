@@ -10,22 +10,22 @@ import { forgetNoted } from "../card/saved.store.ts";
 import { type Address, callQuery } from "./address.ts";
 import { searchTexts as texts } from "./search.texts.ts";
 
-/** The state of a search. The last results stay while the next are on their way, so that nothing jumps. */
+/** The state of a search. The previous results stay while the next are loading, so that nothing jumps. */
 export type Search = { page: JobPage | null } & (
   | { state: "loading" | "ready" }
   | { state: "failed"; fault: CallFault }
 );
 
-/** The search of the address, in one call. A later search aborts the earlier one. */
+/** Runs the search of the address. A later search aborts the earlier one. */
 export function useSearch(address: Address) {
-  // The open job belongs to the address, but not to the query.
+  // The open job is part of the address, but not of the query.
   const query = callQuery(address);
   const { answer, retry, change } = useServerState(
     endpointName(listJobs),
     { query },
     async (signal) => {
       const result = await call(listJobs, { query }, { signal });
-      // The answer is newer than what was noted here about saved jobs.
+      // The answer is newer than the local changes to saved jobs.
       if (result.ok) forgetNoted(result.value.jobs.map(({ id }) => id));
       return result;
     },

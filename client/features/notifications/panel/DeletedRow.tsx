@@ -7,20 +7,20 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import styles from "./NotificationRow.module.css";
 import { panelTexts as texts } from "./panel.texts.ts";
 
-/** How long a deleted notification can be brought back. A focus or pointer that comes to it stops the clock (WCAG 2.2.1). */
+/** How long a deletion can be undone. New focus or pointer movement on the button stops the timer (WCAG 2.2.1). */
 export const UNDO_MS = 7000;
 
 interface Props {
-  /** What the notification is called. */
+  /** The title of the notification. */
   title: string;
   onUndo: () => void;
-  /** It is to be deleted for good. */
+  /** Called when it must be deleted for good. */
   onDone: () => void;
 }
 
 /**
- * In the place of a notification that was deleted a moment ago: the way back, with the focus of the button that went. That
- * focus, and a pointer that rests where the button was, do not stop the clock: nobody chose them.
+ * Replaces a notification that was just deleted: an undo button, which takes the focus from the delete button. That
+ * focus, and a pointer resting where the button was, do not stop the timer, because the user did not move them.
  */
 export function DeletedRow({ title, onUndo, onDone }: Props) {
   const undo = useRef<HTMLDivElement>(null);

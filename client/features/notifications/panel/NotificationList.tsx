@@ -1,20 +1,13 @@
 import { Bell } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { sessionStore } from "#client/data/session.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { EmptyState } from "#client/ui/feedback/EmptyState.tsx";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
-import {
-  beginRemoval,
-  loadNotifications,
-  loadOlder,
-  removeLeaving,
-  removeNotification,
-  undoRemoval,
-} from "../notifications.actions.ts";
-import { useNotes, useSortedNotifications } from "../useNotifications.ts";
+import type { Notification } from "#shared/notifications/notifications.schemas.ts";
+import { useNotificationList } from "../list/notification-list.ts";
+import { beginRemoval, removeLeaving, removeNotification, undoRemoval } from "../notifications.actions.ts";
 import { DeletedRow } from "./DeletedRow.tsx";
 import styles from "./NotificationList.module.css";
 import { NotificationRow, removeMark } from "./NotificationRow.tsx";
@@ -22,62 +15,52 @@ import { panelTexts as texts } from "./panel.texts.ts";
 
 const SKELETONS = [70, 55, 80];
 
-/** What there is: the notifications, none, or why they cannot be seen. */
+type List = ReturnType<typeof useNotificationList>;
+
+/** The content of the panel: the notifications, an empty state, or an error. */
 export function NotificationList({ onFollow }: { onFollow: () => void }) {
-  const list = useNotes((s) => s.list);
-  const isEmpty = useNotes((s) => Object.keys(s.items).length === 0 && s.next === null);
-  if (list === "failed") {
+  const { query, notifications, leaving } = useNotificationList();
+  if (query.isLoadingError) {
     return (
       <div className={styles.failed} role="alert">
         <p>{texts.failed}</p>
-        <Button variant="second" small onClick={() => void loadNotifications()}>
+        <Button variant="second" small onClick={() => void query.refetch()}>
           {texts.retry}
         </Button>
       </div>
     );
   }
-  if (list !== "ready") return <Waiting />;
-  if (isEmpty) {
+  if (!notifications) return <Waiting />;
+  if (notifications.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState icon={Bell} title={texts.empty}>
         {texts.emptyHint}
       </EmptyState>
     );
   }
-  return <Rows onFollow={onFollow} />;
+  return <Rows query={query} notifications={notifications} leaving={leaving} onFollow={onFollow} />;
 }
 
-function Rows({ onFollow }: { onFollow: () => void }) {
-  const user = useStore(sessionStore, (s) => s.user);
-  const notifications = useSortedNotifications();
-  const rows = useRef<HTMLUListElement>(null);
-  const leaving = useNotes((s) => s.leaving);
-  // With the panel, or with the page, the way back goes.
-  useEffect(() => {
-    const handleLeave = () => removeLeaving({ outlives: true });
-    window.addEventListener("pagehide", handleLeave);
-    return () => {
-      window.removeEventListener("pagehide", handleLeave);
-      removeLeaving();
-    };
-  }, []);
+interface RowsProps extends Pick<List, "query" | "leaving"> {
+  notifications: readonly Notification[];
+  onFollow: () => void;
+}
 
-  const handleUndo = (id: number) => {
-    flushSync(() => undoRemoval(id));
-    removeButtons(rows.current)
-      .find((button) => button.dataset.remove === String(id))
-      ?.focus();
-  };
-  /** The focus on the way back goes on to the next row; after the last one to the panel. */
+function Rows({ query, notifications, leaving, onFollow }: RowsProps) {
+  const user = useStore(sessionStore, (s) => s.user);
+  const rows = useRef<HTMLUListElement>(null);
+  useRemovalAtClose();
+  const handleUndo = useUndo(rows, leaving);
+  /** Moves the focus from the undo button to the next row, or after the last one to the panel. */
   const handleDone = (id: number) => {
     const at = notifications.findIndex((one) => one.id === id);
-    const hadFocus = rows.current?.children[at]?.contains(document.activeElement) ?? false;
-    const panel = rows.current?.closest("section");
-    flushSync(() => void removeNotification(id));
-    if (!hadFocus) return;
-    const row = rows.current?.children[at] ?? rows.current?.lastElementChild;
-    const next = row?.querySelector<HTMLElement>(`[${removeMark}], button`) ?? panel?.querySelector("h2");
-    next?.focus();
+    const { children } = rows.current ?? {};
+    if (children?.[at]?.contains(document.activeElement)) {
+      const row = children[at + 1] ?? children[at - 1];
+      const next = row?.querySelector<HTMLElement>(`[${removeMark}], button`);
+      (next ?? rows.current?.closest("section")?.querySelector("h2"))?.focus();
+    }
+    void removeNotification(id);
   };
   if (!user) return null;
   return (
@@ -98,41 +81,73 @@ function Rows({ onFollow }: { onFollow: () => void }) {
           </li>
         ))}
       </ul>
-      <Older rows={rows} />
+      <Older rows={rows} query={query} />
     </>
   );
 }
 
-const removeButtons = (list: HTMLElement | null): HTMLElement[] => [
-  ...(list?.querySelectorAll<HTMLElement>(`[${removeMark}]`) ?? []),
+/** Closing the panel or leaving the page ends the time for an undo. */
+function useRemovalAtClose(): void {
+  useEffect(() => {
+    const handleLeave = () => removeLeaving({ outlives: true });
+    window.addEventListener("pagehide", handleLeave);
+    return () => {
+      window.removeEventListener("pagehide", handleLeave);
+      removeLeaving();
+    };
+  }, []);
+}
+
+type ListRef = { current: HTMLElement | null };
+
+const removeButtons = (list: ListRef): HTMLElement[] => [
+  ...(list.current?.querySelectorAll<HTMLElement>(`[${removeMark}]`) ?? []),
 ];
 
-/** Leads on to the next page. Where it was the last one, the button goes, and the focus to the first of what came. */
-function Older({ rows }: { rows: { current: HTMLElement | null } }) {
-  const next = useNotes((s) => s.next);
-  const older = useNotes((s) => s.older);
+/** Undoes a deletion. When the row is back, its delete button takes the focus from the undo button. */
+function useUndo(rows: ListRef, leaving: ReadonlySet<number>) {
+  const undone = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is back when `leaving` has changed.
+  useLayoutEffect(() => {
+    if (undone.current === null) return;
+    const id = String(undone.current);
+    undone.current = null;
+    removeButtons(rows)
+      .find((button) => button.dataset.remove === id)
+      ?.focus();
+  }, [leaving]);
+  return (id: number) => {
+    undone.current = id;
+    undoRemoval(id);
+  };
+}
+
+/** The button that loads the next page. After the last page it disappears, and the first new row takes the focus. */
+function Older({ rows, query }: { rows: ListRef } & Pick<List, "query">) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const pressedAt = useRef<number | null>(null);
   useEffect(() => {
-    if (next !== null || pressedAt.current === null) return;
-    removeButtons(rows.current)[pressedAt.current]?.focus();
+    if (hasNextPage || pressedAt.current === null) return;
+    removeButtons(rows)[pressedAt.current]?.focus();
     pressedAt.current = null;
-  }, [next, rows]);
-  if (next === null) return null;
+  }, [hasNextPage, rows]);
+  if (!hasNextPage) return null;
   const handlePress = () => {
-    pressedAt.current = removeButtons(rows.current).length;
-    void loadOlder();
+    pressedAt.current = removeButtons(rows).length;
+    void query.fetchNextPage();
   };
+  const hasFailed = isFetchNextPageError && !isFetchingNextPage;
   return (
     <div className={styles.older}>
-      {older === "failed" && <p role="alert">{texts.olderFailed}</p>}
-      <Button variant="quiet" small wide busy={older === "loading"} busyText={texts.olderLoading} onClick={handlePress}>
-        {older === "failed" ? texts.retry : texts.older}
+      {hasFailed && <p role="alert">{texts.olderFailed}</p>}
+      <Button variant="quiet" small wide busy={isFetchingNextPage} busyText={texts.olderLoading} onClick={handlePress}>
+        {hasFailed ? texts.retry : texts.older}
       </Button>
     </div>
   );
 }
 
-/** Rows of the size of those that come. */
+/** Placeholder rows of the usual size. */
 function Waiting() {
   return (
     <>

@@ -24,18 +24,18 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   other: Bell,
 };
 
-/** On the delete button of a row, with its id. */
+/** The attribute with the id on a row's delete button. */
 export const removeMark = "data-remove";
 
 interface Props {
   notification: Notification;
   userType: UserType;
-  /** It led somewhere. */
+  /** Called when a press opened something. */
   onFollow: () => void;
   onRemove: () => void;
 }
 
-/** One notification: what it says, where it leads, and the way to be rid of it. */
+/** One notification: its text, its target, and a delete button. */
 export function NotificationRow({ notification, userType, onFollow, onRemove }: Props) {
   const { id, title, is_read } = notification;
   const row = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function NotificationRow({ notification, userType, onFollow, onRemove }: 
     onFollow();
   };
   const handleRead = () => {
-    // What was pressed is text from now on: the focus stays in the row.
+    // A pressed row without a target becomes plain text, so the focus moves to another part of the row.
     row.current?.querySelector<HTMLElement>(`[${removeMark}]`)?.focus();
     void markRead(id);
   };
@@ -71,7 +71,7 @@ interface WordsProps {
   children: ReactNode;
 }
 
-/** A link where it leads to a page, a button where a press does something, and text where it does nothing. */
+/** A link if it leads to a page, a button if a press has another effect, and otherwise text. */
 function Words({ target, isRead, onFollow, onRead, children }: WordsProps) {
   if (target?.opens === "page") {
     const handleClick = (event: MouseEvent) => {
@@ -86,7 +86,7 @@ function Words({ target, isRead, onFollow, onRead, children }: WordsProps) {
   if (target === null && isRead) return <div className={styles.words}>{children}</div>;
   const handlePress = () => {
     if (target === null) return onRead();
-    // The panel first: it gives the focus back when it goes, and what opens takes it after that.
+    // Close the panel first: it returns the focus, and the opened element then takes it.
     onFollow();
     if (target.opens === "application") openApplication(target.id);
     else openSystemInformation();

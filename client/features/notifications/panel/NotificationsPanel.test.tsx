@@ -25,7 +25,7 @@ afterEach(() => {
   unreadNotifications.setState({ count: null });
 });
 
-/** What the server has, and what it answers to all but the calls that a test refuses. */
+/** The server's data, and its answers to all requests except those that a test refuses. */
 const having = (told: readonly Notification[], refused?: (call: string) => boolean): Answerer => {
   return ({ method, path }) => {
     const call = `${method} ${path.replace(/\?.*/, "")}`;
@@ -38,6 +38,9 @@ const having = (told: readonly Notification[], refused?: (call: string) => boole
   };
 };
 
+/** Waits also while the clock is stopped, and longer than Vitest's second: a busy machine needs it. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 });
+
 async function open(answer: Answerer) {
   const server = await stubServer(answer);
   const onClose = vi.fn();
@@ -46,16 +49,18 @@ async function open(answer: Answerer) {
       <NotificationsPanel id="panel" onClose={onClose} />
     </MemoryRouter>,
   );
+  // Its request is separate from that of the list.
+  await eventually(() => screen.getByText(/New Notifications/));
   const changes = () =>
     server.received.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
   return { server, changes, onClose, unmount, user: userEvent.setup() };
 }
 const item = async (title: string) =>
   within((await screen.findByText(title)).closest("li") ?? expect.unreachable(`'${title}' is in no list`));
-const said = () => useRecentMessages.getState().recent.map(({ title }) => title);
+const toastTitles = () => useRecentMessages.getState().recent.map(({ title }) => title);
 
 describe("the notifications panel", () => {
-  test("says what one reads who has none", async () => {
+  test("shows an empty state", async () => {
     const { onClose, user } = await open(having([]));
     expect(await screen.findByText("No notifications")).toBeTruthy();
     expect(screen.getByText("You're all caught up! Check back later for updates.")).toBeTruthy();
@@ -65,7 +70,7 @@ describe("the notifications panel", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("says of each what it is and whether it is unread, and leads where it may", async () => {
+  test("shows each notification's type and whether it is unread, and links to its target", async () => {
     await open(having(TOLD));
     const terms = await item("The terms have changed");
     expect(terms.getByRole("link", { name: /^Notice.*The terms have changed/ }).getAttribute("href")).toBe("/terms");
@@ -77,7 +82,7 @@ describe("the notifications panel", () => {
     expect(screen.getByText("2 New Notifications")).toBeTruthy();
   });
 
-  test("a press on one that leads nowhere reads it, and the focus stays in its row", async () => {
+  test("reads a notification without a target on a press, and keeps the focus in its row", async () => {
     const { changes, onClose, user } = await open(having(TOLD));
     await user.click((await item("Just so that you know")).getByRole("button", { name: /^Alert/ }));
     expect((await item("Just so that you know")).queryByText("Unread")).toBeNull();
@@ -87,14 +92,14 @@ describe("the notifications panel", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test("one that leads somewhere is read, and the panel closes", async () => {
+  test("reads a notification with a target and closes the panel", async () => {
     const { changes, onClose, user } = await open(having(TOLD));
     await user.click((await item("The terms have changed")).getByRole("link"));
     expect(onClose).toHaveBeenCalledOnce();
     await waitFor(() => expect(changes()).toEqual(["PATCH /api/notifications/3/read"]));
   });
 
-  test("all are read by one press, once", async () => {
+  test("marks all as read with one request", async () => {
     const { changes, user } = await open(having(TOLD));
     await item("Read long ago");
     const all = screen.getByRole("button", { name: "Mark all as read" });
@@ -105,15 +110,15 @@ describe("the notifications panel", () => {
     await waitFor(() => expect(changes()).toEqual(["PATCH /api/notifications/mark-all-read"]));
   });
 
-  test("what is read and could not be told is unread again, and said", async () => {
+  test("reverts to unread with a toast if the request fails", async () => {
     const { user } = await open(having(TOLD, (call) => call.endsWith("/read")));
     await user.click((await item("Just so that you know")).getByRole("button", { name: /^Alert/ }));
-    await waitFor(() => expect(said()).toContain("Server Error"));
+    await waitFor(() => expect(toastTitles()).toContain("Server Error"));
     expect((await item("Just so that you know")).getByText("Unread")).toBeTruthy();
     expect(screen.getByText("2 New Notifications")).toBeTruthy();
   });
 
-  test("a deleted one can be brought back for some seconds, by the button that has the focus", async () => {
+  test("allows undoing a deletion for some seconds, with the focus on the button", async () => {
     const { changes, user } = await open(having(TOLD));
     await user.click(
       (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
@@ -128,36 +133,36 @@ describe("the notifications panel", () => {
     expect(changes()).toEqual([]);
   });
 
-  /** Time runs only as a test says. */
-  const withClock = async (run: (pass: (ms: number) => void) => Promise<void>) => {
+  /** Time passes only when the test says so. */
+  const withClock = async (run: (pass: (ms: number) => Promise<void>) => Promise<void>) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
-      await run((ms) => act(() => void vi.advanceTimersByTime(ms)));
+      await run((ms) => act(async () => void vi.advanceTimersByTime(ms)));
     } finally {
       vi.useRealTimers();
     }
   };
-  const press = (name: string) => act(() => screen.getByRole("button", { name }).click());
+  const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
   const undoOf = (title: string) => screen.getByRole("button", { name: `Undo: ${title}` });
 
-  test("a deleted one goes for good after that, and the focus on its way back goes to the next row", () =>
+  test("deletes it for good after that, and moves the focus from the undo button to the next row", () =>
     withClock(async (pass) => {
       const { changes } = await open(having(TOLD));
-      await vi.waitFor(() => expect(screen.getByText("Just so that you know")).toBeTruthy());
-      press("Delete: Just so that you know");
+      await eventually(() => expect(screen.getByText("Just so that you know")).toBeTruthy());
+      await press("Delete: Just so that you know");
       expect(document.activeElement).toBe(undoOf("Just so that you know"));
-      pass(UNDO_MS);
-      await vi.waitFor(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
+      await pass(UNDO_MS);
+      await eventually(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
       expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
       expect(document.activeElement?.textContent).toBe("Delete: Read long ago");
     }));
 
-  test("the last one that goes leaves the focus to the panel's heading", () =>
+  test("moves the focus to the panel's heading after the last deletion", () =>
     withClock(async (pass) => {
       await open(having([note(1, { title: "Alone" })]));
-      await vi.waitFor(() => expect(screen.getByText("Alone")).toBeTruthy());
-      press("Delete: Alone");
-      pass(UNDO_MS);
+      await eventually(() => expect(screen.getByText("Alone")).toBeTruthy());
+      await press("Delete: Alone");
+      await pass(UNDO_MS);
       expect(screen.getByText("No notifications")).toBeTruthy();
       expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Notifications" }));
     }));
@@ -171,32 +176,32 @@ describe("the notifications panel", () => {
       },
     ],
     ["a pointer that moves on it", (undo: HTMLElement) => fireEvent.pointerMove(undo)],
-  ])("%s stops its clock", (_what, hold) =>
+  ])("%s stops the undo timer", (_what, hold) =>
     withClock(async (pass) => {
       const { changes } = await open(having(TOLD));
-      await vi.waitFor(() => expect(screen.getByText("Just so that you know")).toBeTruthy());
-      press("Delete: Just so that you know");
+      await eventually(() => expect(screen.getByText("Just so that you know")).toBeTruthy());
+      await press("Delete: Just so that you know");
       act(() => void hold(undoOf("Just so that you know")));
-      pass(UNDO_MS * 3);
+      await pass(UNDO_MS * 3);
       expect(changes()).toEqual([]);
       expect(undoOf("Just so that you know")).toBeTruthy();
     }),
   );
 
-  test("a deleted one no longer counts, and counts again when it is brought back", async () => {
+  test("does not count a deleted notification, and counts it again after an undo", async () => {
     const { user } = await open(having(TOLD));
     await user.click(
       (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
     );
     expect(screen.getByText("1 New Notifications")).toBeTruthy();
-    // What the server counts meanwhile still has it.
+    // The server's count still includes it.
     act(() => unreadNotifications.setState({ count: 3 }));
     expect(screen.getByText("2 New Notifications")).toBeTruthy();
     await user.click(undoOf("Just so that you know"));
     expect(screen.getByText("3 New Notifications")).toBeTruthy();
   });
 
-  test("leaving the page deletes at once what was to be deleted, by a call that outlives the page", async () => {
+  test("deletes immediately when the page is left, with a request that outlives the page", async () => {
     const { changes, user } = await open(having(TOLD));
     await user.click(
       (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
@@ -208,7 +213,7 @@ describe("the notifications panel", () => {
     sent.mockRestore();
   });
 
-  test("closing the panel deletes at once what was to be deleted", async () => {
+  test("deletes immediately when the panel is closed", async () => {
     const { changes, user, unmount } = await open(having(TOLD));
     await user.click(
       (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
@@ -217,18 +222,18 @@ describe("the notifications panel", () => {
     await waitFor(() => expect(changes()).toEqual(["DELETE /api/notifications/2"]));
   });
 
-  test("one whose deletion is refused is there again", async () => {
+  test("shows a notification again if its deletion is refused", async () => {
     const { user, unmount } = await open(having(TOLD, (call) => call.startsWith("DELETE")));
     await user.click(
       (await item("Just so that you know")).getByRole("button", { name: "Delete: Just so that you know" }),
     );
     unmount();
-    await waitFor(() => expect(said()).toContain("Server Error"));
+    await waitFor(() => expect(toastTitles()).toContain("Server Error"));
     await open(having(TOLD));
     expect(await item("Just so that you know")).toBeTruthy();
   });
 
-  test("a list that could not be loaded is never an empty one, and is tried again", async () => {
+  test("shows an error instead of an empty list if loading fails, and can try again", async () => {
     const { server, user } = await open(having(TOLD, (call) => call === "GET /api/notifications"));
     expect((await screen.findByRole("alert")).textContent).toContain("Your notifications could not be loaded.");
     expect(screen.queryByText("No notifications")).toBeNull();

@@ -1,36 +1,28 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useStore } from "zustand";
-import { sessionStore } from "#client/data/session.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { SidePanel } from "#client/ui/layout/SidePanel.tsx";
 import { shownUnread, unreadNotifications } from "../../../shell/overlays.ts";
-import { followList } from "../follow-list.ts";
-import { loadNotifications, markAllRead } from "../notifications.actions.ts";
-import { notes } from "../notifications.store.ts";
-import { useNotes } from "../useNotifications.ts";
+import { followNotifications } from "../list/notification-list.ts";
+import { loadUnreadCount, markAllRead } from "../notifications.actions.ts";
 import { NotificationList } from "./NotificationList.tsx";
 import { panelTexts as texts } from "./panel.texts.ts";
 import { RecentMessages } from "./RecentMessages.tsx";
 
-/** The notifications, newest first, and what toasts have said, at the right of the page. */
+/** The panel on the right: notifications, newest first, and the recent toasts. */
 export function NotificationsPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const unread = useStore(unreadNotifications, shownUnread);
-  const isAsked = useNotes((s) => s.list !== "idle");
   useEffect(() => {
-    const { user } = sessionStore.getState();
-    if (user) followList(user.id);
-    if (notes.getState().list === "failed") void loadNotifications();
+    followNotifications();
+    void loadUnreadCount();
   }, []);
-  useEffect(() => {
-    if (!isAsked) void loadNotifications();
-  }, [isAsked]);
   const handleMarkAll = async () => {
     if (await markAllRead()) announce(texts.allRead);
   };
 
-  // Out of the header: in its stacking context the panel would lie under the chats.
+  // Rendered outside the header, whose stacking context would put the panel below the chats.
   return createPortal(
     <SidePanel
       id={id}

@@ -7,11 +7,11 @@ import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { panelTexts as texts } from "./panel.texts.ts";
 import styles from "./RecentMessages.module.css";
 
-/** Every toast of this visit, newest first: nothing is said only for three seconds. */
+/** Every toast of this visit, newest first, so that people can read a message after its toast has disappeared. */
 export function RecentMessages() {
   const recent = useRecentMessages((s) => s.recent);
   const headingId = useId();
-  // What toasts said of notifications stands above.
+  // Toasts about notifications are excluded, because the list above contains them.
   const shown = recent.filter(({ listed }) => !listed);
   if (shown.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { NotificationType } from "#shared/notifications/notifications.schemas.ts";
 
-/** The words of the notifications panel. */
+/** Texts of the notifications panel. */
 export const panelTexts = {
   notifications: "Notifications",
   newCount: (count: number) => `${count} New Notifications`,

@@ -5,7 +5,7 @@ import { useAskReview } from "./setup/useAskReview.ts";
 
 const texts = setupTexts.rejected;
 
-/** Lets a company that was not approved ask for another review. */
+/** Lets a rejected company ask for another review. */
 export function AskAgain({ onAsked }: { onAsked: () => void }) {
   const { busy, ask } = useAskReview(onAsked);
   return (

@@ -17,25 +17,16 @@ interface Props {
   onChanged: (documents: CompanyDocument[]) => void;
 }
 
-/** The documents that a company shows to admins. */
+/** The documents that admins can see to verify a company. */
 export function CompanyDocuments({ documents, onChanged }: Props) {
-  const id = useId();
-  const control = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { sending, problem, add, cancel, remove } = useDocuments(onChanged);
+  const uploads = useDocuments(onChanged);
   const [asked, setAsked] = useState<CompanyDocument | null>(null);
-  const isFull = documents.length >= DOCUMENTS_MAX;
 
-  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    // Lets the same file be chosen again.
-    currentTarget.value = "";
-    if (file) void add(file);
-  };
   const handleRemove = async (document: CompanyDocument) => {
     setAsked(null);
-    // The button that was pressed disappears.
-    if (await remove(document)) heading.current?.focus();
+    // The pressed button disappears.
+    if (await uploads.remove(document)) heading.current?.focus();
   };
   return (
     <section className={styles.card} aria-labelledby="company-documents">
@@ -49,16 +40,7 @@ export function CompanyDocuments({ documents, onChanged }: Props) {
         <ul className={styles.documents}>
           {documents.map((document) => (
             <li key={document.name}>
-              <span className={styles.document}>
-                <Icon of={document.kind === "pdf" ? FileText : Image} />
-                <span>
-                  <a href={`/api/files/${document.name}`} target="_blank" rel="noopener noreferrer">
-                    <bdi>{document.title}</bdi>{" "}
-                    <span className="visually-hidden">{document.kind === "pdf" ? texts.saved : texts.newTab}</span>
-                  </a>{" "}
-                  <span className="soft small">{fileSize(document.size)}</span>
-                </span>
-              </span>
+              <DocumentLink document={document} />
               <Button variant="quiet" small onClick={() => setAsked(document)}>
                 {texts.remove}
                 <span className="visually-hidden"> {document.title}</span>
@@ -67,37 +49,7 @@ export function CompanyDocuments({ documents, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {isFull ? (
-        <p className="soft small">{texts.full}</p>
-      ) : (
-        <Field id={id} label={texts.label} hint={texts.hint} error={problem ?? undefined} optional>
-          {(wiring) => (
-            <div className="stack">
-              {sending && (
-                <UploadProgress
-                  sent={sending.sent}
-                  texts={{ sending: texts.sending(sending.name), sent: texts.checking, cancel: texts.cancel }}
-                  onCancel={() => {
-                    cancel();
-                    control.current?.focus();
-                  }}
-                />
-              )}
-              <div className="row">
-                <FileButton
-                  ref={control}
-                  icon={FileUp}
-                  text={texts.choose}
-                  accept={DOCUMENT_RULE.accept}
-                  wiring={wiring}
-                  disabled={sending !== null}
-                  onChange={handleChange}
-                />
-              </div>
-            </div>
-          )}
-        </Field>
-      )}
+      {documents.length >= DOCUMENTS_MAX ? <p className="soft small">{texts.full}</p> : <AddDocument {...uploads} />}
       {asked && (
         <ConfirmDialog
           title={texts.question.title}
@@ -111,5 +63,62 @@ export function CompanyDocuments({ documents, onChanged }: Props) {
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+function DocumentLink({ document: { name, kind, title, size } }: { document: CompanyDocument }) {
+  return (
+    <span className={styles.document}>
+      <Icon of={kind === "pdf" ? FileText : Image} />
+      <span>
+        <a href={`/api/files/${name}`} target="_blank" rel="noopener noreferrer">
+          <bdi>{title}</bdi> <span className="visually-hidden">{kind === "pdf" ? texts.saved : texts.newTab}</span>
+        </a>{" "}
+        <span className="soft small">{fileSize(size)}</span>
+      </span>
+    </span>
+  );
+}
+
+type Uploads = ReturnType<typeof useDocuments>;
+
+/** The field that uploads another document. */
+function AddDocument({ sending, problem, add, cancel }: Pick<Uploads, "sending" | "problem" | "add" | "cancel">) {
+  const id = useId();
+  const control = useRef<HTMLInputElement>(null);
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // Allows choosing the same file again.
+    currentTarget.value = "";
+    if (file) void add(file);
+  };
+  return (
+    <Field id={id} label={texts.label} hint={texts.hint} error={problem ?? undefined} optional>
+      {(wiring) => (
+        <div className="stack">
+          {sending && (
+            <UploadProgress
+              sent={sending.sent}
+              texts={{ sending: texts.sending(sending.name), sent: texts.checking, cancel: texts.cancel }}
+              onCancel={() => {
+                cancel();
+                control.current?.focus();
+              }}
+            />
+          )}
+          <div className="row">
+            <FileButton
+              ref={control}
+              icon={FileUp}
+              text={texts.choose}
+              accept={DOCUMENT_RULE.accept}
+              wiring={wiring}
+              disabled={sending !== null}
+              onChange={handleChange}
+            />
+          </div>
+        </div>
+      )}
+    </Field>
   );
 }

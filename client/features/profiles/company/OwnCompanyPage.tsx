@@ -24,13 +24,13 @@ import { ReviewCard } from "./ReviewCard.tsx";
 const editCompany = () => openProfile({ mode: "edit", only: "company" });
 const editAccess = () => openProfile({ mode: "edit", only: "company", field: "access_statement" });
 
-/** `/EmployerDashboard/company`: the own company, its approval status and its documents. */
+/** `/EmployerDashboard/company`: the employer's company, its approval status and its documents. */
 export function OwnCompanyPage({ title }: PageProps) {
   const { now, retry, refresh, change: changeProfile } = useProfile("page");
   usePageTitle(title);
   const company = now.state === "ready" ? now.value.employer : null;
   const heading = useRef<HTMLHeadingElement>(null);
-  // A decision of an admin arrives as a notification.
+  // An admin's decision arrives as a notification.
   useEffect(() => listen("notification:new", () => void refresh()), [refresh]);
   const change = (part: Partial<Company>) =>
     changeProfile((shown) => ({ ...shown, employer: shown.employer && { ...shown.employer, ...part } }));
@@ -64,7 +64,7 @@ export function OwnCompanyPage({ title }: PageProps) {
             change(next);
           }}
           onAsked={() => {
-            // The button that was pressed disappears.
+            // The pressed button disappears.
             heading.current?.focus();
             change({ status: "pending" });
           }}
@@ -86,7 +86,7 @@ interface WholeProps {
 function Whole({ company, onDocuments, onAsked, onTakenBack }: WholeProps) {
   const { hash } = useLocation();
   useEffect(() => {
-    // The part that the address names did not exist yet when the page opened.
+    // The section in the address did not exist yet when the page opened.
     const part = hash ? document.getElementById(hash.slice(1)) : null;
     part?.focus({ preventScroll: true });
     part?.scrollIntoView();

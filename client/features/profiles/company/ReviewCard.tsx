@@ -17,11 +17,11 @@ import { reviewTexts } from "./review.texts.ts";
 
 interface Props {
   review: CompanyReview;
-  /** Called with the company as it is without the changes. */
+  /** Called with the company without the withdrawn changes. */
   onTakenBack: (company: Company) => void;
 }
 
-/** The change that an approved company asked for: the new values, the public ones, and a button that withdraws it. */
+/** The change that an approved company requested: the new values, the public ones, and a button to withdraw it. */
 export function ReviewCard({ review: { status, reason, changes }, onTakenBack }: Props) {
   const texts = reviewTexts[status];
   const [busy, setBusy] = useState(false);

@@ -8,10 +8,10 @@ import { CompanyDocuments } from "./CompanyDocuments.tsx";
 import { documentTexts as texts } from "./documents.texts.ts";
 
 const control = () => screen.getByLabelText(new RegExp(`^${texts.label}`));
-/** People can change the accepted kinds in the dialog of the browser. */
+/** People can choose other file types in the browser's dialog. */
 const user = userEvent.setup({ applyAccept: false });
 
-test("a document that the server cannot read is refused at its field, by its name", async () => {
+test("shows at the field, with the file's name, that the server cannot read a document", async () => {
   await stubServer(() =>
     failure(400, "BAD_INPUT", "Please check your input.", { document: [DOCUMENT_TEXTS.damagedPdf] }),
   );
@@ -21,7 +21,7 @@ test("a document that the server cannot read is refused at its field, by its nam
   expect(control().getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a document of another kind is refused at its field, by its name, and is not sent", async () => {
+test("shows at the field, with the file's name, that a document has the wrong type, and does not send it", async () => {
   const server = await stubServer(() => failure(400, "BAD_INPUT", "never asked"));
   render(<CompanyDocuments documents={[]} onChanged={() => {}} />);
   await user.upload(control(), new File(["x"], "permit.docx", { type: "application/msword" }));

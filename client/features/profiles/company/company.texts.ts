@@ -1,4 +1,4 @@
-/** The words of the room Company. */
+/** Texts of the company page. */
 export const companyTexts = {
   title: "Your company",
   edit: "Edit company",

@@ -1,4 +1,4 @@
-/** The texts about a company's documents. */
+/** Texts about a company's documents. */
 export const documentTexts = {
   title: "Documents",
   lead: "Papers that show who you are, such as a business permit or a certificate of registration. Only you and admins see them.",

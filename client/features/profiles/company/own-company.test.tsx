@@ -6,7 +6,7 @@ import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, stubServer, success } from "#client/testing/stub-server.ts";
 import type { CompanyDocument } from "#shared/profiles/company-documents.ts";
 import type { Company } from "#shared/profiles/company-views.ts";
-import { tellStored } from "../data/stored-profile.ts";
+import { notifyStored } from "../data/stored-profile.ts";
 import { company, jonas, jonass, sessionOf } from "../testing.ts";
 import { viewTexts } from "../view/view.texts.ts";
 import { documentTexts } from "./documents.texts.ts";
@@ -16,7 +16,7 @@ import { setupTexts } from "./setup/setup.texts.ts";
 beforeEach(() => signIn({ token: "token", user: sessionOf(jonas), email: jonas.email, rememberMe: false }));
 afterEach(() => signOut());
 
-/** The page of this company, and a server that answers a change only when the test lets it. */
+/** The page of this company, with a server that answers a change only when the test allows it. */
 async function open(first: Company) {
   let reply = (_answer: Answer) => {};
   const held = new Promise<Answer>((resolve) => {
@@ -36,9 +36,9 @@ async function open(first: Company) {
   return { reply: (answer: Answer) => act(async () => reply(answer)), hasChanged };
 }
 const becomes = (part: Partial<Company>) =>
-  act(async () => tellStored({ ...jonass, employer: { ...company, ...part } }));
+  act(async () => notifyStored({ ...jonass, employer: { ...company, ...part } }));
 
-test("an upload that began before the company changed does not put the old company back", async () => {
+test("an upload that started before the company changed does not restore the old company", async () => {
   const { reply, hasChanged } = await open({ ...company, status: "rejected" });
   await userEvent.upload(
     screen.getByLabelText(new RegExp(`^${documentTexts.label}`)),
@@ -62,7 +62,7 @@ test("an upload that began before the company changed does not put the old compa
   expect(screen.getByText("Step-free, with a ramp.")).toBeTruthy();
 });
 
-test("a request for another review does not put the old company back", async () => {
+test("a request for another review does not restore the old company", async () => {
   const { reply, hasChanged } = await open({ ...company, status: "rejected" });
   await userEvent.click(screen.getByRole("button", { name: setupTexts.rejected.ask }));
   await hasChanged();

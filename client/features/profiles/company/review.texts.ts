@@ -1,4 +1,4 @@
-/** The words of a change that an admin reviews. */
+/** Texts about a change that an admin reviews. */
 export const reviewTexts = {
   pending: {
     title: "Changes in review",
@@ -19,8 +19,8 @@ export const reviewTexts = {
   busy: "Withdrawing...",
   takenBack: "Changes withdrawn",
   failed: "We couldn't withdraw the changes",
-  /** With the confirmation that the form was saved. */
+  /** Shown with the confirmation that the form was saved. */
   saved: "A new name, logo, website or contact shows once an admin has reviewed it.",
-  /** Beside the fields of an approved company. */
+  /** Next to the fields of an approved company. */
   hint: "An admin reviews a new name, logo, website or contact before everyone sees it.",
 } as const;

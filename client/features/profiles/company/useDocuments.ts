@@ -7,10 +7,10 @@ import { addDocument, removeDocument } from "#shared/profiles/company-documents.
 import { type CompanyDocument, documentProblem } from "#shared/profiles/company-documents.ts";
 import { documentTexts as texts } from "./documents.texts.ts";
 
-/** The upload of a chosen file; `sent` is the part that has arrived, from 0 to 1. */
+/** The upload of a chosen file; `sent` is the uploaded part from 0 to 1. */
 export type Sending = { name: string; sent: number } | null;
 
-/** The documents of the own company. Each is uploaded as soon as it is chosen. */
+/** The documents of the employer's company. Each is uploaded as soon as it is chosen. */
 export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) {
   const [sending, setSending] = useState<Sending>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,11 +9,11 @@ import { completionTexts as texts } from "./completion.texts.ts";
 
 interface Props {
   parts: ProfileParts;
-  /** Somebody wants to fill this one in. */
+  /** Called when the user wants to fill in this item. */
   onAsk: (field: CompletionField) => void;
 }
 
-/** How complete a profile is. Each missing item is a button that leads to its field. */
+/** How complete a profile is. Each missing item is a button that opens its field. */
 export function Completion({ parts, onAsk }: Props) {
   const wordsId = useId();
   const { percent, missing } = completionOf(parts);

@@ -30,7 +30,7 @@ const EMPLOYER: ProfileParts = {
 };
 const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
-test("says the percentage in words and as a bar, and everything that is missing in the order to ask for it", () => {
+test("shows the percentage in words and as a bar, and all missing items in order", () => {
   render(<Completion parts={SEEKER} onAsk={() => {}} />);
   const { percent, missing } = completionOf(SEEKER);
   const bar = screen.getByRole<HTMLProgressElement>("progressbar", { name: texts.percent(percent) });
@@ -38,7 +38,7 @@ test("says the percentage in words and as a bar, and everything that is missing 
   expect(buttons()).toEqual(missing.map((field) => `Add: ${texts.field(field)}`));
 });
 
-test("each button leads to its own field", async () => {
+test("each button opens its own field", async () => {
   const onAsk = vi.fn();
   render(<Completion parts={EMPLOYER} onAsk={onAsk} />);
   expect(buttons()).toEqual(["Add: Company logo", "Add: About the company"]);
@@ -46,7 +46,7 @@ test("each button leads to its own field", async () => {
   expect(onAsk.mock.calls.flat()).toEqual(completionOf(EMPLOYER).missing);
 });
 
-test("a profile in which nothing is missing is called complete", () => {
+test("shows a profile without missing items as complete", () => {
   const whole: ProfileParts = {
     ...EMPLOYER,
     employer: { ...COMPANY, company_description: "We embroider", logo_path: "/api/files/y.webp" },

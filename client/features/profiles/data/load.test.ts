@@ -19,14 +19,14 @@ test("without a stored token nothing is asked", async () => {
   expect(server.received).toEqual([]);
 });
 
-test("a job seeker's account and details come together, with the token", async () => {
+test("loads a job seeker's account and details together, with the token", async () => {
   const server = await stubServer(({ path }) => success(path.includes("/jobseeker/") ? seeker : ana));
   expect(await loadProfile()).toEqual({ ok: true, value: anas });
   expect(server.received.map(({ path }) => path).sort()).toEqual(["/api/jobseeker/7", "/api/users/7"]);
   for (const { headers } of server.received) expect(headers.authorization).toBe("Bearer token");
 });
 
-test("an employer's, and an admin's without any", async () => {
+test("loads an employer's account and details, and only the account of an admin", async () => {
   const server = await stubServer(({ path }) => success(path.includes("/employer/") ? company : jonas));
   enter(jonas);
   expect(await loadProfile()).toEqual({ ok: true, value: jonass });
@@ -35,7 +35,7 @@ test("an employer's, and an admin's without any", async () => {
   expect(await loadProfile()).toEqual({ ok: true, value: admins });
 });
 
-test("says which part did not come, and why", async () => {
+test("says which part failed, and why", async () => {
   const server = await stubServer(({ path }) =>
     path.includes("/users/") ? failure(500, "INTERNAL", "Something") : success(seeker),
   );
@@ -51,7 +51,7 @@ test("says which part did not come, and why", async () => {
     ok: false,
     fault: { title: "Error fetching data", message: "The requested resource was not found." },
   });
-  // Less than its owner gets is not shown as all of it.
+  // An answer for other readers is not shown as the owner's full profile.
   server.answer = ({ path }) => success(path.includes("/users/") ? sessionOf(ana) : seeker);
   expect(await loadProfile()).toMatchObject({ ok: false, fault: { title: "Failed to fetch user data" } });
 });

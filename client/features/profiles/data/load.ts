@@ -7,26 +7,26 @@ import { readUser } from "#shared/profiles/users.rest.ts";
 import { profileTexts as texts } from "../profiles.texts.ts";
 import { detailsOf, type Profile } from "./profile.ts";
 
-/** Why a part of the profile did not come, with a title of the specification and a message for the person. */
+/** Why a part of the profile failed to load: a title from the specification, and a message. */
 export interface ProfileFault extends CallFault {
   title: string;
 }
 
 type Failed = { ok: false; fault: ProfileFault };
 
-/** `message` is the reason where there is one to show. */
+/** `message` is the reason, if there is one to show. */
 const failed = (title: string, code: FaultCode = "INTERNAL"): Failed => ({
   ok: false,
   fault: { code, title, message: "" },
 });
 
-/** With the message of the status mapper, which is loaded only when something has failed. */
+/** The message comes from the status mapper, which is loaded only after a failure. */
 async function failedBy(title: string, fault: CallFault): Promise<Failed> {
-  const words = await import("#client/data/fault-toast.ts").catch(() => null);
-  return { ok: false, fault: { ...fault, title, message: words?.faultToast(fault).message ?? "" } };
+  const toasts = await import("#client/data/fault-toast.ts").catch(() => null);
+  return { ok: false, fault: { ...fault, title, message: toasts?.faultToast(fault).message ?? "" } };
 }
 
-/** The whole profile of the signed-in account, all calls at once. Fails if one part fails. */
+/** Loads the whole profile of the signed-in account, with parallel requests. Fails if one part fails. */
 export async function loadProfile(signal?: AbortSignal): Promise<CallResult<Profile, ProfileFault>> {
   const { token, user } = sessionStore.getState();
   if (!token || !user) return failed(texts.notAuthenticated, "SIGNED_OUT");
@@ -36,7 +36,7 @@ export async function loadProfile(signal?: AbortSignal): Promise<CallResult<Prof
     loadDetails(user.id, detailsOf(user.user_type), options),
   ]);
   if (!account.ok) return failedBy(texts.fetchUser, account.fault);
-  // Less than its owner gets: a card, or what an admin sees.
+  // Not the owner's view of the account, but a summary or an admin's view.
   if (!("phone_number" in account.value)) return failed(texts.fetchUser);
   return details.ok ? { ok: true, value: { user: account.value, ...details.value } } : details;
 }
@@ -60,6 +60,6 @@ async function loadDetails(
     if (!read.ok) return failedBy(texts.fetching, read.fault);
     if ("status" in read.value) return { ok: true, value: { ...NONE, employer: read.value } };
   }
-  // Less than its owner gets.
+  // Not the owner's view.
   return failed(texts.fetching);
 }

@@ -3,7 +3,7 @@ import type { Company } from "#shared/profiles/company-views.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
 import type { UserProfile } from "#shared/profiles/users.schemas.ts";
 
-/** The own profile as its owner gets it: the account, and what belongs to its type. */
+/** The profile as its owner gets it: the account, and the details of its user type. */
 export interface Profile {
   user: UserProfile;
   jobSeeker: JobSeeker | null;

@@ -14,7 +14,7 @@ const photo = new File(["x"], "me.png", { type: "image/png" });
 const anna = { ...ana, first_name: "Anna", photo: "/api/files/new.webp" };
 const draft = { ...draftOf(anas), first_name: "Anna", photo };
 
-/** Takes everything. */
+/** Accepts everything. */
 const taking: Answerer = ({ path }) => {
   if (path === "/api/photos/upload")
     return { body: { success: true, photoUrl: "/api/files/new.webp", data: { photoUrl: "/api/files/new.webp" } } };
@@ -23,7 +23,7 @@ const taking: Answerer = ({ path }) => {
 };
 const save = (uploads: Uploads = new Map(), profile = anas) => saveProfile({ profile, draft, uploads, options: {} });
 
-test("files first, then the account that names them, then its details; the signed-in user is another one", async () => {
+test("saves files first, then the account with their paths, then its details, and updates the signed-in user", async () => {
   const server = await stubServer(taking);
   expect(await save()).toEqual({ ok: true, profile: { ...anas, user: anna } });
   const calls = server.received.map(({ method, path }) => `${method} ${path}`);
@@ -38,11 +38,11 @@ test("files first, then the account that names them, then its details; the signe
   });
   expect(server.received[2]?.json).not.toHaveProperty("resume_file_path");
   expect(sessionStore.getState().user).toEqual(sessionOf(anna));
-  // Neither address nor card number belong into the storage of a shared computer.
+  // Address and card number must not be in the storage of a shared computer.
   expect(localStorage.getItem("user")).toBe(JSON.stringify(sessionOf(anna)));
 });
 
-test("after half a failure the same is saved again without harm", async () => {
+test("the same values can be saved again after a partial failure", async () => {
   const server = await stubServer((request) =>
     request.path.includes("/jobseeker/") ? failure(500, "INTERNAL", "Something") : taking(request),
   );
@@ -54,7 +54,7 @@ test("after half a failure the same is saved again without harm", async () => {
   server.received.length = 0;
   server.answer = taking;
   expect(await save(uploads, first.profile)).toMatchObject({ ok: true });
-  // The photo is not sent a second time, and named as it was.
+  // The photo is not uploaded again, and the account has the same path.
   expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "PUT /api/users/7",
     "PUT /api/jobseeker/7",
@@ -62,7 +62,7 @@ test("after half a failure the same is saved again without harm", async () => {
   expect(server.received[0]?.json).toMatchObject({ photo: "/api/files/new.webp" });
 });
 
-test("uploads a file again that the server has deleted before the profile named it", async () => {
+test("uploads a file again if the server deleted it before the profile was saved", async () => {
   const gone = failure(400, "BAD_INPUT", "Bad", {
     photo: ["This photo is not there any more. Please choose it again"],
   });
@@ -74,13 +74,13 @@ test("uploads a file again that the server has deleted before the profile named 
   expect(await save(uploads)).toMatchObject({ ok: true });
 });
 
-test("a photo that cannot be uploaded changes nothing", async () => {
+test("changes nothing if a photo cannot be uploaded", async () => {
   const server = await stubServer(() => failure(413, "TOO_LARGE", "Too large"));
   expect(await save()).toMatchObject({ ok: false, title: "Failed to upload photo", profile: anas });
   expect(server.received.map(({ path }) => path)).toEqual(["/api/photos/upload"]);
 });
 
-test("an employer's details, and a logo that is refused at its field", async () => {
+test("saves an employer's details, and shows a refused logo at its field", async () => {
   enter(jonas);
   const server = await stubServer(({ path }) => success(path.includes("/employer/") ? company : jonas));
   const saving = { profile: jonass, draft: draftOf(jonass), uploads: new Map(), options: {} };
@@ -98,7 +98,7 @@ test("an employer's details, and a logo that is refused at its field", async () 
   expect(await saveProfile(saving)).toMatchObject({ ok: false, title: "Failed to update employer info" });
 });
 
-test("reports a session that ended meanwhile as not authenticated", async () => {
+test("reports an expired session as not authenticated", async () => {
   const server = await stubServer(taking);
   signOut();
   expect(await save()).toMatchObject({ ok: false, title: "Not authenticated", fault: null });

@@ -16,23 +16,23 @@ export type Saved =
   | { ok: true; profile: Profile }
   | { ok: false; profile: Profile; title: string; fault: CallFault | null; accountSaved: boolean };
 
-/** The pictures of one form that are uploaded already: a second press of Save does not send them again. */
+/** The uploaded pictures of one form: a second press of Save does not upload them again. */
 export type Uploads = Map<File, string>;
 
 interface Saving {
   profile: Profile;
   draft: ProfileDraft;
   uploads: Uploads;
-  /** For the uploads: how far they are, and a way to stop them. The calls after them are short. */
+  /** For the uploads: reports their progress, and can stop them. The requests after them are short. */
   options: CallOptions;
-  /** The part that was edited: the account is left alone then. */
+  /** If only this part was edited, the account is not saved. */
   only?: ProfilePart | undefined;
   onUploaded?: () => void;
 }
 
 /**
- * Saves what changed: files first, then the account that names them, then its details. Each call names all of its
- * fields anew, so that after half a failure the same can be saved again without harm.
+ * Saves the changes: files first, then the account with their paths, then its details. Each request contains all of its
+ * fields, so that the same values can be saved again after a partial failure.
  */
 export async function saveProfile({ profile, draft, uploads, options, only, onUploaded }: Saving): Promise<Saved> {
   const { token, user } = sessionStore.getState();
@@ -85,7 +85,7 @@ async function saveDetails(profile: Profile, draft: ProfileDraft, uploads: Uploa
   return { ok: false, title: texts.updateEmployer, fault: result.fault };
 }
 
-/** One after the other; null where all of them are there. */
+/** Uploads one file after the other; resolves to null if all were uploaded. */
 async function uploadFiles(
   draft: ProfileDraft,
   uploads: Uploads,
@@ -105,13 +105,13 @@ async function uploadFiles(
   return null;
 }
 
-/** The upload calls its part `logo`, the profile `logo_path`. */
+/** The upload endpoint calls the field `logo`, the profile `logo_path`. */
 function atLogo(fault: CallFault): CallFault {
-  const said = fault.fields?.logo;
-  return said ? { ...fault, fields: { logo_path: said } } : fault;
+  const logoErrors = fault.fields?.logo;
+  return logoErrors ? { ...fault, fields: { logo_path: logoErrors } } : fault;
 }
 
-/** The server deletes an upload that no profile named in time: the next save uploads it again. */
+/** The server deletes an upload that was not saved in time: the next save uploads it again. */
 function forget(uploads: Uploads, choice: unknown, fault: CallFault, field: DraftField): void {
   if (choice instanceof File && fault.fields?.[field]) uploads.delete(choice);
 }

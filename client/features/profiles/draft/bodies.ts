@@ -8,22 +8,22 @@ import type { UserChange } from "#shared/profiles/users.schemas.ts";
 import type { Profile } from "../data/profile.ts";
 import { asksConsent, type FileChoice, type ProfileDraft } from "./draft.ts";
 
-/** The bodies of the three PUT calls, as a draft has them. Each is parsed by the schema of its call. */
+/** Converts a draft to the bodies of the three PUT requests. The schema of each request parses its body. */
 
-/** Where uploaded pictures lie by now; one that is not there yet is not named. */
+/** The paths of the uploaded pictures. Pictures that are not uploaded yet are left out. */
 export type Uploaded = ReadonlyMap<File, string>;
 const NOTHING: Uploaded = new Map();
 
-/** What a call says of a file: nothing where it stays, null where it goes. */
+/** The value for a file in a request: undefined keeps it, null removes it. */
 function sentFile(choice: FileChoice, uploaded: Uploaded): string | null | undefined {
   if (choice === "keep") return undefined;
   return choice === "remove" ? null : uploaded.get(choice);
 }
 
-/** Applicants have their address as username, which the server keeps so. */
+/** Job seekers have their email address as username, and the server keeps it in sync. */
 export const choosesUsername = (type: UserType): boolean => !isSeeker(type);
 
-/** The new address that a draft asks for; null where it is the present one, or one that waits for its link already. */
+/** The new email address of a draft; null if it is the current one, or one that is already waiting for confirmation. */
 export function newEmailOf({ user }: Profile, draft: ProfileDraft): string | null {
   const wanted = draft.email.trim().toLowerCase();
   return wanted === user.email || wanted === user.pending_email ? null : wanted;
@@ -39,14 +39,14 @@ export function userBody(
   return {
     first_name: draft.first_name,
     last_name: draft.last_name,
-    // A new one goes another way, with the password.
+    // A new address has its own request, with the password.
     email: user.email,
     ...(choosesUsername(user.user_type) ? { username: draft.username } : {}),
-    // An account that has no number need not get one.
+    // An account without a number does not need one.
     ...(draft.phone_number === "" && user.phone_number === "" ? {} : { phone_number: draft.phone_number }),
     ...(photo === undefined ? {} : { photo }),
     ...(isSeeker(user.user_type) ? { pwd_id_number: draft.pwd_id_number } : {}),
-    // An address of before there was a rule for it stays until it is changed.
+    // An address from before the validation rule stays valid until it is changed.
     ...(isSeeker(user.user_type) && draft.address !== user.address ? { address: draft.address } : {}),
     ...(draft.sensitiveDataConsent && asksConsent(profile, draft) !== null ? { sensitiveDataConsent: true } : {}),
   };
@@ -77,7 +77,7 @@ export function employerBody(draft: ProfileDraft, uploaded: Uploaded = NOTHING):
     industry: draft.industry,
     company_size: draft.company_size,
     website_url: draft.website_url,
-    // What is no year is refused as one.
+    // Text that is not a year is sent, so that the server rejects it.
     founded_year: /^\d+$/.test(year) ? Number(year) : Number.NaN,
     contact_person: draft.contact_person,
     address: draft.address,
@@ -86,5 +86,5 @@ export function employerBody(draft: ProfileDraft, uploaded: Uploaded = NOTHING):
     ...(logo === undefined ? {} : { logo_path: logo }),
   };
 }
-/** The size is still any text here: a list in which nothing is chosen. */
+/** The company size is still any text here: it is empty if nothing is chosen. */
 type EmployerBody = Omit<z.input<typeof EmployerChange>, "company_size"> & { company_size: string };

@@ -12,13 +12,13 @@ import { problemsOf } from "./problems.ts";
 const photo = new File(["x"], "me.png", { type: "image/png" });
 const all = [anas, jonass, admins];
 
-describe("a draft in which nothing is changed", () => {
-  test.each(all)("is not changed, and has nothing wrong ($user.user_type)", (profile) => {
+describe("an unchanged draft", () => {
+  test.each(all)("is not changed and has no errors ($user.user_type)", (profile) => {
     expect(isChanged(profile, draftOf(profile))).toBe(false);
     expect(problemsOf(profile, draftOf(profile))).toEqual({});
   });
 
-  test("shows what is stored, whatever a job seeker has written", () => {
+  test("contains all stored values of a job seeker", () => {
     const text = fc.string({ maxLength: 60 }).map((typed) => typed.trim());
     const amount = fc.option(fc.double({ min: 0, max: 80, noNaN: true, noDefaultInfinity: true }));
     fc.assert(
@@ -31,7 +31,7 @@ describe("a draft in which nothing is changed", () => {
     );
   });
 
-  test("sends again what waits for an admin, so that another change does not take it back", () => {
+  test("sends values that wait for an admin again, so that another change does not withdraw them", () => {
     const changes = [
       { field: "company_name" as const, from: company.company_name, to: "Luntian Works" },
       { field: "contact_person" as const, from: company.contact_person, to: "Bea Cruz" },
@@ -45,20 +45,20 @@ describe("a draft in which nothing is changed", () => {
       website_url: company.website_url,
     });
     expect(isChanged({ ...jonass, employer: approved }, draft)).toBe(false);
-    // What was not approved is asked for again only by its owner.
+    // A rejected change is only requested again by its owner.
     const rejected = { ...approved, review: { ...review, status: "rejected" as const, reason: "No" } };
     expect(draftOf({ ...jonass, employer: rejected }).company_name).toBe(company.company_name);
   });
 
-  test("sends no file that stays", () => {
+  test("sends no unchanged file", () => {
     expect(userBody(anas, draftOf(anas))).not.toHaveProperty("photo");
     expect(seekerBody(seeker, draftOf(anas))).not.toHaveProperty("resume_file_path");
     expect(employerBody(draftOf(jonass))).not.toHaveProperty("logo_path");
   });
 });
 
-describe("what is sent", () => {
-  test("the number of a card for job seekers alone, a username for others alone, a phone where there is one", () => {
+describe("the request", () => {
+  test("has a card number only for job seekers, a username only for others, a phone number only if there is one", () => {
     expect(Object.keys(userBody(anas, draftOf(anas)))).toEqual([
       "first_name",
       "last_name",
@@ -71,7 +71,7 @@ describe("what is sent", () => {
     expect(userBody(admins, draftOf(admins))).not.toHaveProperty("phone_number");
   });
 
-  test("a file that was chosen or taken away", () => {
+  test("contains a chosen or removed file", () => {
     const uploaded = new Map([[photo, "/api/files/new.webp"]]);
     expect(userBody(anas, { ...draftOf(anas), photo }, uploaded).photo).toBe("/api/files/new.webp");
     expect(userBody(anas, { ...draftOf(anas), photo: "remove" }).photo).toBeNull();
@@ -79,7 +79,7 @@ describe("what is sent", () => {
     expect(seekerBody(seeker, { ...draftOf(anas), resume_file_path: null }).resume_file_path).toBeNull();
   });
 
-  test("an address that waits for its link already is not asked for once more", () => {
+  test("does not contain an email address that is already waiting for confirmation", () => {
     const waiting = { ...anas, user: { ...anas.user, pending_email: "new@mail.example" } };
     for (const email of [" New@mail.example", "other@mail.example"])
       expect(userBody(waiting, { ...draftOf(waiting), email }).email).toBe("ana@mail.example");
@@ -89,7 +89,7 @@ describe("what is sent", () => {
     expect(asked(" Other@mail.example")).toBe("other@mail.example");
   });
 
-  test("is what the calls take", () => {
+  test("matches the schemas of the endpoints", () => {
     for (const profile of all) expect(z.safeParse(UserChange, userBody(profile, draftOf(profile))).success).toBe(true);
     const {
       user_id: _id,
@@ -104,7 +104,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("what is wrong with a draft", () => {
+describe("the errors of a draft", () => {
   test.each([
     ["first_name", " ", "First name is required"],
     ["first_name", "a".repeat(51), "First name is too long"],
@@ -133,13 +133,13 @@ describe("what is wrong with a draft", () => {
     expect(problemsOf(jonass, { ...draftOf(jonass), [field]: value })).toEqual({ [field]: text });
   });
 
-  test("in the order of the form, and never of another form's fields", () => {
+  test("are in the order of the form, without fields of another form", () => {
     const draft = { ...draftOf(jonass), address: "", first_name: "", education: "a".repeat(2000) };
     expect(Object.keys(problemsOf(jonass, draft))).toEqual(["first_name", "address"]);
     expect(fieldsOf(admins)).not.toContain("address");
   });
 
-  test("a picture that cannot be used", () => {
+  test("include a picture that cannot be used", () => {
     const gif = new File(["x"], "me.gif", { type: "image/gif" });
     expect(problemsOf(anas, { ...draftOf(anas), photo: gif }).photo).toMatch(/^This kind of image cannot be used/);
   });

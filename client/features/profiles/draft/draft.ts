@@ -6,12 +6,12 @@ import { skillsText } from "#shared/profiles/skills.ts";
 import type { ProfilePart } from "../../../shell/overlays.ts";
 import { detailsOf, type Profile } from "../data/profile.ts";
 
-/** What happens to a stored picture: it stays, it goes, or this one takes its place. */
+/** What happens to a stored picture: it stays, it is removed, or this file replaces it. */
 export type FileChoice = "keep" | "remove" | File;
 
 /**
- * The edit form as one plain value, by the names of the calls. Numbers and skills are the texts that are typed; what is
- * not of this user's type is blank and never sent.
+ * The values of the edit form under the names of the requests. Numbers and skills are stored as the typed texts. Fields
+ * of another user type are blank and never sent.
  */
 export interface ProfileDraft {
   photo: FileChoice;
@@ -22,9 +22,9 @@ export interface ProfileDraft {
   /** The ten digits after +63. */
   phone_number: string;
   pwd_id_number: string;
-  /** Ticked where a number or a disability is given without a consent on record. */
+  /** Ticked to consent when a number or disability is given without a stored consent. */
   sensitiveDataConsent: boolean;
-  /** The path that its upload was answered with. */
+  /** The path from the answer to its upload. */
   resume_file_path: string | null;
   resume_text: string;
   skills: string;
@@ -43,7 +43,7 @@ export interface ProfileDraft {
   website_url: string;
   founded_year: string;
   contact_person: string;
-  /** Of an employer the company's. */
+  /** For an employer: the company's fields. */
   address: string;
   company_description: string;
   access_statement: string;
@@ -65,7 +65,7 @@ const COMPANY = [
   "access_statement",
 ] as const;
 
-/** The fields of each form from top to bottom: the order of its summary of errors. */
+/** The fields of each form from top to bottom: the order of its error summary. */
 export const FIELDS = {
   none: ACCOUNT,
   seeker: [
@@ -88,11 +88,11 @@ export const FIELDS = {
   employer: [...ACCOUNT, ...COMPANY],
 } as const satisfies Record<ReturnType<typeof detailsOf>, readonly DraftField[]>;
 
-/** Of a whole profile, or of the part that is edited by itself. */
+/** The fields of a whole profile, or of the part that is edited separately. */
 export const fieldsOf = ({ user }: Profile, only?: ProfilePart): readonly DraftField[] =>
   only === "company" ? COMPANY : FIELDS[detailsOf(user.user_type)];
 
-/** A company as its owner wants it: with the new values that an admin still reviews. */
+/** A company with the new values that an admin still reviews. */
 function wantedOf(company: Company | null): Company | null {
   if (company?.review?.status !== "pending") return company;
   const wanted = new Map(company.review.changes.map(({ field, to }) => [field, to ?? undefined]));
@@ -105,8 +105,8 @@ function wantedOf(company: Company | null): Company | null {
 }
 
 /**
- * The draft in which nothing is changed yet. What waits for an admin stays in it: a form that went back to the public
- * values would take the request back with any other change.
+ * The initial draft. It includes values that wait for an admin: with the public values, any other change would withdraw
+ * the request.
  */
 export function draftOf({ user, jobSeeker, employer: stored }: Profile): ProfileDraft {
   const employer = wantedOf(stored);
@@ -144,8 +144,8 @@ export function draftOf({ user, jobSeeker, employer: stored }: Profile): Profile
 }
 
 /**
- * Whether the form asks for the consent to sensitive data: something that the law calls so is given, and no consent for it
- * is on record. What was stored before stays without a question.
+ * Whether the form asks for the consent to sensitive data: such data is entered, and no consent is stored. Data that
+ * was stored before needs no new consent.
  */
 export function asksConsent({ user, jobSeeker }: Profile, draft: ProfileDraft): "pwd_id_number" | "disability" | null {
   if (!jobSeeker || user.sensitive_data_consent) return null;

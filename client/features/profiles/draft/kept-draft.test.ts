@@ -9,7 +9,7 @@ const enter = (user: typeof ana) =>
   signIn({ token: "token", user: sessionOf(user), email: user.email, rememberMe: false });
 
 const ENDED = ["expired", "suspended", "type", "password", "email"] as const;
-test.each(ENDED)("restores once, after the next login, what was typed when the session ended (%s)", (reason) => {
+test.each(ENDED)("restores the draft once after the next login when the session ended (%s)", (reason) => {
   enter(ana);
   const undo = holdDraft(ana.id, draft);
   signOut(reason);
@@ -21,7 +21,7 @@ test.each(ENDED)("restores once, after the next login, what was typed when the s
   expect(keptDraft(ana.id)).toBeNull();
 });
 
-test("restores what was typed when the browser left the page, until a logout", () => {
+test("restores the draft after the browser left the page, until a logout", () => {
   enter(ana);
   holdDraft(ana.id, draft)();
   expect(keptDraft(ana.id)).toEqual(draft);
@@ -29,11 +29,11 @@ test("restores what was typed when the browser left the page, until a logout", (
   expect(keptDraft(ana.id)).toBeNull();
 });
 
-test.each(["logout", "deleted"] as const)("keeps nothing after '%s'", (reason) => {
+test.each(["logout", "deleted"] as const)("deletes the draft after '%s'", (reason) => {
   enter(ana);
   const undo = holdDraft(ana.id, draft);
   signOut(reason);
-  // The form goes after the session.
+  // The form unmounts after the session has ended.
   undo();
   expect(keptDraft(ana.id)).toBeNull();
 });

@@ -10,18 +10,18 @@ import type { Profile } from "../data/profile.ts";
 import { employerBody, seekerBody, userBody } from "./bodies.ts";
 import { asksConsent, type DraftField, FIELDS, type FileChoice, fieldsOf, type ProfileDraft } from "./draft.ts";
 
-/** What is wrong with a draft, by field: the first text of each. */
+/** The errors of a draft, by field: the first text of each. */
 type Problems = Partial<Record<DraftField, string>>;
 
 const KNOWN = fieldIn<DraftField>([...FIELDS.seeker, ...FIELDS.employer]);
 
-/** The field of the form for a name of a payload, such as `skills.0.name`. */
+/** The form's field for a name in a payload, such as `skills.0.name`. */
 export const draftFieldOf: FieldOf<DraftField> = (name) => KNOWN(name.split(".")[0] ?? "");
 
 const pictureProblem = (choice: FileChoice): string | undefined =>
   (choice instanceof File && imageProblem(choice)) || undefined;
 
-/** Everything that the calls would refuse of this draft, or of the part that is edited, as far as a browser can tell. */
+/** All errors of this draft, or of the edited part, that the server would find, as far as a browser can check them. */
 export function problemsOf(profile: Profile, draft: ProfileDraft, only?: ProfilePart): Problems {
   const { user, jobSeeker, employer } = profile;
   const found: Problems = {
@@ -29,7 +29,7 @@ export function problemsOf(profile: Profile, draft: ProfileDraft, only?: Profile
     ...(jobSeeker ? schemaErrors(JobSeekerChange, seekerBody(jobSeeker, draft), draftFieldOf) : {}),
     ...(employer ? schemaErrors(EmployerChange, employerBody(draft), draftFieldOf) : {}),
   };
-  // Which accounts have to have a number is no matter of its shape.
+  // The schema cannot know which accounts require a number.
   if (user.user_type === "pwd" && draft.pwd_id_number.trim() === "") found.pwd_id_number = ACCOUNT_TEXTS.pwdIdRequired;
   if (asksConsent(profile, draft) !== null && !draft.sensitiveDataConsent)
     found.sensitiveDataConsent = PROFILE_TEXTS.sensitiveConsent;

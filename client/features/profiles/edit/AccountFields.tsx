@@ -23,14 +23,14 @@ import type { DraftForm } from "./useDraft.ts";
 interface Props {
   user: UserProfile;
   form: Pick<DraftForm, "field" | "choice">;
-  /** The question for the consent belongs to the number. */
+  /** The consent question for the number. */
   asksConsent: boolean;
   disabled: boolean;
-  /** The account as a call has answered it. */
+  /** Called with the account from an answer. */
   onUser: (user: UserProfile) => void;
 }
 
-/** The account: what everybody has, and the card number of job seekers. */
+/** The fields of the account, and the card number of job seekers. */
 export function AccountFields({ user, form: { field, choice }, asksConsent, disabled, onUser }: Props) {
   const { user_type: type, pwd_id_number: number, pwd_id_state: state, pending_email: pending } = user;
   return (
@@ -93,7 +93,7 @@ export function AccountFields({ user, form: { field, choice }, asksConsent, disa
   );
 }
 
-/** To be read and copied: it is not the form's to change. */
+/** Read-only text that can be copied, because the form cannot change it. */
 function Fixed({ label, hint, value }: { label: string; hint: string; value: string }) {
   return (
     <Field label={label} hint={hint}>

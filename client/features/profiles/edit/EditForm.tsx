@@ -16,19 +16,19 @@ import type { Saving } from "./useSaving.ts";
 
 interface Props {
   id: string;
-  /** The fields of this part alone. */
+  /** Shows only the fields of this part. */
   only?: ProfilePart | undefined;
   profile: Profile;
   form: DraftForm;
   saving: Saving;
   onSubmit: (event: SyntheticEvent) => void;
-  /** The account as a call has answered it. */
+  /** Called with the account from an answer. */
   onUser: (user: UserProfile) => void;
-  /** Hears whether a resume is on its way. */
+  /** Called when the upload of a resume starts and ends. */
   onUploading: (uploading: boolean) => void;
 }
 
-/** The fields of a profile, with the summary of errors above them. */
+/** The fields of a profile, with the error summary above them. */
 export function EditForm({ id, only, profile, form, saving, onSubmit, onUser, onUploading }: Props) {
   const { busy, sent, notice, dismiss, stop } = saving;
   const asks = asksConsent(profile, form.draft);

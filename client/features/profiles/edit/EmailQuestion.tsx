@@ -13,12 +13,14 @@ import { emailQuestionTexts as texts } from "./edit.texts.ts";
 interface Props {
   /** The new address, as typed into the form. */
   email: string;
-  /** The change waits for its link. */
+  /** Called when the confirmation link was sent. */
   onAsked: (own: OwnEmail) => void;
   onClose: () => void;
 }
 
-/** Asks for the password before a new address: a page left open must not be enough to take an account over. */
+/**
+ * Asks for the password before the address changes: an unattended open page must not be enough to take over an account.
+ */
 export function EmailQuestion({ email, onAsked, onClose }: Props) {
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);

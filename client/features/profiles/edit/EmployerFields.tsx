@@ -18,7 +18,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The company. */
+/** The fields of the company. */
 export function EmployerFields({ employer, form: { field, choice }, disabled }: Props) {
   const size = choice("company_size");
   return (
@@ -34,7 +34,7 @@ export function EmployerFields({ employer, form: { field, choice }, disabled }: 
           <Select
             value={size.value}
             onBlur={size.onBlur}
-            // A list has no state in which it can be read alone.
+            // A select has no read-only state.
             onChange={(event) => !disabled && size.onChange(event.target.value)}
           >
             <option value="">{texts.chooseSize}</option>

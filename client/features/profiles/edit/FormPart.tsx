@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./edit.module.css";
 
-/** A part of the form under its heading. */
+/** A section of the form with its heading. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

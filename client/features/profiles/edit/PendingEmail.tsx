@@ -13,13 +13,13 @@ import { fieldId } from "./field-id.ts";
 
 interface Props {
   userId: number;
-  /** The address that waits for its link. */
+  /** The unconfirmed address. */
   email: string;
   disabled: boolean;
   onWithdrawn: (user: UserProfile) => void;
 }
 
-/** The new address that the account does not have yet, and the way to take it back. */
+/** The new address that is not confirmed yet, with a button to withdraw it. */
 export function PendingEmail({ userId, email, disabled, onWithdrawn }: Props) {
   const [busy, setBusy] = useState(false);
   const handleWithdraw = async () => {
@@ -27,7 +27,7 @@ export function PendingEmail({ userId, email, disabled, onWithdrawn }: Props) {
     const result = await call(withdrawEmail, { params: { id: userId } });
     setBusy(false);
     if (!result.ok) return void toast(faultToast(result.fault));
-    // The pressed button goes.
+    // The pressed button disappears.
     document.getElementById(fieldId("email"))?.focus();
     onWithdrawn(result.value);
     toast({ type: "success", title: texts.withdrawn });

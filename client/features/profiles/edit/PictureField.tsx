@@ -6,12 +6,15 @@ import type { FileChoice } from "../draft/draft.ts";
 
 interface Props extends ChoiceField<FileChoice> {
   texts: FileInputTexts;
-  /** The address of the picture that is stored; null where there is none. */
+  /** The address of the stored picture; null if there is none. */
   stored: string | null;
   shape?: "person" | "company";
 }
 
-/** The photo or the logo. What is no image at all is ignored, with a toast as specified; every problem shows at the field, which is heard. */
+/**
+ * The field for the photo or the logo. A file that is not an image is ignored, with a toast as specified. Each error is
+ * also shown at the field and announced.
+ */
 export function PictureField({ id, value, onChange, error, disabled = false, texts, stored, shape }: Props) {
   const file = value instanceof File ? value : null;
   const handleChoose = (chosen: File | null) => {
@@ -23,7 +26,7 @@ export function PictureField({ id, value, onChange, error, disabled = false, tex
     }
   };
   const handleUnreadable = () => {
-    // The browser may be unable to show a kind that is refused. Its error is shown already.
+    // The browser may not be able to show a refused file type. Its error is shown already.
     if (file && imageProblem(file) === null) onChange("keep", IMAGE_TEXTS.damaged);
   };
   return (

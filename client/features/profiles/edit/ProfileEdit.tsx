@@ -9,7 +9,7 @@ import type { ProfileField, ProfilePart } from "../../../shell/overlays.ts";
 import { companyTexts } from "../company/company.texts.ts";
 import { reviewTexts } from "../company/review.texts.ts";
 import type { Profile } from "../data/profile.ts";
-import { tellStored } from "../data/stored-profile.ts";
+import { notifyStored } from "../data/stored-profile.ts";
 import { newEmailOf } from "../draft/bodies.ts";
 import { type DraftField, fieldsOf } from "../draft/draft.ts";
 import { forgetKeptDraft } from "../draft/kept-draft.ts";
@@ -20,8 +20,8 @@ import { EditForm } from "./EditForm.tsx";
 import { EmailQuestion } from "./EmailQuestion.tsx";
 import { editTexts as texts } from "./edit.texts.ts";
 import { fieldId } from "./field-id.ts";
-import { useDraft } from "./useDraft.ts";
-import { useSaving } from "./useSaving.ts";
+import { type DraftForm, useDraft } from "./useDraft.ts";
+import { type Saving, useSaving } from "./useSaving.ts";
 import { useUnsaved } from "./useUnsaved.ts";
 
 const SAVED_MS = 3000;
@@ -30,32 +30,30 @@ interface Props {
   now: ProfileState;
   /** The field that takes the focus instead of the heading. */
   field?: ProfileField | undefined;
-  /** Shows this part alone, under its own heading, with the focus on its first field. */
+  /** Shows only this part, with its own heading and the focus on its first field. */
   only?: ProfilePart | undefined;
   onRetry: () => void;
-  /** Called with the profile as the server stores it now. */
+  /** Called with the stored profile. */
   onStored: (profile: Profile) => void;
   onClose: () => void;
 }
 
-/** Edits the own profile. Asks before it discards what was typed, and stays open until all of it is saved. */
+/** Edits the user's own profile. Asks before it discards typed values, and stays open until everything is saved. */
 export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Props) {
   const profile = now.state === "ready" ? now.value : null;
   const formId = useId();
-  const [asking, setAsking] = useState(false);
-  const [newEmail, setNewEmail] = useState<string | null>(null);
   const saving = useSaving({
     only,
     onSaved: (saved) => {
-      // The modal first: messages in it disappear with it.
+      // Close the modal first: messages inside it disappear with it.
       flushSync(onClose);
       forgetKeptDraft();
-      tellStored(saved);
+      notifyStored(saved);
       toastSaved(saved);
     },
     onRefused: (stored, fields) => {
       onStored(stored);
-      tellStored(stored);
+      notifyStored(stored);
       if (fields.length > 0) form?.showServerErrors(fields);
     },
   });
@@ -65,19 +63,50 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
   useUnsaved(isChanged);
   useFieldFocus(form !== null, field ?? (profile && only && fieldsOf(profile, only)[0]));
   const saveButton = useFocusAfterUpload(saving.sent !== null);
+  const leaving = useLeaving({ isChanged, isSaving: saving.busy, onClose });
+  const submitting = useSubmitting({ profile, form, saving, uploading, onStored });
+  const foot = (
+    <>
+      <Button variant="second" inactive={saving.busy} onClick={leaving.start}>
+        {texts.cancel}
+      </Button>
+      {/* Saving during the upload would leave out the resume. */}
+      {form && <SaveButton ref={saveButton} formId={formId} busy={saving.busy} inactive={uploading} />}
+    </>
+  );
+  return (
+    <Dialog title={only === "company" ? companyTexts.edit : profileTexts.edit} wide onClose={leaving.start} foot={foot}>
+      {profile && form ? (
+        <EditForm
+          id={formId}
+          only={only}
+          profile={profile}
+          form={form}
+          saving={saving}
+          onSubmit={submitting.handleSubmit}
+          onUploading={setUploading}
+          onUser={(user) => onStored({ ...profile, user })}
+        />
+      ) : (
+        <ProfileWaiting now={now} onRetry={onRetry} />
+      )}
+      {submitting.question}
+      {leaving.question}
+    </Dialog>
+  );
+}
 
-  const handleClose = () => {
-    // The answer to a save that is under way is shown here.
-    if (saving.busy) return;
-    if (isChanged) setAsking(true);
-    else onClose();
-  };
-  const handleLeave = () => {
-    // The question first: each dialog gives the focus back to what opened it.
-    flushSync(() => setAsking(false));
-    flushSync(onClose);
-    forgetKeptDraft();
-  };
+interface SubmittingOptions {
+  profile: Profile | null;
+  form: DraftForm | null;
+  saving: Saving;
+  uploading: boolean;
+  onStored: (profile: Profile) => void;
+}
+
+/** Saves the draft. A new email address is asked about first, and saved separately. */
+function useSubmitting({ profile, form, saving, uploading, onStored }: SubmittingOptions) {
+  const [newEmail, setNewEmail] = useState<string | null>(null);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!profile || !form || saving.busy || uploading) return;
@@ -90,44 +119,43 @@ export function ProfileEdit({ now, field, only, onRetry, onStored, onClose }: Pr
     });
     void save();
   };
-  /** The new address waits for its link; the other changes are saved now. */
+  /** The new address waits for confirmation; now the other changes are saved. */
   const handleAsked = ({ pending_email }: OwnEmail) => {
     if (!profile || !form) return;
-    // The question first: it gives the focus back to what opened it.
+    // Close the question first: it returns the focus to its opener.
     flushSync(() => setNewEmail(null));
     const next = { ...profile, user: { ...profile.user, pending_email } };
     onStored(next);
     void saving.save(next, form.draft);
   };
-  const foot = (
-    <>
-      <Button variant="second" inactive={saving.busy} onClick={handleClose}>
-        {texts.cancel}
-      </Button>
-      {/* Without a resume that is still being uploaded, the profile would not be complete. */}
-      {form && <SaveButton ref={saveButton} formId={formId} busy={saving.busy} inactive={uploading} />}
-    </>
+  const question = newEmail !== null && (
+    <EmailQuestion email={newEmail} onAsked={handleAsked} onClose={() => setNewEmail(null)} />
   );
-  return (
-    <Dialog title={only === "company" ? companyTexts.edit : profileTexts.edit} wide onClose={handleClose} foot={foot}>
-      {profile && form ? (
-        <EditForm
-          id={formId}
-          only={only}
-          profile={profile}
-          form={form}
-          saving={saving}
-          onSubmit={handleSubmit}
-          onUploading={setUploading}
-          onUser={(user) => onStored({ ...profile, user })}
-        />
-      ) : (
-        <ProfileWaiting now={now} onRetry={onRetry} />
-      )}
-      {newEmail !== null && <EmailQuestion email={newEmail} onAsked={handleAsked} onClose={() => setNewEmail(null)} />}
-      {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={handleLeave} />}
-    </Dialog>
-  );
+  return { handleSubmit, question };
+}
+
+interface LeavingOptions {
+  isChanged: boolean;
+  isSaving: boolean;
+  onClose: () => void;
+}
+
+/** Closes the modal; asks first if typed values would be lost. */
+function useLeaving({ isChanged, isSaving, onClose }: LeavingOptions) {
+  const [asking, setAsking] = useState(false);
+  const start = () => {
+    // Stays open to show the answer to a pending save.
+    if (isSaving) return;
+    if (isChanged) setAsking(true);
+    else onClose();
+  };
+  const handleLeave = () => {
+    // Close the question first: each dialog returns the focus to its opener.
+    flushSync(() => setAsking(false));
+    flushSync(onClose);
+    forgetKeptDraft();
+  };
+  return { start, question: asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={handleLeave} /> };
 }
 
 interface SaveButtonProps {
@@ -145,7 +173,7 @@ function SaveButton({ ref, formId, busy, inactive }: SaveButtonProps) {
   );
 }
 
-/** Says that the profile is saved, and what still waits: the link in an email, or the review of the company. */
+/** Says that the profile is saved, and what is still pending: the confirmation of an email address, or a review. */
 function toastSaved({ user, employer }: Profile): void {
   const lines = [
     user.pending_email ? profileTexts.openLink(user.pending_email) : "",
@@ -155,7 +183,7 @@ function toastSaved({ user, employer }: Profile): void {
   toast({ type: "success", title: profileTexts.saved, message, autoHideDelay: SAVED_MS });
 }
 
-/** Focuses the field that the modal was opened for, once it is there. */
+/** Focuses the field that the modal was opened for, as soon as it exists. */
 function useFieldFocus(isThere: boolean, field: DraftField | null | undefined): void {
   useEffect(() => {
     const control = isThere && field ? document.getElementById(fieldId(field)) : null;
@@ -165,7 +193,7 @@ function useFieldFocus(isThere: boolean, field: DraftField | null | undefined): 
   }, [isThere, field]);
 }
 
-/** The button that stops an upload disappears at its end. If it had the focus, the save button gets it. */
+/** The button that stops an upload disappears at its end. If it had the focus, the save button takes it. */
 function useFocusAfterUpload(uploading: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

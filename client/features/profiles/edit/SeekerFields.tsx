@@ -15,17 +15,17 @@ import type { DraftForm } from "./useDraft.ts";
 
 interface Props {
   owner: ResumeOwner;
-  /** What is stored. */
+  /** The stored profile. */
   jobSeeker: JobSeeker;
   form: Pick<DraftForm, "field" | "choice">;
-  /** The question for the consent belongs to the disability. */
+  /** The consent question for the disability. */
   asksConsent: boolean;
   disabled: boolean;
-  /** Hears whether a resume is on its way. */
+  /** Called when the upload of a resume starts and ends. */
   onUploading: (uploading: boolean) => void;
 }
 
-/** What a job seeker may say of themselves. Nothing of it has to be said. */
+/** The fields of a job seeker. All of them are optional. */
 export function SeekerFields({ owner, jobSeeker, form: { field, choice }, asksConsent, disabled, onUploading }: Props) {
   return (
     <FormPart title={labels.seeker}>

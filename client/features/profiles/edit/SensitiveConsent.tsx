@@ -7,10 +7,10 @@ import { editTexts } from "./edit.texts.ts";
 
 const texts = editTexts.consent;
 
-/** Asked for at the moment at which something is given that the law calls sensitive, and only then. */
+/** Asks for consent only when the user enters data that the law calls sensitive. */
 export function SensitiveConsent({ field, disabled }: { field: ChoiceField<boolean>; disabled: boolean }) {
   const { id, value, onChange, onBlur, error } = field;
-  // It appears while something is typed above it, so it is announced to people who cannot see that.
+  // It appears while the user types in a field above, so it is announced.
   useEffect(() => announce(texts.appeared, "polite", "consent"), []);
   return (
     <Checkbox
@@ -25,7 +25,7 @@ export function SensitiveConsent({ field, disabled }: { field: ChoiceField<boole
       checked={value}
       required
       onBlur={onBlur}
-      // A box has no state in which it can be read alone.
+      // A checkbox has no read-only state.
       onChange={(event) => !disabled && onChange(event.currentTarget.checked)}
     />
   );

@@ -2,7 +2,7 @@ import { PENDING_EMAIL } from "#shared/accounts/pending-email.texts.ts";
 import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 
-/** Before a new address. */
+/** Shown before the address changes. */
 export const emailQuestionTexts = {
   title: "Type your password to change your email",
   before: "We'll send a link to ",
@@ -12,7 +12,7 @@ export const emailQuestionTexts = {
   busy: "Sending...",
 } as const;
 
-/** The words of the edit form. Names of fields are in profiles.texts.ts, errors in shared/. */
+/** Texts of the edit form. Field names are in labels.texts.ts, errors in shared/. */
 export const editTexts = {
   save: "Save",
   saving: "Saving...",

@@ -13,14 +13,14 @@ export interface DraftForm
     "field" | "choice" | "problems" | "attempt" | "submit" | "showServerErrors"
   > {
   draft: ProfileDraft;
-  /** What is typed at the moment of the call. */
+  /** The current values. */
   draftNow: () => ProfileDraft;
   isChanged: boolean;
-  /** Whether the draft was typed in an earlier form that disappeared without asking. */
+  /** Whether the draft comes from an earlier form that disappeared without asking. */
   isRestored: boolean;
 }
 
-/** The edit form of a profile; null until the profile is there. */
+/** The edit form of a profile; null until the profile has loaded. */
 export function useDraft(profile: Profile | null, disabled: boolean, only?: ProfilePart): DraftForm | null {
   const [begun, setBegun] = useState<{ isRestored: boolean } | null>(null);
   const { form, reset, ...deferred } = useDeferredForm<ProfileDraft>({
@@ -31,8 +31,8 @@ export function useDraft(profile: Profile | null, disabled: boolean, only?: Prof
     idPrefix: FIELD_ID_PREFIX,
   });
   const isThere = begun !== null;
-  // In a layout effect: the form is never painted without its values.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a profile that is stored later must not replace what is typed.
+  // In a layout effect, so that the form is never painted without its values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a profile stored later must not replace typed values.
   useLayoutEffect(() => {
     if (!profile || isThere) return;
     const kept = keptDraft(profile.user.id, only);
@@ -43,7 +43,7 @@ export function useDraft(profile: Profile | null, disabled: boolean, only?: Prof
   const unsaved = profile && isThere && isChanged(profile, draft) ? draft : null;
   const userId = profile?.user.id;
   useEffect(() => {
-    // What an earlier form left is in this one by now, and what this one held a moment ago is superseded.
+    // This form has taken over the stored draft, so the stored copy is out of date.
     if (isThere) forgetKeptDraft();
     if (!unsaved || userId === undefined) return;
     return holdDraft(userId, unsaved, only);

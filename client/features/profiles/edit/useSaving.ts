@@ -20,13 +20,13 @@ export interface Notice {
 interface Options {
   only: ProfilePart | undefined;
   onSaved: (profile: Profile) => void;
-  /** Called if a part was refused, with what the server has stored by now and the errors of fields. */
+  /** Called if a part was refused, with the profile that the server has stored by then and the errors of fields. */
   onRefused: (stored: Profile, fields: FieldErrors<DraftField>["fields"]) => void;
 }
 
 const BY_CODE = { EMAIL_TAKEN: "email", USERNAME_TAKEN: "username" } as const;
 
-/** The press of Save: one at a time, how far its files are, and what came of it. */
+/** Saving: one at a time, the progress of its uploads, and its result. */
 export function useSaving({ only, onSaved, onRefused }: Options) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
@@ -60,7 +60,7 @@ export function useSaving({ only, onSaved, onRefused }: Options) {
     if (result.ok) return onSaved(result.profile);
     if (uploading && controller.signal.aborted)
       return setNotice({ type: "info", title: texts.stopped, message: texts.stoppedText });
-    // The toast says what, the box in the form says why as well: on a phone there is no room for both.
+    // The toast says what failed, the box in the form also says why: a phone has no space for both.
     const { autoHide, autoHideDelay, ...said } = refusalOf(result);
     const fields = result.fault ? mapErrorsToFields(result.fault, draftFieldOf, BY_CODE).fields : [];
     // Errors of fields are shown at the fields and in the summary, which takes the focus.
@@ -74,7 +74,7 @@ export function useSaving({ only, onSaved, onRefused }: Options) {
 }
 export type Saving = ReturnType<typeof useSaving>;
 
-/** The message of a failed save: which part failed, the reason by the status mapper, and what was saved. */
+/** The message of a failed save: which part failed, the reason from the status mapper, and what was saved. */
 function refusalOf({ title, fault, accountSaved }: Extract<Saved, { ok: false }>) {
   const { message, autoHide, autoHideDelay } = faultToast(fault);
   const lines = [message, accountSaved ? texts.halfSaved : ""].filter(Boolean);

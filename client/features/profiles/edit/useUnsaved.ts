@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** While something is unsaved, the browser asks before it closes or leaves the page. */
+/** While there are unsaved changes, the browser asks before it closes or leaves the page. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

@@ -7,19 +7,19 @@ import { needTexts as texts } from "./needs.texts.ts";
 
 interface Props {
   needs: readonly AccessNeed[];
-  /** The reader is whose they are, and sees with each who else may. */
+  /** The reader is the owner, and also sees who else can see each need. */
   own?: boolean;
 }
 
-/** Access needs for reading. */
+/** Access needs, read-only. */
 export function AccessNeedsList({ needs, own = false }: Props) {
   if (needs.length === 0) return <p className="soft">{texts.none}</p>;
   return (
     <ul className={styles.list} aria-label={texts.label}>
       {needs.map(({ need, note, visible_to }, index) => (
-        // By its place: two may be there in the same words.
+        // Uses the index as key, because two entries may have the same text.
         <li key={index} className={styles.need}>
-          {/* A need in own words is called by its note. */}
+          {/* A need in the person's own words has its note as its name. */}
           <p className={styles.name}>{need === "other" ? note : ACCESS_FEATURE_TEXTS[need]}</p>
           {need !== "other" && note !== "" && <p>{note}</p>}
           {own && (

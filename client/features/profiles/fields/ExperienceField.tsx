@@ -3,7 +3,7 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { fieldTexts as texts } from "./fields.texts.ts";
 
-/** Years of experience, as they were typed: `numberOf` reads them for the call. */
+/** Years of experience as typed; `numberOf` parses them for the request. */
 export function ExperienceField({ id, value, onChange, onBlur, error, disabled }: FormField<string>) {
   return (
     <Field id={id} label={texts.experience.label} hint={texts.experience.hint} error={error} optional>

@@ -6,20 +6,20 @@ import { type AccessNeed, NEED_READERS } from "#shared/profiles/access-needs.ts"
 import styles from "./AccessNeedsField.module.css";
 import { needTexts as texts } from "./needs.texts.ts";
 
-interface Props {
-  /** What it is called to readers, who go from one control to the next. */
+export interface NeedDetailsProps {
+  /** The name for screen readers, because people may move from one control to the next. */
   name: string;
   need: AccessNeed;
   noteId: string;
   error: string | undefined;
   disabled: boolean;
   onChange: (change: Partial<Pick<AccessNeed, "note" | "visible_to">>) => void;
-  /** Beside who may see it: a way to take it away. */
+  /** Next to the choice of who can see it: a button that removes the need. */
   children?: ReactNode;
 }
 
-/** The note of one need, and who may see it. */
-export function NeedDetails({ name, need, noteId, error, disabled, onChange, children }: Props) {
+/** The note of one need, and who can see it. */
+export function NeedDetails({ name, need, noteId, error, disabled, onChange, children }: NeedDetailsProps) {
   const own = need.need === "other";
   const change = (next: Parameters<typeof onChange>[0]) => {
     if (!disabled) onChange(next);

@@ -9,7 +9,7 @@ import { PwdIdNumber } from "./PwdIdNumber.tsx";
 
 const texts = fieldTexts.pwdId;
 
-/** The own number. It is masked until its owner shows it, as others may see the screen. */
+/** The user's own number. It is masked until they show it, because others may see the screen. */
 export function OwnPwdId({ number }: { number: string }) {
   const [shown, setShown] = useState(false);
   return (

@@ -11,15 +11,15 @@ import { PwdIdReview } from "./PwdIdReview.tsx";
 const texts = fieldTexts.pwdId;
 
 interface Props extends FormField<string> {
-  /** The number of the account and the decision on it; null before there is a number. */
+  /** The account's number and its review; null before there is a number. */
   stored: { number: string; state: PwdIdState } | null;
-  /** Who signed up with one has to have one. */
+  /** People who signed up with a number must keep one. */
   required?: boolean;
-  /** What a number that is not verified yet will change. */
+  /** The effect of an unverified number. */
   effect?: string | undefined;
 }
 
-/** The number of a card. Any form of it is taken: a note says where it looks unlike the official one. */
+/** The number of a card. Any format is accepted; a note says if it differs from the official one. */
 export function PwdIdField({ id, value, onChange, onBlur, error, disabled, stored, required = false, effect }: Props) {
   const typed = value.trim();
   const reviewId = `${id}-review`;

@@ -1,9 +1,12 @@
 import { fieldTexts as texts } from "./fields.texts.ts";
 
-/** Replaces each hidden character of a masked number. */
+/** The character that stands for a hidden one in a masked number. */
 const HIDDEN = "•";
 
-/** A PWD ID number as it came, which is masked for all but its owner. Readers hear what can be seen of it, not the dots. */
+/**
+ * A PWD ID number, which the server masks for everyone but its owner. Screen readers hear the visible part, not the
+ * dots.
+ */
 export function PwdIdNumber({ number }: { number: string }) {
   if (!number.includes(HIDDEN)) return <bdi>{number}</bdi>;
   const shown = number.slice(number.lastIndexOf(HIDDEN) + 1);

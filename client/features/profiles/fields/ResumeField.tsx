@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef } from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { FileButton } from "#client/ui/controls/FileButton.tsx";
 import { fileSize } from "#client/ui/controls/fileSize.ts";
@@ -16,16 +16,16 @@ import { type ResumeUpload, useResumeUpload } from "./useResumeUpload.ts";
 const texts = fieldTexts.resume;
 
 interface Props extends FormField<string | null> {
-  /** The file that the profile has, even if another one was chosen since. */
+  /** The stored file of the profile, even if another one was chosen since. */
   stored: string | null;
   owner: ResumeOwner;
-  /** Hears whether a file is on its way, so that the form is not saved without it. */
+  /** Called when an upload starts and ends, so that the form is not saved without it. */
   onUploading?: (uploading: boolean) => void;
 }
 
 /**
- * The resume as a file. It is uploaded when it is chosen, and `value` is the path that the profile names when it is
- * saved; a form that is left without saving leaves the stored one as it is.
+ * The resume as a file. It is uploaded when it is chosen, and `value` is its path for the next save. If the form is
+ * left without saving, the stored resume does not change.
  */
 export function ResumeField({ id, value, onChange, error, disabled = false, stored, owner, onUploading }: Props) {
   const control = useRef<HTMLInputElement>(null);
@@ -33,23 +33,20 @@ export function ResumeField({ id, value, onChange, error, disabled = false, stor
   const sending = upload.state === "sending";
   const aboutId = `${id}-about`;
 
-  const hear = useRef(onUploading);
-  useEffect(() => {
-    hear.current = onUploading;
-  });
-  useEffect(() => hear.current?.(sending), [sending]);
+  const tellUploading = useEffectEvent((uploading: boolean) => onUploading?.(uploading));
+  useEffect(() => tellUploading(sending), [sending]);
 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // The same file may be chosen once more.
+    // Allows choosing the same file again.
     currentTarget.value = "";
     if (file && !disabled) void start(file);
   };
-  /** Ends with a button that goes; the one that chooses a file stays. */
-  const settle = (said: string, path = value) => {
+  /** The pressed button disappears, so the focus moves to the one that chooses a file. */
+  const settle = (announcement: string, path = value) => {
     forget();
     if (path !== value) onChange(path);
-    announce(said);
+    announce(announcement);
     control.current?.focus();
   };
   return (
@@ -83,33 +80,51 @@ export function ResumeField({ id, value, onChange, error, disabled = false, stor
               disabled={disabled}
               onChange={handleChange}
             />
-            {upload.state === "failed" && upload.mayRetry && (
-              <Button
-                variant="second"
-                small
-                inactive={disabled}
-                onClick={() => {
-                  control.current?.focus();
-                  void start(upload.file);
-                }}
-              >
-                {texts.retry}
-              </Button>
-            )}
-            {value !== null && (
-              <Button variant="quiet" small inactive={disabled} onClick={() => settle(texts.removed, null)}>
-                {texts.remove}
-              </Button>
-            )}
-            {stored !== null && value !== stored && (
-              <Button variant="quiet" small inactive={disabled} onClick={() => settle(texts.kept, stored)}>
-                {texts.keep}
-              </Button>
-            )}
+            <ResumeButtons
+              {...{ upload, value, stored, disabled }}
+              onRetry={(file) => {
+                control.current?.focus();
+                void start(file);
+              }}
+              onSettle={settle}
+            />
           </div>
         </div>
       )}
     </Field>
+  );
+}
+
+interface ButtonsProps {
+  upload: ResumeUpload;
+  value: string | null;
+  stored: string | null;
+  disabled: boolean;
+  onRetry: (file: File) => void;
+  /** Announces this and continues with another path: null removes the resume. */
+  onSettle: (announcement: string, path: string | null) => void;
+}
+
+/** Repeat a failed upload, remove the resume, and keep the stored one. */
+function ResumeButtons({ upload, value, stored, disabled, onRetry, onSettle }: ButtonsProps) {
+  return (
+    <>
+      {upload.state === "failed" && upload.mayRetry && (
+        <Button variant="second" small inactive={disabled} onClick={() => onRetry(upload.file)}>
+          {texts.retry}
+        </Button>
+      )}
+      {value !== null && (
+        <Button variant="quiet" small inactive={disabled} onClick={() => onSettle(texts.removed, null)}>
+          {texts.remove}
+        </Button>
+      )}
+      {stored !== null && value !== stored && (
+        <Button variant="quiet" small inactive={disabled} onClick={() => onSettle(texts.kept, stored)}>
+          {texts.keep}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -120,7 +135,7 @@ interface PresentProps {
   owner: ResumeOwner;
 }
 
-/** What the profile has, or will have once it is saved. */
+/** The resume of the profile, now or after the next save. */
 function Present({ upload, value, wasThere, owner }: PresentProps) {
   if (value === null) return <p className="soft">{wasThere ? texts.goes : texts.none}</p>;
   return (

@@ -12,12 +12,12 @@ export interface ResumeOwner {
   last_name: string;
 }
 
-/** A stored resume, called as its owner. It is saved, never opened in the page. */
+/** A link that downloads a stored resume under its owner's name. It never opens in the page. */
 export function ResumeLink({ owner, path }: { owner: ResumeOwner; path: string | null }) {
   const href = imageUrl(path);
   if (path === null || href === null) return <p className="soft">{texts.none}</p>;
   return (
-    // What the server says it is called wins over this; it keeps an answer without a file off the page.
+    // The server's file name takes precedence. Without a file in the answer, `download` keeps the user on the page.
     <a className={styles.file} href={href} download="">
       <Icon of={FileText} />
       <span>

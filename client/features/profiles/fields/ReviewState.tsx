@@ -9,7 +9,7 @@ interface Props {
   text: string;
 }
 
-/** The status of a review by an admin, as an icon and a word besides the colour, and what it means. */
+/** The status of an admin's review as an icon and a word, with its meaning. */
 export function ReviewState({ icon, look, title, text }: Props) {
   return (
     <p className={styles.review}>

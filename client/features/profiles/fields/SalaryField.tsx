@@ -3,7 +3,7 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
 import { fieldTexts as texts } from "./fields.texts.ts";
 
-/** The desired salary in PHP, as it was typed: `numberOf` reads it for the call. */
+/** The desired salary in PHP as typed; `numberOf` parses it for the request. */
 export function SalaryField({ id, value, onChange, onBlur, error, disabled }: FormField<string>) {
   return (
     <Field id={id} label={texts.salary.label} hint={texts.salary.hint} error={error} optional>

@@ -4,7 +4,7 @@ import { fieldTexts } from "./fields.texts.ts";
 
 const texts = fieldTexts.skills;
 
-/** Skills for reading. */
+/** Skills, read-only. */
 export function SkillsChips({ skills, label = texts.label }: { skills: readonly Skill[]; label?: string }) {
   if (skills.length === 0) return <p className="soft">{texts.none}</p>;
   return (

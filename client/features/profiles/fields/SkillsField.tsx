@@ -12,8 +12,8 @@ import { useSkillBox } from "./useSkillBox.ts";
 const texts = fieldTexts.skills;
 
 /**
- * Skills as one comma-separated text (`skillsOf` and `skillsText` lead to and from it), with suggestions for the entry
- * that is being typed. Below it the skills as they are understood: the text may be longer than the field.
+ * Skills as one comma-separated text (`skillsOf` and `skillsText` convert it), with suggestions for the entry at the
+ * caret. Below it the parsed skills, because the text may be longer than the field.
  */
 export function SkillsField({ id, value, onChange, onBlur, error, disabled = false }: FormField<string>) {
   const input = useRef<HTMLInputElement>(null);

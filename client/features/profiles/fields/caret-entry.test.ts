@@ -17,7 +17,7 @@ test.each([
   ["Sewing, Data  en|try , Cooking", "Data entry"],
   ["Sewing, |", ""],
   ["|,Sewing", ""],
-])("%s stands in %j", (marked, name) => {
+])("the entry of %s is %j", (marked, name) => {
   const { text, caret } = at(marked);
   expect(entryAt(text, caret).name).toBe(name);
 });
@@ -27,7 +27,7 @@ test.each([
   ["Cooking,se|", "Cooking, Sewing, |"],
   ["Cooking, s|e, Driving", "Cooking, Sewing|, Driving"],
   ["|se, Driving", "Sewing|, Driving"],
-])("Sewing taken at %s gives %s", (marked, after) => {
+])("inserting Sewing into %s gives %s", (marked, after) => {
   const { text, caret } = at(marked);
   expect(withEntry(text, caret, "Sewing")).toEqual(at(after));
 });
@@ -37,7 +37,7 @@ const typed = fc
   .map((p) => p.join(""));
 const place = fc.tuple(typed, fc.nat()).map(([text, n]) => ({ text, caret: n % (text.length + 1) }));
 
-test("the entry lies around the caret, has no comma, and touches one on either side or the end", () => {
+test("the entry is around the caret, contains no comma, and is bounded by commas or the ends", () => {
   fc.assert(
     fc.property(place, ({ text, caret }) => {
       const { start, end } = entryAt(text, caret);
@@ -49,7 +49,7 @@ test("the entry lies around the caret, has no comma, and touches one on either s
   );
 });
 
-test("a taken name is one of the skills, and every other entry stays one", () => {
+test("an inserted name becomes one of the skills, and every other entry stays", () => {
   fc.assert(
     fc.property(place, ({ text, caret }) => {
       const { start, end } = entryAt(text, caret);
@@ -62,12 +62,12 @@ test("a taken name is one of the skills, and every other entry stays one", () =>
   );
 });
 
-test("finds names of which a word begins with the entry, ignoring case and diacritics", () => {
+test("finds names in which a word starts with the entry, ignoring case and diacritics", () => {
   for (const search of ["wik", "esp", "ESPAN", "español"]) expect(fits("Wikang Español", search), search).toBe(true);
   for (const search of ["spa", "ikang"]) expect(fits("Wikang Español", search), search).toBe(false);
 });
 
-test("nothing is offered that is there already", () => {
+test("does not suggest an existing entry", () => {
   expect(newNames(["Data entry", "Database design"], "Sewing, data  ENTRY")).toEqual(["Database design"]);
   expect(newNames(["Sewing"], "sew")).toEqual(["Sewing"]);
 });

@@ -7,7 +7,7 @@ const pesos = new Intl.NumberFormat("en-PH", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** The words of the profile's fields that need more than a label. Their errors are in shared/profiles/. */
+/** Texts of profile fields that need more than a label. Their errors are in shared/profiles/. */
 export const fieldTexts = {
   experience: {
     label: "Years of experience",

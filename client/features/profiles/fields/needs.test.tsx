@@ -44,7 +44,7 @@ const part = (name: string) => within(screen.getByRole("group", { name }));
 const reader = (name: string) => part(name).getByRole("combobox", { name: texts.reader });
 const add = () => screen.getByRole("button", { name: texts.add });
 
-test("requires and ticks nothing, and says who sees what and that no match gets lower", () => {
+test("requires and preselects nothing, says who sees what, and that no match score gets lower", () => {
   render(<Form />);
   const group = screen.getByRole("group", { name: "Access needs (optional)" });
   expect(descriptionOf(group)).toContain("never lowers how well a job fits you");
@@ -54,7 +54,7 @@ test("requires and ticks nothing, and says who sees what and that no match gets 
   expect(group.querySelector("[required]")).toBeNull();
 });
 
-test("keeps a ticked need private until its owner shares it, and lets it have a note", async () => {
+test("keeps a ticked need private until its owner shares it, and allows a note", async () => {
   const onNeeds = vi.fn();
   render(<Form onNeeds={onNeeds} />);
   await user.click(tick("Quiet space"));
@@ -67,7 +67,7 @@ test("keeps a ticked need private until its owner shares it, and lets it have a 
   expect(onNeeds.mock.lastCall).toEqual([[QUIET]]);
 });
 
-test("unticked by mistake and ticked again, it is as it was", async () => {
+test("restores a need that was unticked by mistake", async () => {
   const onNeeds = vi.fn();
   render(<Form first={[QUIET]} onNeeds={onNeeds} />);
   await user.click(tick("Quiet space"));
@@ -77,7 +77,7 @@ test("unticked by mistake and ticked again, it is as it was", async () => {
   expect(onNeeds.mock.lastCall).toEqual([[QUIET]]);
 });
 
-test("own words get the focus when they are added, and give it back to the button when removed", async () => {
+test("focuses a need in own words when it is added, and its Add button when it is removed", async () => {
   const onNeeds = vi.fn();
   render(<Form first={[QUIET]} onNeeds={onNeeds} />);
   await user.click(add());
@@ -92,7 +92,7 @@ test("own words get the focus when they are added, and give it back to the butto
   expect(document.activeElement).toBe(add());
 });
 
-test("shows an error at its entry, where the summary leads, and lets it be corrected without interruption", async () => {
+test("shows an error at its entry, where the summary links to, and does not interrupt its correction", async () => {
   const empty = { ...OWN, note: " " };
   const { rerender } = render(<Form first={[QUIET, OWN, empty]} error={PROFILE_TEXTS.needNote} />);
   const control = document.getElementById("needs");
@@ -107,7 +107,7 @@ test("shows an error at its entry, where the summary leads, and lets it be corre
   expect(tick("Step-free access").id).toBe("needs");
 });
 
-test("is left when the focus leaves all of it, not from a need to who may see it", async () => {
+test("is left only when the focus leaves all of it", async () => {
   const onBlur = vi.fn();
   render(<Form first={[OWN]} onBlur={onBlur} />);
   await user.click(part(texts.own).getByLabelText(texts.own));
@@ -127,7 +127,7 @@ test("shows an error of the whole list above it, as its description", () => {
   expect(document.getElementById("needs")).toBe(tick("Step-free access"));
 });
 
-test("while it is saved nothing changes", async () => {
+test("cannot be changed while it is being saved", async () => {
   const onNeeds = vi.fn();
   render(<Form first={[QUIET, OWN]} disabled onNeeds={onNeeds} />);
   await user.click(tick("Quiet space"));
@@ -138,7 +138,7 @@ test("while it is saved nothing changes", async () => {
   expect(onNeeds).not.toHaveBeenCalled();
 });
 
-test("shows their owner who may see each need, and shows others the need only", () => {
+test("shows the owner who can see each need, and shows others only the need", () => {
   const { rerender } = render(<AccessNeedsList needs={[QUIET, OWN]} own />);
   const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows()).toEqual([
@@ -157,7 +157,7 @@ const need = fc.record({
   visible_to: fc.constantFrom(...NEED_READERS),
 });
 
-test("whatever is ticked, changed and removed: each entry of the list is there once, and nobody's choice of readers changes", () => {
+test("any change keeps each feature at most once and does not change who can see other needs", () => {
   fc.assert(
     fc.property(
       fc.array(need, { maxLength: 6 }),

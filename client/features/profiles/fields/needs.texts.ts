@@ -1,6 +1,6 @@
 import type { NeedReader } from "#shared/profiles/access-needs.ts";
 
-/** The words of the access needs, where they are named and where they are read. */
+/** Texts of the access needs, for the form and the view. */
 export const needTexts = {
   label: "Access needs",
   about: [

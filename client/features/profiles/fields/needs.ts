@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import { type AccessNeed, AccessNeedsChange } from "#shared/profiles/access-needs.ts";
 
-/** A list of access needs as it is edited: plain transitions. */
+/** Pure transitions for a list of access needs in a form. */
 
 export const needOf = (need: AccessNeed["need"]): AccessNeed => ({ need, note: "", visible_to: "nobody" });
 
@@ -17,7 +17,7 @@ export function withChange(
 export const without = (needs: readonly AccessNeed[], index: number): AccessNeed[] =>
   needs.filter((_need, at) => at !== index);
 
-/** With or without an entry of the list of features; it comes back as it was before it was taken out. */
+/** Adds or removes a need from the feature list. A need that is added again has its former note and visibility. */
 export function withFeature(
   needs: readonly AccessNeed[],
   feature: AccessFeature,
@@ -28,7 +28,7 @@ export function withFeature(
   return chosen ? [...others, former] : others;
 }
 
-/** What is wrong with which entry, in the words of the schema. */
+/** The schema's error for each wrong entry, by index. */
 export function needProblems(needs: readonly AccessNeed[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const { path, message } of z.safeParse(AccessNeedsChange, needs).error?.issues ?? []) {

@@ -21,7 +21,7 @@ function Form({ error, disabled = false }: { error?: string; disabled?: boolean 
 const years = () => screen.getByLabelText<HTMLInputElement>("Years of experience (optional)");
 const salary = () => screen.getByLabelText<HTMLInputElement>("Desired salary (optional)");
 
-test("they ask for the keyboard of numbers, and are described by unit, hint and error", () => {
+test("number fields use the numeric keyboard, and are described by unit, hint and error", () => {
   render(<Form error={PROFILE_TEXTS.experience} />);
   for (const control of [years(), salary()]) expect([control.type, control.inputMode]).toEqual(["text", "decimal"]);
   expect(descriptionOf(salary())).toBe(`₱ ${fieldTexts.salary.hint}`);
@@ -35,7 +35,7 @@ test("keeps text that is not a number as it was typed", async () => {
   expect(textIn(years())).toBe("about 3");
 });
 
-test("neither a mouse wheel nor an arrow key changes a number", async () => {
+test("does not change a number by mouse wheel or arrow keys", async () => {
   render(<Form />);
   await userEvent.click(salary());
   fireEvent.wheel(salary(), { deltaY: 100 });
@@ -43,13 +43,13 @@ test("neither a mouse wheel nor an arrow key changes a number", async () => {
   expect(textIn(salary())).toBe("25000");
 });
 
-test("while it is saved nothing can be typed", async () => {
+test("cannot be changed while it is being saved", async () => {
   render(<Form disabled />);
   await userEvent.type(salary(), "9");
   expect(textIn(salary())).toBe("25000");
 });
 
-test("for reading: years in the right number, pesos with commas", () => {
+test("shows years in singular or plural, and pesos with thousands separators", () => {
   expect([0, 1, 2.5].map(fieldTexts.experience.shown)).toEqual(["0 years", "1 year", "2.5 years"]);
   expect([0, 25_000, 18_500.5].map(fieldTexts.salary.shown)).toEqual([
     "₱0 a month",

@@ -20,14 +20,14 @@ function Form({ state = null, disabled = false }: { state?: PwdIdState | null; d
 }
 const control = () => screen.getByLabelText(/^PWD ID Number/);
 
-test.each(PWD_ID_STATES)("says that its review is %s, in words that also describe the field", (state) => {
+test.each(PWD_ID_STATES)("says that its review is %s, in a text that also describes the field", (state) => {
   render(<Form state={state} />);
   const { title, text } = PWD_ID_STATE_TEXTS[state];
   expect(descriptionOf(control())).toContain(`${title} ${text}`);
   expect(screen.getByText(title).querySelector("svg")).toBeTruthy();
 });
 
-test("another number waits for its review again, and the one from before does not", async () => {
+test("shows that another number needs a new review, but not for the stored one", async () => {
   render(<Form state="verified" />);
   await userEvent.type(control(), "5");
   expect(descriptionOf(control())).toContain(texts.checkedAgain);
@@ -37,7 +37,7 @@ test("another number waits for its review again, and the one from before does no
   expect(screen.queryByText(texts.checkedAgain)).toBeNull();
 });
 
-test("notes a number of another format without calling it an error", async () => {
+test("notes an unusual format without calling it an error", async () => {
   render(<Form />);
   expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
   await userEvent.type(control(), "QC 1234");
@@ -48,7 +48,7 @@ test("notes a number of another format without calling it an error", async () =>
   expect(screen.queryByText(PWD_ID_OTHER_SHAPE)).toBeNull();
 });
 
-test("while it is saved nothing can be typed, and the focus stays", async () => {
+test("cannot be changed while it is being saved, and keeps the focus", async () => {
   const { rerender } = render(<Form state="pending" />);
   await userEvent.click(control());
   rerender(<Form state="pending" disabled />);
@@ -57,7 +57,7 @@ test("while it is saved nothing can be typed, and the focus stays", async () => 
   expect(document.activeElement).toBe(control());
 });
 
-test("a masked number is read as what can be seen of it, a whole one as it is", () => {
+test("screen readers hear only the visible part of a masked number, and all of a full one", () => {
   const { container, rerender } = render(<PwdIdNumber number={maskedPwdId(NUMBER)} />);
   expect(screen.getByText("Hidden, ending in 1234")).toBeTruthy();
   expect(container.querySelector("[aria-hidden]")?.textContent).toBe("••-••••-•••-•••1234");

@@ -1,6 +1,6 @@
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 
-/** Where the review of a PWD ID number stands. Apart from the words of the form: the dashboard says it too. */
+/** The review status of a PWD ID number. Separate from the form's texts, because the dashboard shows it too. */
 export const PWD_ID_STATE_TEXTS = {
   pending: { title: "Waiting for review", text: "An admin has not checked it yet. This blocks nothing." },
   verified: { title: "Verified", text: "An admin has checked this number." },

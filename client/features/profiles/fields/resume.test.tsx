@@ -22,7 +22,7 @@ const never = () => new Promise<never>(() => {});
 
 interface FormProps {
   first?: string | null;
-  /** What the profile has, where the form begins with something else. */
+  /** The stored resume, if the form starts with another one. */
   stored?: string | null;
   error?: string;
   onPath?: (path: string | null) => void;
@@ -35,7 +35,7 @@ function Form({ first = null, stored = first, error, onPath, onUploading = () =>
       <ResumeField
         id="resume"
         value={form.path}
-        // As forms often do it: with the rest as it was when this was drawn.
+        // Like many forms: spreads the values of the last render.
         onChange={(path) => {
           setForm({ ...form, path });
           onPath?.(path);
@@ -54,13 +54,13 @@ function Form({ first = null, stored = first, error, onPath, onUploading = () =>
     </>
   );
 }
-/** A browser lets one choose any file where the dialog's kinds are changed by hand, or drop it. */
+/** People can choose any file if they change the type in the dialog, or drop it. */
 const user = userEvent.setup({ applyAccept: false });
 const control = () => screen.getByLabelText<HTMLInputElement>("Resume (optional)");
 const link = () => screen.queryByRole<HTMLAnchorElement>("link");
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
 
-test("is the browser's own control, and says what there is and what can be chosen", () => {
+test("is the native file input, and describes the current file and the accepted types", () => {
   const { rerender } = render(<Form error="This resume is not there any more" />);
   expect([control().type, control().accept]).toEqual(["file", RESUME_RULE.accept]);
   expect(screen.getByLabelText("Choose file")).toBe(control());
@@ -76,7 +76,7 @@ test.each([
   [new File(["x"], "cv.doc", { type: "application/msword" }), RESUME_TEXTS.unsupported],
   [new File([], "cv.pdf", { type: "application/pdf" }), RESUME_TEXTS.empty],
   [new File([new Uint8Array(RESUME_RULE.maxBytes + 1)], "cv.pdf"), RESUME_TEXTS.tooLarge],
-])("%s is refused before anything travels: %s", async (file, text) => {
+])("%s is refused before an upload: %s", async (file, text) => {
   const server = await stubServer(() => uploaded("files/x.pdf"));
   render(<Form first={STORED} />);
   await user.upload(control(), file);
@@ -87,7 +87,7 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-test("uploads a chosen file at once, passes on its path, and loses nothing typed meanwhile", async () => {
+test("uploads a chosen file immediately, passes on its path, and keeps text typed in the meantime", async () => {
   let answer = (_: Answer) => {};
   const server = await stubServer(() => new Promise<Answer>((resolve) => (answer = resolve)));
   const onPath = vi.fn();
@@ -108,7 +108,7 @@ test("uploads a chosen file at once, passes on its path, and loses nothing typed
   expect(screen.getByText(/From life\.docx, 1 kB/)).toBeTruthy();
 });
 
-test("leaves the old file and the focus at the control when an upload is cancelled", async () => {
+test("keeps the old file, and the focus on the control, when an upload is cancelled", async () => {
   const server = await stubServer(never);
   const onPath = vi.fn();
   render(<Form first={STORED} onPath={onPath} />);
@@ -122,7 +122,7 @@ test("leaves the old file and the focus at the control when an upload is cancell
   expect(onPath).not.toHaveBeenCalled();
 });
 
-test("where the line broke it is tried again by a press, and what the file is refused for is not", async () => {
+test("can retry an upload after a lost connection, but not one whose file was refused", async () => {
   const server = await stubServer(() => {
     throw new Error("the line is down");
   });
@@ -135,14 +135,14 @@ test("where the line broke it is tried again by a press, and what the file is re
   expect(document.activeElement).toBe(control());
   await waitFor(() => expect(descriptionOf(control())).toContain(RESUME_TEXTS.damagedPdf));
   expect(screen.queryByRole("button", { name: texts.retry })).toBeNull();
-  // Another file is another matter.
+  // Another file can be uploaded.
   server.answer = () => uploaded("files/new.pdf");
   await user.upload(control(), CV);
   expect(await screen.findByText("Maricel Abueva (PDF)")).toBeTruthy();
   expect(control().hasAttribute("aria-invalid")).toBe(false);
 });
 
-test("a second file takes the place of one on its way", async () => {
+test("a second file replaces a pending upload", async () => {
   const server = await stubServer(never);
   const onPath = vi.fn();
   render(<Form onPath={onPath} />);
@@ -153,7 +153,7 @@ test("a second file takes the place of one on its way", async () => {
   await waitFor(() => expect(onPath.mock.calls).toEqual([["files/second.docx"]]));
 });
 
-test("removes the stored file by one press, and keeps it after a second", async () => {
+test("removes the stored file on one press, and restores it on the next", async () => {
   const onPath = vi.fn();
   render(<Form first={STORED} onPath={onPath} />);
   await press(texts.remove);
@@ -166,7 +166,7 @@ test("removes the stored file by one press, and keeps it after a second", async 
   expect(screen.queryByRole("button", { name: texts.keep })).toBeNull();
 });
 
-test("offers the stored file in a form that continues after a session ended", async () => {
+test("offers the stored file in a form that is restored after a session ended", async () => {
   const onPath = vi.fn();
   render(<Form first="files/chosen.docx" stored={STORED} onPath={onPath} />);
   await press(texts.keep);
@@ -185,7 +185,7 @@ test("stops an upload when the form is left", async () => {
   aborted.mockRestore();
 });
 
-test("for reading it is a link, or a word that there is none", () => {
+test("the view shows a link, or a text if there is no resume", () => {
   const { rerender } = render(<ResumeLink owner={MARICEL} path="files/x.docx" />);
   expect(link()?.hasAttribute("download")).toBe(true);
   expect(link()?.textContent).toBe("Download Maricel Abueva (DOCX)");

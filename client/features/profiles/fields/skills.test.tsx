@@ -60,7 +60,7 @@ async function typed(text: string, props: FormProps = {}) {
   return { server, user };
 }
 
-test("is a combobox that offers nothing before something is typed", async () => {
+test("is a combobox without suggestions before typing", async () => {
   const server = await stubServer(suggested);
   render(<Form />);
   await userEvent.click(box());
@@ -71,7 +71,7 @@ test("is a combobox that offers nothing before something is typed", async () => 
   expect(server.received).toEqual([]);
 });
 
-test("asks once for text that is typed without a pause, and only for the entry at the caret", async () => {
+test("sends one request after a pause in typing, only for the entry at the caret", async () => {
   const server = await stubServer(suggested);
   render(<Form first="Cooking, " />);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -88,7 +88,7 @@ test("asks once for text that is typed without a pause, and only for the entry a
   expect(await screen.findByText(texts.offered(2))).toBeTruthy();
 });
 
-test("arrow keys walk through field and list, Enter takes and sends no form, and the next entry can follow", async () => {
+test("arrow keys move through field and list, and Enter takes an option without submitting", async () => {
   const onSubmit = vi.fn();
   const { user } = await typed("se", { onSubmit });
   expect(box().getAttribute("aria-expanded")).toBe("true");
@@ -121,7 +121,7 @@ test("Tab takes the active option and moves on; Shift+Tab, or no active option, 
   expect(list()).toBeNull();
 });
 
-test("Escape closes the list, and closes what is around the field only if no list is open", async () => {
+test("Escape closes the list first, and a surrounding dialog only if no list is open", async () => {
   const onEscape = vi.fn();
   const { user } = await typed("se", { onEscape });
   await user.keyboard("{Escape}");
@@ -130,12 +130,12 @@ test("Escape closes the list, and closes what is around the field only if no lis
   expect(onEscape).not.toHaveBeenCalled();
   await user.keyboard("{Escape}");
   expect(onEscape).toHaveBeenCalledOnce();
-  // An arrow asks for it again.
+  // An arrow key opens it again.
   await user.keyboard("{ArrowDown}");
   expect(await screen.findByRole("listbox")).toBeTruthy();
 });
 
-test("a press takes an option, in the middle of a text too, and leaves the focus in the field", async () => {
+test("a press takes an option, also in the middle of a text, and keeps the focus in the field", async () => {
   await stubServer(suggested);
   const user = userEvent.setup();
   render(<Form first="Cooking, , Driving" />);
@@ -150,7 +150,7 @@ test("a press takes an option, in the middle of a text too, and leaves the focus
   expect(list()).toBeNull();
 });
 
-test("an answer that comes after a newer one is dropped", async () => {
+test("ignores an answer that arrives after a newer one", async () => {
   const answers = new Map<string, (answer: Answer) => void>();
   await stubServer((request) => new Promise<Answer>((resolve) => answers.set(searchOf(request), resolve)));
   render(<Form />);
@@ -166,7 +166,7 @@ test("an answer that comes after a newer one is dropped", async () => {
   expect(options()).toEqual(["Data entry"]);
 });
 
-test("shows and announces no list without an answer, and keeps what was typed", async () => {
+test("shows and announces no list if the request fails, and keeps the typed text", async () => {
   const server = await stubServer(() => {
     throw new Error("the line is down");
   });
@@ -179,14 +179,14 @@ test("shows and announces no list without an answer, and keeps what was typed", 
   expect(textIn(box())).toBe("sew");
 });
 
-test("does not offer a skill that is there already, and shows it once however it is written", async () => {
+test("does not suggest an existing skill, and shows it once however it is written", async () => {
   await typed(", dat", { first: "data  ENTRY, Data entry" });
   expect(options()).toEqual(["Database design"]);
   expect(chips()).toEqual(["data ENTRY", "dat"]);
   expect(screen.getByText(texts.understood(2))).toBeTruthy();
 });
 
-test("an entry that is too long is not asked for", async () => {
+test("sends no request for an entry that is too long", async () => {
   const server = await stubServer(suggested);
   render(<Form />);
   fireEvent.change(box(), { target: { value: "x".repeat(SKILL_MAX + 1) } });
@@ -195,7 +195,7 @@ test("an entry that is too long is not asked for", async () => {
   expect(server.received.map(searchOf)).toEqual(["se"]);
 });
 
-test("while it is saved nothing can be typed or taken", async () => {
+test("cannot be changed while it is being saved", async () => {
   const server = await stubServer(suggested);
   render(<Form first="Sewing" disabled />);
   await userEvent.type(box(), ", da{ArrowDown}");
@@ -203,7 +203,7 @@ test("while it is saved nothing can be typed or taken", async () => {
   expect([list(), server.received.length]).toEqual([null, 0]);
 });
 
-test("for reading they are a list, or a word that there are none", () => {
+test("the view shows a list, or a text if there are no skills", () => {
   const { rerender } = render(<SkillsChips skills={[{ name: "Sewing" }, { name: "Data entry" }]} />);
   expect(screen.getByRole("list", { name: "Skills" })).toBeTruthy();
   expect(chips()).toEqual(["Sewing", "Data entry"]);

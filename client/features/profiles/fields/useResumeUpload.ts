@@ -8,14 +8,14 @@ import { fieldTexts } from "./fields.texts.ts";
 
 const texts = fieldTexts.resume;
 
-/** Where a chosen file is on its way to the server. `why` is a sentence for a person. */
+/** The state of a chosen file's upload. `why` is the error text. */
 export type ResumeUpload =
   | { state: "resting" }
   | { state: "sending"; file: File; sent: number }
   | { state: "failed"; file: File; why: string; mayRetry: boolean }
   | { state: "done"; file: File; path: string };
 
-/** What the file itself is refused for; anything else may go better at another try. */
+/** Faults about the file itself; after any other fault a retry may help. */
 const FILES_FAULT: ReadonlySet<string> = new Set(["BAD_INPUT", "UNSUPPORTED_TYPE", "TOO_LARGE"]);
 
 function whyNot({ code, fields, message, retry_after }: CallFault): string {
@@ -25,17 +25,17 @@ function whyNot({ code, fields, message, retry_after }: CallFault): string {
 }
 
 /**
- * Takes one file to the server at a time; a second one takes the place of the first. What is on its way when the field
- * goes is stopped, and what has arrived is forgotten by the server unless the profile names it.
+ * Uploads one file at a time; a second one replaces the first. A pending upload is cancelled when the field unmounts.
+ * The server deletes an uploaded file unless the profile is saved with it.
  */
 export function useResumeUpload(onUploaded: (path: string) => void) {
   const [upload, setUpload] = useState<ResumeUpload>({ state: "resting" });
   const ending = useRef<AbortController | null>(null);
   useEffect(() => () => ending.current?.abort(), []);
-  // An upload takes time: its end must not undo what was typed meanwhile.
-  const hear = useRef(onUploaded);
+  // The latest callback: the end of a long upload must not overwrite text typed in the meantime.
+  const latestOnUploaded = useRef(onUploaded);
   useEffect(() => {
-    hear.current = onUploaded;
+    latestOnUploaded.current = onUploaded;
   });
 
   const fail = (file: File, why: string, mayRetry: boolean) => {
@@ -68,7 +68,7 @@ export function useResumeUpload(onUploaded: (path: string) => void) {
     const { resume_file_path: path } = result.value;
     setUpload({ state: "done", file, path });
     announce(texts.uploaded(file.name));
-    hear.current(path);
+    latestOnUploaded.current(path);
   };
   return { upload, start, forget };
 }

@@ -4,13 +4,12 @@ import {
   type RefObject,
   type SyntheticEvent,
   useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { useSkillSuggestions } from "#client/data/useSkillSuggestions.ts";
-import { optionId } from "#client/ui/controls/SuggestionList.tsx";
+import { useCombobox } from "#client/ui/controls/useCombobox.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { entryAt, newNames, withEntry } from "./caret-entry.ts";
 import { fieldTexts } from "./fields.texts.ts";
@@ -23,30 +22,22 @@ interface Options {
   disabled: boolean;
 }
 
-/**
- * The combobox over a comma-separated text: what is offered for the entry at the caret, and the keys that walk through
- * it and take from it. The list opens by typing or by an arrow key, and never by the focus alone.
- */
+/** The combobox for a comma-separated text: suggestions for the entry at the caret, and keyboard navigation. */
 export function useSkillBox({ input, value, onChange, onBlur, disabled }: Options) {
-  const listId = useId();
+  const box = useCombobox();
+  const { listId, isOpen, active, open, close } = box;
   const [caret, setCaret] = useState(value.length);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState<string | null>(null);
   const placeCaret = useCaret(input);
 
-  const { names, settled } = useSkillSuggestions(open && !disabled ? entryAt(value, caret).name : "");
+  const { names, settled } = useSkillSuggestions(isOpen && !disabled ? entryAt(value, caret).name : "");
   const offered = newNames(names, value);
-  const index = active === null ? -1 : offered.indexOf(active);
+  const { chosen, takesArrow, aria } = box.withOptions(offered);
   const shown = offered.length > 0;
 
   useEffect(() => {
     if (settled && offered.length > 0) announce(fieldTexts.skills.offered(offered.length), "polite", listId);
   }, [settled, offered.length, listId]);
 
-  const close = () => {
-    setOpen(false);
-    setActive(null);
-  };
   const take = (name: string) => {
     const taken = withEntry(value, caret, name);
     placeCaret(taken.caret);
@@ -54,27 +45,19 @@ export function useSkillBox({ input, value, onChange, onBlur, disabled }: Option
     onChange(taken.text);
     close();
   };
-  const step = (by: 1 | -1) => {
-    setOpen(true);
-    // From the field to either end, and from either end to the field.
-    const stops = [null, ...offered];
-    setActive(stops.at((index + 1 + by) % stops.length) ?? null);
-  };
-  /** Whether the key was for the list. */
-  const takesKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
-    const chosen = offered[index];
-    if ((key === "ArrowDown" || key === "ArrowUp") && !shiftKey) step(key === "ArrowDown" ? 1 : -1);
-    else if (key === "Enter" && chosen !== undefined) take(chosen);
-    else if (key === "Escape" && shown) close();
+  /** Whether the list handled the key. */
+  const takesKey = (event: KeyboardEvent): boolean => {
+    if (takesArrow(event)) return true;
+    if (event.key === "Enter" && chosen !== undefined) take(chosen);
+    else if (event.key === "Escape" && shown) close();
     else return false;
     return true;
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || disabled || event.ctrlKey || event.metaKey) return;
-    const chosen = offered[index];
     if (takesKey(event)) {
       event.preventDefault();
-      // Escape closes no dialog around it, as long as it has a list to close.
+      // While a list is open, Escape closes it and not the surrounding dialog.
       event.stopPropagation();
     }
     // Tab still moves to the next control.
@@ -86,17 +69,12 @@ export function useSkillBox({ input, value, onChange, onBlur, disabled }: Option
     active,
     shown,
     take,
-    /** For the text input. */
+    /** The props of the text input. */
     inputProps: {
-      role: "combobox",
-      "aria-autocomplete": "list",
-      "aria-expanded": shown,
-      "aria-controls": listId,
-      "aria-activedescendant": index < 0 ? undefined : optionId(listId, index),
+      ...aria,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         setCaret(target.selectionStart ?? target.value.length);
-        setOpen(true);
-        setActive(null);
+        open();
         onChange(target.value);
       },
       onSelect: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
@@ -107,16 +85,16 @@ export function useSkillBox({ input, value, onChange, onBlur, disabled }: Option
         onBlur?.();
       },
     },
-  } as const;
+  };
 }
 
-/** Places the caret once a new value is drawn: by itself it would go to the end. */
+/** Sets the caret after a new value is rendered, because the browser would move it to the end. */
 function useCaret(input: RefObject<HTMLInputElement | null>) {
   const next = useRef<number | null>(null);
   useLayoutEffect(() => {
     const at = next.current;
     next.current = null;
-    // Some browsers would give the focus back to a field that it has left.
+    // Some browsers would return the focus to a field that has lost it.
     if (at !== null && document.activeElement === input.current) input.current?.setSelectionRange(at, at);
   });
   return (at: number) => {

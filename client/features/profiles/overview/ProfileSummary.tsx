@@ -16,11 +16,14 @@ import type { OverviewState, ProfileOverview } from "./useOverview.ts";
 interface Props {
   now: OverviewState;
   onRetry: () => void;
-  /** The page that shows all of it. */
+  /** The page with the whole profile. */
   to: string;
 }
 
-/** The own profile on the dashboard: how complete it is, the status of the PWD ID review, and a link to the profile. */
+/**
+ * The user's own profile on the dashboard: its completeness, the status of the PWD ID review, and a link to the
+ * profile.
+ */
 export function ProfileSummary({ now, onRetry, to }: Props) {
   return (
     <section className={styles.part} aria-labelledby="profile-summary">
@@ -73,7 +76,7 @@ function Percent({ profile: { user, jobSeeker } }: { profile: ProfileOverview })
   );
 }
 
-/** The state of the review, for people who gave a number. It blocks nothing, and says so. */
+/** The review status, for people with a number. It blocks nothing, and says so. */
 function Verification({ profile: { user } }: { profile: ProfileOverview }) {
   if (user.user_type !== "pwd" && !user.pwd_id_number) return null;
   return (

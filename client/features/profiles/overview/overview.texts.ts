@@ -1,9 +1,9 @@
-/** What the dashboard says of the own profile. */
+/** Texts about the user's profile on the dashboard. */
 export const overviewTexts = {
   heading: "Your profile",
   open: "Open your profile",
   edit: "Edit profile",
-  /** How complete it is says the card of the profile beside it. */
+  /** The card of the profile next to it shows its completeness. */
   incomplete: "Your profile is not complete yet",
   complete: "Complete it",
   missing: (names: readonly string[], others: number) =>

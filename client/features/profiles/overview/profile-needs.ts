@@ -3,7 +3,7 @@ import { completionTexts } from "../completion/completion.texts.ts";
 import { overviewTexts as texts } from "./overview.texts.ts";
 import type { ProfileOverview } from "./useOverview.ts";
 
-/** A task in the own profile that waits for its owner, and the field that completes it. */
+/** A task in the user's own profile, and the field that completes it. */
 export interface ProfileNeed {
   kind: "pwd-id" | "incomplete";
   title: string;
@@ -14,7 +14,7 @@ export interface ProfileNeed {
 
 const NAMED = 3;
 
-/** What a profile waits for, the most urgent first; nothing where it is complete and no number was refused. */
+/** The tasks of a profile, the most urgent first; empty if it is complete and no number was rejected. */
 export function profileNeeds({ user, jobSeeker }: ProfileOverview): ProfileNeed[] {
   const { missing } = completionOf({ user, jobSeeker });
   const needs: ProfileNeed[] = [];

@@ -7,16 +7,16 @@ import { type ServerState, useServerState } from "#client/data/useEndpoint.ts";
 import { type OwnAccount, type OwnSeeker, readOwnAccount, readOwnSeeker } from "#shared/profiles/own-overview.rest.ts";
 import { onStored } from "../data/stored-profile.ts";
 
-/** The part of the own profile that the dashboard shows. */
+/** The part of the user's profile that the dashboard shows. */
 export interface ProfileOverview {
   user: OwnAccount;
   jobSeeker: OwnSeeker;
 }
 
-/** How far the reading of it has come. */
+/** The loading state. */
 export type OverviewState = ServerState<ProfileOverview>;
 
-/** Both calls at once. It fails where a part is missing, for nothing of it is shown then. */
+/** Sends both requests in parallel. It fails if one of them fails, because nothing is shown without both. */
 async function read(id: number, signal: AbortSignal): Promise<CallResult<ProfileOverview>> {
   const [account, seeker] = await Promise.all([
     call(readOwnAccount, { params: { id } }, { signal }),
@@ -26,7 +26,7 @@ async function read(id: number, signal: AbortSignal): Promise<CallResult<Profile
   return seeker.ok ? { ok: true, value: { user: account.value, jobSeeker: seeker.value } } : seeker;
 }
 
-/** The own profile for a job seeker's dashboard: two calls at once, updated when the profile is saved. */
+/** The profile for a job seeker's dashboard, in two parallel requests, updated when the profile is saved. */
 export function useOverview() {
   const me = sessionStore.getState().user?.id ?? 0;
   const overview = useServerState("own overview", me, (signal) => read(me, signal), {

@@ -22,11 +22,13 @@ const LOOKS = {
 interface Props {
   own: OwnApprovals;
   onChanged: (own: OwnApprovals) => void;
-  /** The button that was pressed is gone. */
+  /** Called because the pressed button is gone. */
   onGone: () => void;
 }
 
-/** The request to be listed as indigenous: asking, its status, withdrawing it. Empty for accounts that cannot ask. */
+/**
+ * The request to be listed as indigenous: a form, its status, a button to withdraw it. Empty if the account cannot ask.
+ */
 export function ListingPart({ own: { listing, may_ask_listing }, onChanged, onGone }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -39,7 +41,7 @@ export function ListingPart({ own: { listing, may_ask_listing }, onChanged, onGo
     setBusy(false);
     if (!result.ok) return setProblem(faultToast(result.fault).message);
     const left = result.value.listing;
-    // An admin was quicker: it is answered, and nothing was taken back.
+    // An admin decided first: the request was answered and not withdrawn.
     const isAnswered = left !== null && left.asked_at === listing?.asked_at;
     announce(isAnswered ? texts.states[left.state].text : texts.withdrawn);
     onChanged(result.value);

@@ -14,11 +14,11 @@ const texts = requestTexts.number;
 interface Props {
   number: NonNullable<OwnApprovals["pwd_id"]>;
   onSent: (own: OwnApprovals) => void;
-  /** The button that was pressed is gone. */
+  /** Called because the pressed button is gone. */
   onGone: () => void;
 }
 
-/** For who has no number here yet: the way to the field in which it is given. */
+/** For people without a number: a link to its field. */
 export function AddNumber() {
   return (
     <div className={styles.part}>
@@ -33,7 +33,7 @@ export function AddNumber() {
   );
 }
 
-/** The status of the PWD ID number, its reason, and the one appeal against a rejection. */
+/** The status of the PWD ID number with its reason, and the one possible appeal against a rejection. */
 export function NumberPart({ number: { state, reason, appeal, may_appeal }, onSent, onGone }: Props) {
   const [open, setOpen] = useState(false);
   return (

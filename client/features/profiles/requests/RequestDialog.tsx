@@ -27,7 +27,7 @@ interface Props {
   texts: Texts;
   /** The error of an empty text. */
   required: string;
-  /** What has to be agreed to along with it. */
+  /** The consent that the request requires. */
   consent?: string;
   send: (message: string, agreed: boolean) => Promise<CallResult<OwnApprovals>>;
   onSent: (own: OwnApprovals) => void;
@@ -90,7 +90,7 @@ export function RequestDialog({ texts, required, consent, send, onSent, onClose 
   );
 }
 
-/** The fields of the form by the names of the call. */
+/** Maps the field names of the endpoint to those of the form. */
 const FIELD_OF = { message: "message", sensitiveDataConsent: "agreed" } as const;
 
 function problemOf(message: string, required: string): string | undefined {

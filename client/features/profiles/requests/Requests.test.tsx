@@ -23,7 +23,7 @@ const texts = requestTexts.listing;
 test.each([
   ["in time", none, texts.withdrawn],
   ["behind an admin's decision", listed, texts.states.approved.text],
-])("a request that is taken back %s: its owner hears what has become of it", async (_when, after, heard) => {
+])("announces the result of a request withdrawn %s", async (_when, after, heard) => {
   await stubServer(({ method }) => success(method === "DELETE" ? after : waiting));
   render(
     <>
@@ -36,7 +36,7 @@ test.each([
   await waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain(heard));
 });
 
-test("what could not be loaded is asked for again, and the keyboard's place stays", async () => {
+test("can be loaded again after a failure, and keeps the keyboard focus in place", async () => {
   const stub = await stubServer(() => {
     throw new Error("the line is cut");
   });

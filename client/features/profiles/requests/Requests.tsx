@@ -8,7 +8,7 @@ import styles from "./requests.module.css";
 import { requestTexts as texts } from "./requests.texts.ts";
 import { useRequests } from "./useRequests.ts";
 
-/** What a job seeker asks of admins: another look at their PWD ID number, and to be listed as indigenous. */
+/** A job seeker's requests to admins: another review of their PWD ID number, and to be listed as indigenous. */
 export function Requests() {
   const { answer: requests, replace, retry } = useRequests();
   const heading = useRef<HTMLHeadingElement>(null);

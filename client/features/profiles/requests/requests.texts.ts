@@ -1,6 +1,6 @@
 import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 
-/** The words of what job seekers ask of admins. */
+/** Texts of job seekers' requests to admins. */
 export const requestTexts = {
   title: "PWD ID and indigenous listing",
   loading: "Loading...",

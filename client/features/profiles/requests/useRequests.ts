@@ -2,7 +2,7 @@ import { followEvents } from "#client/data/follow-events.ts";
 import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { readOwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 
-/** The own requests to admins and their decisions. A decision arrives as a notification; then they are loaded again. */
+/** The user's requests to admins with the decisions. Reloaded after each notification about a decision. */
 export const useRequests = () =>
   useEndpoint(
     readOwnApprovals,

@@ -10,7 +10,7 @@ import { Detail, Details, Part } from "./Details.tsx";
 import styles from "./view.module.css";
 import { viewTexts as texts } from "./view.texts.ts";
 
-/** With what one signs in, and how one is reached. */
+/** The sign-in data and the contact data. */
 export function AccountDetails({ user }: { user: UserProfile }) {
   return (
     <Part title={labels.account}>
@@ -45,5 +45,5 @@ export function AccountDetails({ user }: { user: UserProfile }) {
   );
 }
 
-/** As people write it: +63 917 123 4567. */
+/** Formats a phone number: +63 917 123 4567. */
 const shownPhone = (stored: string): string => stored.replace(/^\+63(\d{3})(\d{3})(\d{4})$/, "+63 $1 $2 $3");

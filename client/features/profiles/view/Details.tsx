@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext, useId } from "react";
 import styles from "./view.module.css";
 import { viewTexts as texts } from "./view.texts.ts";
 
-/** How the parts are headed: one step below the title of the modal, or of the page. */
+/** The level of section headings: one below the title of the modal or page. */
 export const PartHeading = createContext<"h2" | "h3">("h3");
 
-/** A part of a profile under its heading. */
+/** A section of a profile with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   const Heading = useContext(PartHeading);
@@ -17,16 +17,16 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The facts of a part, in two columns where there is room. */
+/** The facts of a section, in two columns if there is space. */
 export function Details({ children }: { children: ReactNode }) {
   return <dl className={styles.details}>{children}</dl>;
 }
 
 interface DetailProps {
   label: string;
-  /** A long value takes both columns. */
+  /** A long value spans both columns. */
   wide?: boolean;
-  /** Nothing, an empty text or null: it says that nothing was given. */
+  /** For undefined, an empty text or null it says that nothing was given. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ const LOOKS = {
   rejected: { icon: CircleX, look: "danger" },
 } as const;
 
-/** People type an address without its scheme too. */
+/** People may type a web address without its scheme. */
 const addressOf = (website: string): string => (/^https?:\/\//i.test(website) ? website : `https://${website}`);
 
 /** The company, with its logo and its approval status. */
@@ -33,7 +33,7 @@ export function EmployerDetails({ employer }: { employer: Company }) {
   );
 }
 
-/** The details of a company, as items of a list. */
+/** The details of a company as list items. */
 export function CompanyFacts({ employer }: { employer: Company }) {
   const logo = imageUrl(employer.logo_path);
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The own profile to be read: the account, and the details of a job seeker or of a company. */
+/** The user's own profile, read-only: the account, and the details of a job seeker or company. */
 export function ProfileView({ now, onRetry, onEdit, onClose }: Props) {
   const profile = now.state === "ready" ? now.value : null;
   const foot = (

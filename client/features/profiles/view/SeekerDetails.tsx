@@ -11,7 +11,7 @@ interface Props {
   jobSeeker: JobSeeker;
 }
 
-/** What a job seeker says of themselves; all of it is theirs alone until they share it. */
+/** A job seeker's details. All of them are private until their owner shares them. */
 export function SeekerDetails({ user, jobSeeker: seeker }: Props) {
   const { experience_years: years, desired_salary: salary } = seeker;
   return (

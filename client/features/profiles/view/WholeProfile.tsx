@@ -11,11 +11,11 @@ import styles from "./view.module.css";
 
 interface Props {
   profile: Profile;
-  /** Something that is missing is to be filled in. */
+  /** Called when the user wants to fill in a missing item. */
   onAsk: (field: CompletionField) => void;
 }
 
-/** The whole own profile, in a modal or as a page. The headings of its parts are one level below its title. */
+/** The whole own profile, in a modal or on a page. Section headings are one level below its title. */
 export function WholeProfile({ profile: { user, jobSeeker, employer }, onAsk }: Props) {
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (

@@ -1,6 +1,6 @@
 import type { EmployerState } from "#shared/admin/admin.rest.ts";
 
-/** The words of the profile as it is read. */
+/** Texts of the profile view. */
 export const viewTexts = {
   edit: "Edit Profile",
   /** By what a job seeker can still add. */

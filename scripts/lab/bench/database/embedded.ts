@@ -1,30 +1,34 @@
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Brood } from "../lib/brood.ts";
+import type { ProcessGroup } from "../lib/process-group.ts";
 
-/** The embedded database as a process of its own, as the application starts it. */
+/** The embedded database in its own process, started as the application does it. */
 export interface Embedded {
   uri: string;
   pid: number;
-  /** From the start of the process to its line "ready". */
+  /** Milliseconds from the start of the process to its line "ready". */
   startMs: number;
   stop(): Promise<void>;
 }
 
 const MAIN = fileURLToPath(new URL("../../../../server/embedded-mongo/main.ts", import.meta.url));
 
-/** @throws when it ends instead of being ready */
-export async function startEmbedded(brood: Brood, folder: string, env: NodeJS.ProcessEnv = {}): Promise<Embedded> {
+/** @throws if it ends before it is ready */
+export async function startEmbedded(
+  group: ProcessGroup,
+  folder: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Embedded> {
   const began = performance.now();
-  const child = brood.spawn(
+  const child = group.spawn(
     process.execPath,
     [MAIN, "--data", `${folder}/data`, "--socket", `${folder}/mongo.sock`, "--detached"],
     { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } },
   );
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error("the database's output is piped");
-  // That it stops is no news; anything else is something that the reader of the figures must know.
+  // Ignore the line that it stops; the reader of the figures must see anything else.
   createInterface({ input: stderr }).on("line", (line) => {
     if (!line.startsWith('{"level":"info"')) process.stderr.write(`database: ${line}\n`);
   });
@@ -35,5 +39,5 @@ export async function startEmbedded(brood: Brood, folder: string, env: NodeJS.Pr
   });
   const startMs = performance.now() - began;
   const { uri, pid }: { uri: string; pid: number } = JSON.parse(line);
-  return { uri, pid, startMs, stop: () => brood.end(child) };
+  return { uri, pid, startMs, stop: () => group.end(child) };
 }

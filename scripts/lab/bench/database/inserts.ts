@@ -1,5 +1,5 @@
 import type { Collection } from "mongodb";
-import { type Brood, messageOf } from "../lib/brood.ts";
+import { messageOf, type ProcessGroup } from "../lib/process-group.ts";
 import { median } from "../lib/stats.ts";
 import { type Letter, letter } from "./letters.ts";
 import type { FloorRate } from "./protocol.ts";
@@ -8,11 +8,11 @@ const DURABLE = { writeConcern: { w: 1, j: true } } as const;
 
 export interface InsertRate {
   perSecond: number;
-  /** Of one insert, by its caller's clock. */
+  /** Of one insert, measured by its caller. */
   medianMs: number;
 }
 
-/** Acknowledged inserts of letters, one after the other by each of the callers. */
+/** Acknowledged inserts of letters. Each caller waits for one insert before the next. */
 export async function measureInserts(
   letters: Collection<Letter>,
   callers: number,
@@ -31,15 +31,15 @@ export async function measureInserts(
   return { perSecond: took.length / ((performance.now() - began) / 1000), medianMs: median(took) };
 }
 
-/** Letters a second that lmdb alone takes, so many to a commit. */
+/** The letters per second that lmdb alone stores, with `batch` letters per commit. */
 export async function measureInsertFloor(
-  brood: Brood,
+  group: ProcessGroup,
   batch: number,
   milliseconds: number,
   what: "indexes" | "documents",
 ): Promise<number> {
-  const child = brood.fork(new URL("lmdb-floor.ts", import.meta.url), [String(batch), String(milliseconds), what]);
+  const child = group.fork(new URL("lmdb-floor.ts", import.meta.url), [String(batch), String(milliseconds), what]);
   const { perSecond } = await messageOf<FloorRate, "rate">(child, "rate");
-  await brood.end(child);
+  await group.end(child);
   return perSecond;
 }

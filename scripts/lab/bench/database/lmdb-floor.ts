@@ -8,9 +8,9 @@ import { letter } from "./letters.ts";
 import type { FloorRate } from "./protocol.ts";
 
 /**
- * The floor of acknowledged inserts, a process of its own: the same documents and entries of the same indexes put into
- * lmdb directly, so many to a durable commit. No query language, no protocol, no check.
- * Arguments: documents a commit, milliseconds, "indexes" or "documents".
+ * The limit for acknowledged inserts, in its own process: puts the same documents and index entries directly into lmdb,
+ * with a fixed number per durable commit. There is no query language, no protocol and no check.
+ * Arguments: documents per commit, milliseconds, "indexes" or "documents".
  */
 const [batch = 1, milliseconds = 1000] = process.argv.slice(2, 4).map(Number);
 const withIndexes = process.argv[4] === "indexes";
@@ -21,7 +21,7 @@ const root = open<Buffer, Buffer>({
   noSubdir: true,
   encoding: "binary",
   keyEncoding: "binary",
-  // A commit that has been reported is on disk, as with the embedded database.
+  // A commit is reported only when it is on the disk, as in the embedded database.
   overlappingSync: false,
 });
 const documents = root.openDB<Buffer, Buffer>({ name: "documents", encoding: "binary", keyEncoding: "binary" });

@@ -1,7 +1,7 @@
-/** What the processes of the database bench say to it. */
+/** The messages from the processes of the database bench. */
 export interface FloorRate {
   kind: "rate";
-  /** Documents on disk. */
+  /** Durable documents per second. */
   perSecond: number;
 }
 

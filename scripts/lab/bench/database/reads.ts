@@ -2,10 +2,10 @@ import type { Collection } from "mongodb";
 import { median } from "../lib/stats.ts";
 import { LETTERS_EACH, type Letter, senderOf } from "./letters.ts";
 
-/** A way of reading, and the floor of it: as many documents answered from memory, through the same driver. */
+/** A kind of read, and its limit: the same number of documents answered from memory, through the same driver. */
 export interface Read {
   name: string;
-  /** How many documents come back. */
+  /** The number of documents returned. */
   gives: number;
   samples: number;
   ask(letters: Collection<Letter>, number: number): Promise<unknown[]>;
@@ -15,17 +15,17 @@ export interface ReadFound {
   name: string;
   ms: number;
   floorMs: number;
-  /** The answers that had another length than they should. */
+  /** The number of answers with a wrong length. */
   wrong: number;
 }
 
 const SORTED_LIMIT = 50;
 const WARM_UP = 200;
 
-/** The reads of the application, on `count` letters; `some` is a collection of 100,000 of them. */
+/** The reads of the application, on `count` letters; `some` is a collection with 100,000 of them. */
 export function readsOf(count: number, some: Collection<Letter>): Read[] {
   const conversations = Math.floor(count / LETTERS_EACH);
-  // Far apart, so that no page of the file stands for many of them.
+  // Far apart, so that no page of the file contains many of them.
   const conversation = (number: number) => (number * 7919) % conversations;
   return [
     {
@@ -66,7 +66,7 @@ export function readsOf(count: number, some: Collection<Letter>): Read[] {
   ];
 }
 
-/** Asks the database and the floor in turn, one question at a time, so that both meet the same moments. */
+/** Queries the database and the reference in turn, one query at a time, so that both see the same load. */
 export async function measureRead(
   read: Read,
   letters: Collection<Letter>,

@@ -5,9 +5,9 @@ import { letter } from "./letters.ts";
 import type { WireListening } from "./protocol.ts";
 
 /**
- * The floor of reads, a process of its own: it speaks just enough of MongoDB's protocol for the driver, and answers each
- * find from memory with as many documents as `limit` says. No storage, no query, no check. What the driver, the socket
- * and two processes cost is in its figures, and nothing else.
+ * The limit for reads, in its own process: implements just enough of MongoDB's protocol for the driver, and answers
+ * each find from memory with `limit` documents. There is no storage, no query and no check, so its figures contain only
+ * the cost of the driver, the socket and two processes.
  */
 
 const HEADER_BYTES = 16;
@@ -70,7 +70,7 @@ function answer(frame: Buffer): Buffer {
 function serve(socket: Socket): void {
   let waiting = Buffer.alloc(0);
   socket.setNoDelay(true);
-  // The bench ends its client without a farewell.
+  // The bench closes its client without a goodbye.
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk: Buffer) => {
     waiting = Buffer.concat([waiting, chunk]);

@@ -7,18 +7,18 @@ import { messageModel } from "#server/features/chat/sending/message.model.ts";
 import { jobModel } from "#server/features/jobs/job.model.ts";
 import { generateYears, insertRows, type Talk } from "#server/testing/years.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import type { YearsWish } from "../load/protocol.ts";
+import type { YearsRequest } from "../load/protocol.ts";
 
-/** Writes two years of everybody's doings beside the running server. */
+/** Writes two years of activity of many people directly into the database, beside the running server. */
 
 const SEED = 1;
-/** Messages of a conversation: half of them have more, and one in two dozen none. */
+/** Mean messages per conversation: half of them have more, and one in two dozen has none. */
 const MESSAGES = 12;
-/** In a hundred: how soon a company was answered is asked for with its jobs, and by every counting. */
+/** Percentage of first replies that are recorded; jobs and every count of the statistics read them. */
 const KNOWN = 95;
-/** Ids of these years begin here: those that the server gives out are smaller. */
+/** Ids start here, above all ids that the server assigns. */
 const APART = 100_000_000;
-/** Conversations that are written together. */
+/** Conversations written per batch. */
 const STEP = 400;
 
 const TYPES: readonly UserType[] = [
@@ -28,13 +28,13 @@ const TYPES: readonly UserType[] = [
   "employer",
 ];
 
-/** @returns how many messages it wrote */
-export async function writeYears(connection: Connection, wish: YearsWish): Promise<number> {
+/** @returns the number of messages written */
+export async function writeYears(connection: Connection, request: YearsRequest): Promise<number> {
   const sizes = {
-    users: wish.users,
-    jobs: Math.ceil(wish.users / 20),
-    applications: Math.ceil(wish.users / 2),
-    conversations: Math.ceil(wish.messages / MESSAGES),
+    users: request.users,
+    jobs: Math.ceil(request.users / 20),
+    applications: Math.ceil(request.users / 2),
+    conversations: Math.ceil(request.messages / MESSAGES),
     messages: MESSAGES,
     known: KNOWN,
     types: TYPES,

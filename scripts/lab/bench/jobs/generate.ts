@@ -5,11 +5,11 @@ import { JOB_TYPES, WORK_MODES } from "#shared/jobs/job-lists.ts";
 import type { MatchSeeker } from "#shared/matching/match.schemas.ts";
 import { ROLES, writeJob } from "../../relevance/corpus.ts";
 
-/** Jobs, seekers and questions of the bench, always the same ones for a seed. */
+/** Generates the jobs, job seekers and searches of the bench. The same seed gives the same ones. */
 
-/** Words that only some jobs have, the first ones more often: as many as real advertisements bring along. */
+/** Words that only some jobs have, the first ones more often: as many as in real advertisements. */
 const RARE_WORDS = 20_000;
-/** Of those in each description, so that it has some 90 words. */
+/** Rare words per description, which has about 90 words in all. */
 const RARE_EACH = 60;
 const SYLLABLES = "ba da ga ka la ma na pa ra sa ta wa ya bi li mi ni si ti bu lu mu su tu no to ro so lo".split(" ");
 
@@ -21,7 +21,7 @@ function rareWord(number: number): string {
   return word;
 }
 
-/** Zipf, near enough: a word is as frequent as it is early. */
+/** Approximates Zipf's law: a word is as frequent as its position is early. */
 function rareText(random: Random): string {
   const numbers = Array.from({ length: RARE_EACH }, () => Math.floor(RARE_WORDS ** random.fraction()) - 1);
   return numbers.map(rareWord).join(" ");
@@ -55,7 +55,7 @@ export function generateSeekers(count: number, seed: number): MatchSeeker[] {
   });
 }
 
-/** A title as people type it: whole, begun, or with a letter left out or swapped; sometimes with a place. */
+/** A title as people type it: complete, cut off, or with a letter missing or swapped; sometimes with a place. */
 function typed(random: Random): string {
   const title = random.pick(random.pick(ROLES).titles).toLowerCase();
   const at = 1 + random.below(title.length - 2);
@@ -68,7 +68,7 @@ function typed(random: Random): string {
   return random.below(5) === 0 ? `${random.pick(forms)} cebu` : random.pick(forms);
 }
 
-/** Questions as they stand in the address. Hardly two of them have the same words. */
+/** Search queries as in the address. Hardly two of them have the same words. */
 export function generateSearches(count: number, seed: number): Record<string, string>[] {
   const random = createRandom(seed);
   const seldom = (some: string) => (random.below(4) === 0 ? some : "");

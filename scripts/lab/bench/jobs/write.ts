@@ -5,29 +5,29 @@ import { jobSeekerModel, NOTHING_SAID } from "#server/features/profiles/jobseeke
 import { createIds } from "#server/platform/database/ids.ts";
 import { generateJobs, generateSeekers } from "./generate.ts";
 
-/** Writes the bench's jobs and seekers beside the running server, with the server's own models. */
+/** Writes the bench's jobs and job seekers beside the running server, with the server's own models. */
 
 export const JOBS_SEED = 1;
 export const SEEKERS_SEED = 2;
-/** Companies that the jobs are of. */
+/** Companies that own the jobs. */
 const COMPANIES = 50;
-/** Rows of one command. */
+/** Rows per command. */
 const STEP = 500;
 
 interface Maker {
   person(type: "employer" | "general"): Promise<{ id: number; token: string }>;
 }
 
-/** @returns the tokens of those seekers who are signed in; the others have a profile alone */
+/** @returns the tokens of the signed-in job seekers; the others have only a profile */
 export async function writeJobs(
   connection: Connection,
-  { person }: Maker,
+  make: Maker,
   { jobs, seekers, signedIn }: { jobs: number; seekers: number; signedIn: number },
 ): Promise<string[]> {
   const ids = createIds(connection);
   const now = new Date();
   const companies: number[] = [];
-  for (let n = 0; n < COMPANIES; n += 1) companies.push((await person("employer")).id);
+  for (let n = 0; n < COMPANIES; n += 1) companies.push((await make.person("employer")).id);
   await employerModel(connection).insertMany(
     companies.map((id) => ({
       _id: id,
@@ -71,7 +71,7 @@ export async function writeJobs(
 
   const profiles = generateSeekers(seekers, SEEKERS_SEED);
   const people: { id: number; token: string }[] = [];
-  for (let n = 0; n < signedIn; n += 1) people.push(await person("general"));
+  for (let n = 0; n < signedIn; n += 1) people.push(await make.person("general"));
   const others = await ids.take("users", seekers - signedIn);
   const seekerIds = [...people.map(({ id }) => id), ...others];
   const seekerRows = profiles.map(({ needs, skills, ...profile }, at) => ({

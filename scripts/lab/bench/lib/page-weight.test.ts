@@ -26,7 +26,7 @@ test.each([
   expect(kindOf(type)).toBe(kind);
 });
 
-test("adds up by kind, JS and CSS also by gzip", () => {
+test("adds up the bytes by kind, and JS and CSS also by gzip", () => {
   const loaded = [...page("/", 1000).loaded, file("font/woff2", 5000), file("text/html", 700, 800)];
   expect(weigh(loaded)).toEqual({
     js: 900,
@@ -39,10 +39,10 @@ test("adds up by kind, JS and CSS also by gzip", () => {
   });
 });
 
-describe("nothing fails in silence", () => {
+describe("reports every failure", () => {
   const bars = { "/": { transferred: 90_000, gzip: 90_000 } };
 
-  test("a run within its bars has no faults", () => {
+  test("finds no faults in a run within its budgets", () => {
     expect(faultsOf([page("/", 80_000), page("/login", 500_000)], ["/", "/login"], bars)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe("nothing fails in silence", () => {
     expect(faultsOf(pages, routes, bars).join("\n")).toMatch(fault);
   });
 
-  test("the table says for each bar whether it is met", () => {
+  test("shows for each budget whether it is met", () => {
     const text = weightsTable([page("/", 91_000), page("/login", 1000)], bars);
     expect(text).toMatch(/^\/ .*91\.0 .*90\.0 both {2}missed$/m);
     expect(text).toMatch(/^\/login .*1\.0 +1\.2 +0\.0 +0\.0 +2$/m);

@@ -1,8 +1,8 @@
 import { table } from "./report.ts";
 
-/** What loading a page costs, and whether that is within its bar. */
+/** What loading a page costs, and whether that is within its budget. */
 
-/** One answer that the page needed, in bytes of its body as it travelled and as gzip would have it. */
+/** One response that the page needed, in bytes of its body: as transferred, and compressed by gzip. */
 export interface Loaded {
   url: string;
   type: string;
@@ -13,7 +13,7 @@ export interface Loaded {
 export interface PageLoad {
   route: string;
   loaded: Loaded[];
-  /** What went wrong on the way: requests that failed, errors of the page. */
+  /** Problems: requests that failed, errors of the page. */
   troubles: string[];
 }
 
@@ -22,13 +22,13 @@ export interface Weight {
   css: number;
   fonts: number;
   other: number;
-  /** JS and CSS together, as transferred and as gzip. */
+  /** JS and CSS together, as transferred and by gzip. */
   code: number;
   codeGzip: number;
   requests: number;
 }
 
-/** design.md section 11, in bytes of JS and CSS: as transferred, and by gzip where that is promised too. */
+/** The budget of design.md section 11, in bytes of JS and CSS: as transferred, and by gzip if that is promised too. */
 export interface Bar {
   transferred: number;
   gzip?: number;
@@ -56,7 +56,7 @@ export function weigh(loaded: readonly Loaded[]): Weight {
   return weight;
 }
 
-/** Everything that keeps the run from passing, as sentences. */
+/** Every reason for the run to fail, as sentences. */
 export function faultsOf(pages: readonly PageLoad[], routes: readonly string[], bars: Record<string, Bar>): string[] {
   const measured = pages.map(({ route }) => route);
   return [
@@ -74,7 +74,7 @@ export function faultsOf(pages: readonly PageLoad[], routes: readonly string[], 
 function missedBy({ route, loaded }: PageLoad, bar: Bar | undefined): string[] {
   const { js, css, code, codeGzip } = weigh(loaded);
   const missed: string[] = [];
-  // Every page of ours has both: none means that it was not loaded, or not counted.
+  // Every page has both: none means that it was not loaded, or not counted.
   if (js === 0 || css === 0) missed.push(`${route}: no JS or no CSS was seen`);
   if (bar && code > bar.transferred)
     missed.push(`${route}: ${kB(code)} kB of JS and CSS as transferred, the bar is ${kB(bar.transferred)}`);
@@ -83,7 +83,7 @@ function missedBy({ route, loaded }: PageLoad, bar: Bar | undefined): string[] {
   return missed;
 }
 
-/** 1000 bytes, as browsers and networks count. */
+/** In units of 1000 bytes, as browsers and networks count. */
 export function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }

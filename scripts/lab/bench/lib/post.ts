@@ -3,11 +3,11 @@ import type { Endpoint } from "#shared/endpoint.ts";
 export interface Posted {
   status: number;
   text: string;
-  /** From the request to the last byte of the reply. */
+  /** Milliseconds from the request to the last byte of the reply. */
   ms: number;
 }
 
-/** Calls as a browser would that keeps its connections. */
+/** Calls with a persistent connection, as a browser does. */
 export async function post(base: string, { method, path }: Endpoint, body: unknown, token?: string): Promise<Posted> {
   const began = performance.now();
   const response = await fetch(base + path, {

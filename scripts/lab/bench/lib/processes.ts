@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What the system counts of a process. Linux tells it in /proc; elsewhere the answer is null, and the table says '-'. */
+/** Resource counters of a process. Linux has them in /proc; elsewhere the result is null, and the table shows '-'. */
 
-/** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** The fields of /proc/PID/stat behind the program's name, which may hold blanks and brackets. */
+/** The fields of /proc/PID/stat after the program's name, which may contain spaces and brackets. */
 function statOf(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -16,13 +16,13 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** Seconds of processor time that a process with all its threads has used. */
+/** Seconds of processor time that a process has used in all its threads. */
 export function cpuSeconds(pid: number | undefined): number | null {
   const fields = pid === undefined ? null : statOf(pid);
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS : null;
 }
 
-/** Seconds of processor time that everything on this machine has used together. */
+/** Seconds of processor time that all processes of this machine have used together. */
 export function machineSeconds(): number | null {
   try {
     const [first = ""] = readFileSync("/proc/stat", "utf8").split("\n");
@@ -34,12 +34,12 @@ export function machineSeconds(): number | null {
   }
 }
 
-/** The share of one core that was used between two such readings. */
+/** The share of one core used between two such readings. */
 export function cpuShare(before: number | null, after: number | null, seconds: number): number | null {
   return before === null || after === null ? null : (after - before) / seconds;
 }
 
-/** The processes whose parent this is. */
+/** The ids of the child processes. */
 export function childrenOf(pid: number): number[] {
   try {
     return readdirSync("/proc")
@@ -51,7 +51,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** The words of a process's command line; none where it is gone, or not known. */
+/** The arguments of a process's command line; none if it has ended, or is not known. */
 export function commandLine(pid: number | undefined): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
@@ -60,7 +60,7 @@ export function commandLine(pid: number | undefined): string[] {
   }
 }
 
-/** Megabytes of memory of a process that no file stands behind: what the page cache could not give back. */
+/** Megabytes of memory without pages of files, which the page cache could free. */
 export function memoryOf(pid: number): number | null {
   try {
     const anonymous = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -8,7 +8,7 @@ function frame(functionName: string, url = "") {
   return { functionName, url, lineNumber: 9 };
 }
 
-/** store() calls insertMany(), which calls a native function; a sample every millisecond. */
+/** store() calls insertMany(), which calls a native function. There is a sample every millisecond. */
 const profile: CpuProfile = {
   nodes: [
     { id: 1, callFrame: frame("(root)"), children: [2, 3] },
@@ -29,23 +29,23 @@ describe("summarize", () => {
     expect(summary.sampled).toBe(4000);
     expect(summary.functions.map(({ name }) => name)).not.toContain("(idle)");
   });
-  test("tells a function's own time from that with its calls", () => {
+  test("separates a function's self time from its total time", () => {
     const store = summarize(profile).functions.find(({ name }) => name.startsWith("store "));
     expect(store).toEqual({ name: "store server/features/chat/sending/appender.ts:10", self: 1000, total: 3000 });
   });
-  test("counts what is native for its caller's part", () => {
+  test("counts native functions as part of their caller", () => {
     expect(summarize(profile).parts).toEqual([
       { name: "mongodb", self: 2000, total: 2000 },
       { name: "server/features/chat/sending", self: 1000, total: 3000 },
     ]);
   });
-  test("takes only what falls into the stretches", () => {
+  test("counts only samples within the given intervals", () => {
     expect(summarize(profile, [{ from: 1_002_000, to: 1_003_000 }]).functions[0]).toMatchObject({ self: 1000 });
     expect(summarize(profile, [{ from: 0, to: 1 }]).sampled).toBe(0);
   });
 });
 
-test("partOf", () => {
+test("partOf names the package, folder or part of Node", () => {
   expect(partOf(ours)).toBe("server/features/chat/sending");
   expect(partOf(theirs)).toBe("mongodb");
   expect(partOf("/x/node_modules/@hono/node-server/dist/index.mjs")).toBe("@hono/node-server");

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { percent, table } from "./report.ts";
 
-/** Reads V8's .cpuprofile files: which functions the time went to, and which parts of the tree. */
+/** Reads V8's .cpuprofile files: which functions and which parts of the code used the time. */
 
 interface ProfileNode {
   id: number;
@@ -9,7 +9,7 @@ interface ProfileNode {
   children?: number[];
 }
 
-/** As much of a .cpuprofile as is read here. Times are in microseconds of the system's monotonic clock. */
+/** The fields of a .cpuprofile that are read here. Times are in microseconds of the system's monotonic clock. */
 export interface CpuProfile {
   nodes: ProfileNode[];
   startTime: number;
@@ -17,7 +17,7 @@ export interface CpuProfile {
   timeDeltas: number[];
 }
 
-/** A stretch of time on the same clock as the profile's. */
+/** A time interval on the profile's clock. */
 export interface Stretch {
   from: number;
   to: number;
@@ -27,28 +27,28 @@ export interface Share {
   name: string;
   /** Microseconds in the function itself. */
   self: number;
-  /** With everything that it called. */
+  /** Microseconds including everything that it called. */
   total: number;
 }
 
 export interface ProfileSummary {
-  /** Microseconds that were sampled, and how many of them the thread had nothing to do. */
+  /** Microseconds that were sampled, and how many of them the thread was idle. */
   sampled: number;
   idle: number;
   functions: Share[];
-  /** By package or folder; what is native counts for whoever called it. */
+  /** By package or folder; native functions count as their caller's. */
   parts: Share[];
 }
 
 const IDLE = "(idle)";
 const OWN_PARTS = /^\(/;
 
-/** The present moment on the clock of the profiles. */
+/** The current time on the clock of the profiles. */
 export function profileClock(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }
 
-/** The path within the package, without what is before it. */
+/** The path within the package. */
 function placeOf(url: string): string {
   const at = url.lastIndexOf("/node_modules/");
   if (at !== -1) return url.slice(at + "/node_modules/".length);
@@ -60,7 +60,7 @@ function nameOf({ callFrame: { functionName, url, lineNumber } }: ProfileNode): 
   return url ? `${name} ${placeOf(url)}:${lineNumber + 1}` : name;
 }
 
-/** The package, the folder of ours, or the part of Node that a file belongs to. */
+/** The package, the folder of this project, or the part of Node that a file belongs to. */
 export function partOf(url: string): string {
   if (url.startsWith("node:"))
     return `node: ${
@@ -78,7 +78,7 @@ export function partOf(url: string): string {
   return place.split("/").slice(0, -1).join("/") || place;
 }
 
-/** Adds up the samples within the stretches; all of them where none is given. */
+/** Adds up the samples within the intervals; all of them if none is given. */
 export function summarize(profile: CpuProfile, stretches: readonly Stretch[] = []): ProfileSummary {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const parents = new Map(profile.nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])));
@@ -108,13 +108,13 @@ export function summarize(profile: CpuProfile, stretches: readonly Stretch[] = [
     shares.set(name, share);
   };
 
-  // Many samples fall on the same node: add up by node first.
+  // Many samples are on the same node: add up by node first.
   const hits = new Map<number, number>();
   let time = profile.startTime;
   profile.samples.forEach((id, index) => {
     time += profile.timeDeltas[index] ?? 0;
     const inside = stretches.length === 0 || stretches.some(({ from, to }) => time >= from && time < to);
-    // A sample stands for the time until the next one.
+    // A sample counts until the next one.
     const weight = Math.max(0, profile.timeDeltas[index + 1] ?? 0);
     if (inside) hits.set(id, (hits.get(id) ?? 0) + weight);
   });
@@ -131,7 +131,7 @@ export function summarize(profile: CpuProfile, stretches: readonly Stretch[] = [
     }
     add(functions, nameOf(node), weight, 0);
     add(parts, partName(id), weight, 0);
-    // Whoever stands on the stack twice is counted once.
+    // A recursive function counts once.
     const callers = new Set<string>();
     const callerParts = new Set<string>();
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
@@ -152,7 +152,7 @@ export function summarize(profile: CpuProfile, stretches: readonly Stretch[] = [
   };
 }
 
-/** The summary as text: how busy the thread was, and where. */
+/** The summary as text: how busy the thread was, and with what. */
 export function describeProfile(title: string, summary: ProfileSummary, most: number): string {
   const busy = summary.sampled - summary.idle;
   const share = (value: number) => `${((100 * value) / busy).toFixed(1)} %`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { figuresTable, ms, percent, table, times, whole } from "./report.ts";
 
-test("a table is as wide as its widest cells, numbers to the right", () => {
+test("aligns columns by their widest cells, and numbers to the right", () => {
   expect(
     table(
       ["What", "N"],
@@ -13,7 +13,7 @@ test("a table is as wide as its widest cells, numbers to the right", () => {
   ).toEqual(["What        N", "------  -----", "a           1", "longer  1,000"]);
 });
 
-test("a bar is met or missed, and a figure without one is only told", () => {
+test("shows whether a target is met or missed, and a figure without a target as it is", () => {
   const lines = figuresTable([
     { what: "ratio", value: "0.30 x", bar: { text: ">= 0.25 x", met: true } },
     { what: "p99", value: "5.00 x", bar: { text: "<= 4 x", met: false } },
@@ -24,7 +24,7 @@ test("a bar is met or missed, and a figure without one is only told", () => {
   expect(lines[4]).toMatch(/^rate +9$/);
 });
 
-test("what could not be measured is a dash, never a number", () => {
+test("shows a dash for what could not be measured", () => {
   expect([whole(Number.NaN), ms(Number.NaN), percent(null), percent(Number.NaN), times(1 / 0)]).toEqual(
     Array.from({ length: 5 }, () => "-"),
   );

@@ -1,12 +1,12 @@
-/** A figure of the last table, beside the bar that design.md section 11 sets for it, if it sets one. */
+/** A figure of the final table, with the target that design.md section 11 sets for it, if there is one. */
 export interface Figure {
   what: string;
-  /** As it is printed. */
+  /** As printed. */
   value: string;
   bar?: { text: string; met: boolean };
 }
 
-/** Columns as wide as they need, the first to the left and the others to the right. */
+/** Aligned columns: the first one to the left, the others to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -27,7 +27,7 @@ export function figuresTable(figures: readonly Figure[]): string {
   );
 }
 
-/** A whole number with its thousands apart. */
+/** A whole number with thousands separators. */
 export function whole(value: number): string {
   return Number.isFinite(value) ? Math.round(value).toLocaleString("en") : "-";
 }

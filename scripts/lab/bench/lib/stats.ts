@@ -1,12 +1,12 @@
-import type { Measured } from "../load/protocol.ts";
+import type { Latency } from "../load/protocol.ts";
 
-/** The value below which `share` (0 to 1) of the sorted values lie: the nearest rank, so always one that was measured. */
+/** The value below which `share` (0 to 1) of the sorted values lie. Nearest rank, so always one of the values. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   const rank = Math.max(1, Math.ceil(share * sorted.length));
   return sorted[rank - 1] ?? Number.NaN;
 }
 
-/** The middle one, or the mean of the two in the middle; NaN of nothing. */
+/** The middle value, or the mean of the two in the middle; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -18,8 +18,8 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** What is told of many latencies; null of none. */
-export function summarizeLatency(values: readonly number[]): Measured["latency"] {
+/** The usual percentiles of latencies; null without values. */
+export function summarizeLatency(values: readonly number[]): Latency | null {
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values).sort();
   const at = (share: number) => percentile(sorted, share);

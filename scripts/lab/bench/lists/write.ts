@@ -9,10 +9,10 @@ import { COMPANY_SIZES } from "#shared/accounts/company-sizes.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { EMPLOYER_STATES } from "#shared/admin/admin.rest.ts";
 
-/** Writes people and companies beside the running server, called as people are: some names often, most of them rarely. */
+/** Writes people and companies beside the running server. As in reality, some names are frequent and most are rare. */
 
 const SEED = 1;
-/** Ids begin here: those that the server gives out are smaller. */
+/** Ids start here, above all ids that the server assigns. */
 const APART = 200_000_000;
 const DAY = 24 * 60 * 60 * 1000;
 const YEARS = 1000 * DAY;
@@ -28,14 +28,14 @@ const TYPES: readonly UserType[] = [
 const INDUSTRIES = ["Services", "Health", "Food", "Crafts", "Software", "Education"];
 
 const FIRST_NAMES = [...FIRST.split(" "), ...RARER.split(" ")];
-/** Each name with an end, and a few as they are: most last names are rare. */
+/** Each name with a suffix, and a few without: most last names are rare. */
 const LAST_NAMES = LAST.split(" ").flatMap((name) => [name, ...ENDS.flatMap((a) => ENDS.map((b) => name + a + b))]);
 
-/** The first ones more often than the later ones. */
+/** Chooses the first ones more often than the later ones. */
 const often = <T>(random: Random, all: readonly T[]): T =>
   all[Math.floor(all.length * random.fraction() ** 2)] ?? random.pick(all);
 
-/** @returns names of some of them, as somebody looks for them: drawn from those who are there */
+/** @returns names of some of them, as an admin searches for them */
 export async function writeLists(connection: Connection, count: number): Promise<string[]> {
   const random = createRandom(SEED);
   const now = Date.now();
@@ -46,7 +46,7 @@ export async function writeLists(connection: Connection, count: number): Promise
   return Array.from({ length: 400 }, () => {
     const { first_name, last_name } = random.pick(users);
     const [first = ""] = first_name.split(" ");
-    // What is typed of a name: its beginning, all of it, or both names.
+    // Typical searches: the start of a name, all of it, or both names.
     const typed = [last_name.slice(0, 4), last_name, `${first} ${last_name}`, first.slice(0, 2), first];
     return random.pick(typed);
   });

@@ -5,7 +5,8 @@ import { type ClientToServer, RECONNECT, type ServerToClient } from "#shared/rea
 import type { FromCrowd, Return, Tab, ToCrowd } from "./protocol.ts";
 
 /**
- * A process full of tabs that do nothing but be there: to weigh what one costs, or to cut all of them at once. They come back at the pace of client/data/socket.ts.
+ * A process with many idle tabs: to measure the cost of one, or to disconnect all of them at once. They reconnect at
+ * the pace of client/data/socket.ts.
  */
 
 type Client = Socket<ServerToClient, ClientToServer>;
@@ -13,14 +14,14 @@ type Client = Socket<ServerToClient, ClientToServer>;
 interface Member {
   socket: Client;
   tab: Tab;
-  /** Notifications that it was told. */
+  /** The number of notifications received. */
   notified: number;
 }
 
-/** Handshakes under way at once while the crowd gathers. */
+/** Concurrent handshakes while the crowd connects. */
 const STEP = 100;
 const CONNECT_MS = 20_000;
-/** Who is not back after this is given up. */
+/** A tab that has not reconnected after this time is given up. */
 const RETURN_MS = 60_000;
 
 const crowd: Member[] = [];
@@ -52,7 +53,7 @@ async function gather(url: string, tabs: Tab[]): Promise<void> {
     crowd.push(...(await Promise.all(tabs.slice(at, at + STEP).map((tab) => open(url, tab)))));
 }
 
-/** What becomes of one tab is written into `how`. Resolves when it is back, and has what it missed. */
+/** Records the reconnection of one tab in `how`. Resolves when it is back and has synced. */
 function comeBack({ socket, tab }: Member, isKasama: boolean, began: number, how: Return): Promise<void> {
   const now = () => performance.now() - began;
   return new Promise((resolve) => {
@@ -80,7 +81,7 @@ function comeBack({ socket, tab }: Member, isKasama: boolean, began: number, how
   });
 }
 
-/** As a line that breaks: nobody asked for it. */
+/** Drops the connections as a broken network does, without the tabs' asking for it. */
 function cut(): void {
   for (const { socket } of crowd) {
     socket.io.reconnection(false);
@@ -94,7 +95,8 @@ async function comeBackAll(isKasama: boolean): Promise<Return> {
   const began = performance.now();
   const returns = crowd.map((member) => comeBack(member, isKasama, began, how));
   for (const { socket } of crowd) {
-    // What the manager does by itself when a connection breaks, at the moment that we choose; it has no call for that.
+    // Does what the manager does when a connection breaks, but at a moment that we choose. There is no public call for
+    // it.
     const manager = socket.io as unknown as { skipReconnect: boolean; reconnect(): void };
     manager.skipReconnect = false;
     manager.reconnect();
@@ -104,21 +106,21 @@ async function comeBackAll(isKasama: boolean): Promise<Return> {
   return how;
 }
 
-async function answer(wish: ToCrowd): Promise<FromCrowd> {
-  if (wish.kind === "gather") {
-    await gather(wish.url, wish.tabs);
+async function answer(request: ToCrowd): Promise<FromCrowd> {
+  if (request.kind === "gather") {
+    await gather(request.url, request.tabs);
     return { kind: "gathered" };
   }
-  if (wish.kind === "cut") {
+  if (request.kind === "cut") {
     cut();
     return { kind: "cut" };
   }
-  if (wish.kind === "tell") return { kind: "told", notifications: crowd.map(({ notified }) => notified) };
-  return { kind: "returned", how: await comeBackAll(wish.isKasama) };
+  if (request.kind === "count") return { kind: "counts", notifications: crowd.map(({ notified }) => notified) };
+  return { kind: "returned", how: await comeBackAll(request.isKasama) };
 }
 
-process.on("message", (wish: ToCrowd) => {
-  answer(wish).then(say, (err: unknown) => {
+process.on("message", (request: ToCrowd) => {
+  answer(request).then(say, (err: unknown) => {
     process.stderr.write(`The crowd failed: ${err instanceof Error ? err.stack : String(err)}\n`);
     process.exit(1);
   });

@@ -1,14 +1,16 @@
 import type { Page } from "playwright";
 import { percentile } from "../lib/stats.ts";
 
-/** How a page kept up while something was done to it. */
+/** How well a page rendered during some work. */
 export interface Frames {
-  /** Milliseconds between two frames: the longest, and the one that 1 of 100 was longer than. */
+  /** Milliseconds between two frames: the longest, and the 99th percentile. */
   longest: number;
   p99: number;
   over50: number;
   over100: number;
-  /** The longest frame that was rendered, by the browser's own account (Long Animation Frames); 0 for none over 50 ms. */
+  /**
+   * The longest frame that was rendered, as the browser reports it (Long Animation Frames API); 0 for none over 50 ms.
+   */
   longestWork: number;
   /** Share of one core that the page's main thread used. */
   busy: number;
@@ -20,7 +22,7 @@ declare global {
   }
 }
 
-/** From here on the page writes down when each frame is. */
+/** From here on the page records the time of each frame. */
 async function begin(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [gaps, work]: number[][] = [[], []];
@@ -46,10 +48,10 @@ async function begin(page: Page): Promise<void> {
   });
 }
 
-/** What the page's frames were like while this was done. */
+/** Measures the page's frames during `during`. */
 export async function watchFrames(page: Page, during: () => Promise<unknown>): Promise<Frames> {
   const devtools = await page.context().newCDPSession(page);
-  // The thread's own time: what others at work on the machine take away does not count.
+  // The thread's processor time, so that other processes of the machine do not count.
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   const busyAt = async () => {
     const { metrics } = await devtools.send("Performance.getMetrics");

@@ -5,7 +5,7 @@ import { type Figure, percent } from "../lib/report.ts";
 import type { Generator } from "./driver.ts";
 import type { Measured } from "./protocol.ts";
 
-/** What the messages of a stretch of time saw, and what the processes behind them used. */
+/** The latency of messages during an interval, and the processor time of the processes involved. */
 export interface Observed extends Measured {
   p50: number;
   p95: number;
@@ -13,25 +13,25 @@ export interface Observed extends Measured {
   max: number;
   serverCpu: number | null;
   databaseCpu: number | null;
-  /** What had nothing to do with the bench. */
+  /** Processor share of other processes on the machine. */
   othersCpu: number | null;
-  /** The measured time, on the clock of the profiles. */
+  /** The measured interval, on the clock of the profiles. */
   stretch: Stretch;
 }
 
-/** The processes of what is measured, by what they are called in the table. */
+/** The ids of the measured processes, by their names in the table. */
 export interface Pids {
   server: number | undefined;
   database: number | undefined;
 }
 
-/** Of one core. When others use more than this, the figures say more about them than about us. */
+/** Share of one core. If other processes use more than this, the figures are not reliable. */
 const OTHERS_MOST = 0.2;
 
-/** Whoever delivered nothing was slower than any number. */
+/** If nothing was delivered, the latency is infinite. */
 const NEVER = { p50: Infinity, p95: Infinity, p99: Infinity, max: Infinity };
 
-/** Measures while this work is done, and passes on what it gave. */
+/** Measures during `work`, and also returns its result. */
 export async function observe<T>(generator: Generator, pids: Pids, work: () => Promise<T>): Promise<[Observed, T]> {
   const used = () => ({
     server: cpuSeconds(pids.server),
@@ -40,10 +40,10 @@ export async function observe<T>(generator: Generator, pids: Pids, work: () => P
     machine: machineSeconds(),
     at: profileClock(),
   });
-  const [measured, { before, after, given }] = await generator.measure(async () => {
+  const [measured, { before, after, result }] = await generator.measure(async () => {
     const before = used();
-    const given = await work();
-    return { before, after: used(), given };
+    const result = await work();
+    return { before, after: used(), result };
   });
   const seconds = (after.at - before.at) / 1e6;
   const share = (of: "server" | "database" | "bench" | "machine") => cpuShare(before[of], after[of], seconds);
@@ -57,10 +57,10 @@ export async function observe<T>(generator: Generator, pids: Pids, work: () => P
     othersCpu: machine === null ? null : Math.max(0, machine - ours),
     stretch: { from: before.at, to: after.at },
   };
-  return [observed, given];
+  return [observed, result];
 }
 
-/** Of so many rounds: how busy everything else on the machine was in the worst of them. */
+/** How busy other processes of the machine were in the worst round. */
 export function othersFigure(rounds: readonly Observed[]): Figure {
   const most = Math.max(...rounds.map((round) => round.othersCpu ?? Number.NaN));
   const busy = most > OTHERS_MOST ? ": others were at work, measure again" : "";

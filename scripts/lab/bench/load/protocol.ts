@@ -1,4 +1,4 @@
-/** What the bench and its processes say to each other. */
+/** The messages between the bench and its processes. */
 
 /** Two people in a conversation of their own. The first one sends. */
 export interface Pair {
@@ -7,40 +7,54 @@ export interface Pair {
   receiver: { id: number; token: string };
 }
 
-/** The load of one generator, the same for whatever is measured. */
+/** The load of one generator, the same for every measured server. */
 export interface Load {
   url: string;
   pairs: Pair[];
-  /** Sends of each pair's sender that wait for their acknowledgement, always; or one send in so many milliseconds. */
+  /** Where the tabs of each pair connect, by the pair's index; all to `url` if there is none. */
+  places?: { sender: string; receiver: string }[];
+  /** Whether the receiver of each pair also sends, at the same pace. */
+  twoWay?: boolean;
+  /** The number of unacknowledged sends that each sender keeps pending; or one send every `everyMs` milliseconds. */
   pace: { inFlight: number } | { everyMs: number };
   warmUpMs: number;
-  /** Of each text; `PAYLOAD_BYTES` where nothing is said. */
+  /** Bytes per text; `PAYLOAD_BYTES` by default. */
   bytes?: number;
 }
 
-/** What was measured between a `measure` and its `pause`. */
+export interface Latency {
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+}
+
+/** The results between a `measure` and its `pause`. */
 export interface Measured {
-  /** Receipts at the receivers. */
+  /** The number of messages that arrived. */
   delivered: number;
   seconds: number;
-  /** Milliseconds from send to receipt; null where nothing arrived. */
-  latency: { p50: number; p95: number; p99: number; max: number } | null;
-  /** Share of one core that the generator itself used: near 1 it is the generator that is measured. */
+  /** Milliseconds from send to receipt; null if nothing arrived. */
+  latency: Latency | null;
+  /** The same for the messages of pairs whose tabs are at the same address, and at two different ones. */
+  within: Latency | null;
+  across: Latency | null;
+  /** Share of one core that the generator itself used: near 1, the generator is the bottleneck. */
   generatorCpu: number;
 }
 
-/** Counts of the generator's whole life, warm-up and tail included. */
+/** Counts over the whole life of the generator, including warm-up and the wait at the end. */
 export interface Tally {
   sends: number;
   acks: number;
   /** Sends that were answered with a fault, or never. */
   refused: number;
   receipts: number;
-  /** Receipts of a message that the receiver had before. */
+  /** Receipts of a message that the receiver already had. */
   doubles: number;
-  /** Acknowledged, and never received. */
+  /** Acknowledged, but never received. */
   lost: number;
-  /** Receipts whose `seq` was not above the last one of their conversation. */
+  /** Receipts whose `seq` was not higher than the last one of their conversation. */
   disordered: number;
   problems: string[];
 }
@@ -48,78 +62,79 @@ export interface Tally {
 export type ToGenerator = { kind: "load"; load: Load } | { kind: "measure" } | { kind: "pause" } | { kind: "end" };
 export type FromGenerator =
   | { kind: "ready" }
-  | { kind: "warm" }
+  /** With the ports of the generator's ends of the connections, by pair: the sender's, the receiver's. */
+  | { kind: "warm"; ports: [number, number][] }
   | { kind: "measuring" }
   | { kind: "measured"; measured: Measured }
   | { kind: "ended"; tally: Tally };
 
-/** One tab of a crowd. `known` is what it names when it asks with `sync`: each conversation with the newest `rev` it has. */
+/** One tab of a crowd. `known` is what it sends with `sync`: each conversation with the newest `rev` that it has. */
 export interface Tab {
   token: string;
   known: Record<string, number>;
 }
 
-/** How a crowd came back once it could, after all its connections were cut in one moment. In milliseconds, sorted. */
+/** How a crowd reconnected after all its connections were dropped at once. Times in milliseconds, sorted. */
 export interface Return {
   /** When each tab was connected again. */
   back: number[];
-  /** When each tab had `sync`'s answer; empty for a server that has no such command. */
+  /** When each tab had the answer to `sync`; empty for a server that has no such command. */
   synced: number[];
-  /** When each tab had the message that it was to wait for; those that never had it are missing. */
+  /** When each tab had the message that it was waiting for; without those that never got it. */
   caughtUp: number[];
   /** When each attempt to connect began. */
   attempts: number[];
-  /** Attempts and questions that were refused, with the reason. */
+  /** Attempts and requests that were refused, with the reason. */
   refused: string[];
 }
 
 export type ToCrowd =
   | { kind: "gather"; url: string; tabs: Tab[] }
-  /** Cuts all connections in one moment. */
+  /** Drops all connections at once. */
   | { kind: "cut" }
-  /** Lets all tabs come back; `sync` and a message are waited for where the server has them. */
+  /** Lets all tabs reconnect, and waits for `sync` and a message if the server has them. */
   | { kind: "return"; isKasama: boolean }
-  /** How many notifications each tab was told. */
-  | { kind: "tell" };
+  /** Asks for the number of notifications that each tab has received. */
+  | { kind: "count" };
 export type FromCrowd =
   | { kind: "ready" }
   | { kind: "gathered" }
   | { kind: "cut" }
   | { kind: "returned"; how: Return }
-  | { kind: "told"; notifications: number[] };
+  | { kind: "counts"; notifications: number[] };
 
 export type FromRelay = { kind: "listening"; url: string };
 
-export interface JobsWish {
+export interface JobsRequest {
   jobs: number;
   seekers: number;
   signedIn: number;
 }
 
-/** Two years of so many people, who wrote about so many messages. */
-export interface YearsWish {
+/** Two years of activity of this many people, who wrote about this many messages. */
+export interface YearsRequest {
   users: number;
   messages: number;
 }
 
 export type ToAccounts =
   | { kind: "pairs"; count: number }
-  /** Accounts that can sign in with `PASSWORD`, or could if their address were verified. */
+  /** Accounts that sign in with `PASSWORD`, if their address is verified. */
   | { kind: "logins"; count: number; verified: boolean }
-  /** A person with so many conversations of so many messages each, of which the last few are unread. */
+  /** A person with a number of conversations and messages in each, of which the last few are unread. */
   | { kind: "inbox"; conversations: number; messages: number }
-  /** Jobs of approved companies, and seekers, some of whom are signed in. */
-  | ({ kind: "jobs" } & JobsWish)
-  /** An admin who is signed in. */
+  /** Jobs of approved companies, and job seekers, some of whom are signed in. */
+  | ({ kind: "jobs" } & JobsRequest)
+  /** A signed-in admin. */
   | { kind: "admin" }
-  | ({ kind: "years" } & YearsWish)
-  /** So many accounts, one in five with a company. */
+  | ({ kind: "years" } & YearsRequest)
+  /** A number of accounts, one in five with a company. */
   | { kind: "lists"; users: number }
-  /** So many accounts, some of them signed in. */
+  /** A number of accounts, some of them signed in. */
   | { kind: "audience"; count: number; signedIn: number }
-  /** The notifications of an announcement. */
+  /** Counts the notifications of an announcement. */
   | { kind: "notified"; announcement: number }
-  /** Reads of the database since it started, this one not counted. */
+  /** The number of reads of the database since it started, without this one. */
   | { kind: "reads" }
   | { kind: "count"; conversations: number[] };
 export type FromAccounts =
@@ -129,36 +144,36 @@ export type FromAccounts =
   | { kind: "inbox"; talks: Pair[] }
   | { kind: "jobs"; tokens: string[] }
   | { kind: "admin"; token: string }
-  /** Of an admin; and how many messages were written. */
+  /** An admin's token, and the number of messages written. */
   | { kind: "years"; token: string; messages: number }
-  /** Of an admin; and what somebody types who looks for some of them. */
+  /** An admin's token, and names to search for. */
   | { kind: "lists"; token: string; names: string[] }
   | { kind: "reads"; reads: number }
-  /** Of those who are signed in. */
+  /** The tokens of the signed-in people. */
   | { kind: "audience"; tokens: string[] }
-  /** Notifications on disk, and how many people have one. */
+  /** Stored notifications, and the number of people who have one. */
   | { kind: "notified"; rows: number; people: number }
-  /** Rows on disk, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
+  /** Stored rows, and the conversations whose `seq` is not exactly 1, 2, 3, ... */
   | { kind: "counted"; rows: number; broken: number };
 
-/** What the bench's accounts are signed in with. */
+/** The password of the bench's accounts. */
 export const PASSWORD = "Kasama-bench-2026!";
 
-export type ToLoopWatch = { kind: "watch" } | { kind: "tell" };
+export type ToLoopWatch = { kind: "watch" } | { kind: "report" };
 export type FromLoopWatch = { kind: "watching" } | { kind: "blocks"; longestMs: number };
 
 export type ToNoting =
-  /** So many activities a second, of and about these people. */
+  /** Records this many activities per second, by and about these people. */
   { kind: "note"; perSecond: number; seconds: number; people: number[] } | { kind: "settle" } | { kind: "count" };
 export type FromNoting = { kind: "noted"; count: number } | { kind: "settled" } | { kind: "counted"; stored: number };
 
 export type ToCollector = { kind: "collect" };
 export type FromCollector = { kind: "collected"; liveBytes: number };
 
-/** The length of a message's text, in bytes. */
+/** The length of a message's text in bytes. */
 export const PAYLOAD_BYTES = 120;
 
-/** A text of exactly that length, without a blank at its ends, different for each message. */
+/** A text of exactly that length, different for each message, without spaces at its ends. */
 export function payload(number: number, bytes = PAYLOAD_BYTES): string {
   return `message ${number} `.padEnd(bytes, "kasama");
 }

@@ -3,7 +3,7 @@ import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { CONVERSATION_QUERY } from "#shared/chat/chat.links.ts";
 import type { Pair } from "./protocol.ts";
 
-/** A browser that reads what the bench writes, and one that does nothing but append lines. */
+/** A browser page that reads the messages of the bench, and one that only appends lines. */
 
 const VIEWPORT = { width: 1280, height: 800 };
 const LOG = "[role=log]";
@@ -17,7 +17,7 @@ async function openPage(browser: Browser, slow: number): Promise<Page> {
   return page;
 }
 
-/** The dashboard of a conversation's receiver; with the conversation open, if it is asked for. */
+/** The dashboard of the conversation's receiver, optionally with the conversation open. */
 export async function openReader(browser: Browser, url: string, talk: Pair, slow: number, open: boolean) {
   const { conversation_id, receiver } = talk;
   const page = await openPage(browser, slow);
@@ -50,16 +50,16 @@ export async function openList(page: Page): Promise<void> {
 export async function scrollUp(page: Page): Promise<void> {
   await page.locator(LOG).evaluate((box) => {
     box.scrollTo(0, box.scrollHeight / 2);
-    // The page hears of a scroll with the next frame.
+    // The scroll event comes with the next frame.
     return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }
 
-/** Resolves when the list has come so far. */
+/** Resolves when the list shows this message. */
 export const untilShown = (page: Page, seq: number): Promise<void> =>
   page.locator(`${LOG} [data-seq="${seq}"]`).waitFor({ state: "attached", timeout: 120_000 });
 
-/** Which message is at the upper edge of the list, and where it stands. */
+/** The message at the upper edge of the list, and its position in px. */
 export const placeOf = (page: Page): Promise<{ seq: number; top: number }> =>
   page.locator(LOG).evaluate((box) => {
     const edge = box.getBoundingClientRect().top;
@@ -68,25 +68,25 @@ export const placeOf = (page: Page): Promise<{ seq: number; top: number }> =>
     return { seq: Number(one?.getAttribute("data-seq")), top: one?.getBoundingClientRect().top ?? Number.NaN };
   });
 
-/** The reference: a page with nothing but a box that lines are appended to. */
+/** The reference: a page with only a box that lines are appended to. */
 export async function openBare(browser: Browser, slow: number): Promise<Page> {
   const page = await openPage(browser, slow);
   await page.setContent('<div id="log" style="height:500px;width:330px;overflow-y:auto"></div>');
   return page;
 }
 
-/** Appends so many lines to it, and keeps it at its end. */
+/** Appends `count` lines and scrolls to the end after each. */
 export const appendLines = (page: Page, count: number, everyMs: number): Promise<void> =>
   page.evaluate(
     ([most, pause]) =>
       new Promise<void>((resolve) => {
         const box = document.getElementById("log");
-        let said = 0;
+        let count = 0;
         const timer = setInterval(() => {
-          box?.append(Object.assign(document.createElement("p"), { textContent: `message ${said}` }));
+          box?.append(Object.assign(document.createElement("p"), { textContent: `message ${count}` }));
           box?.scrollTo(0, box.scrollHeight);
-          said += 1;
-          if (said < most) return;
+          count += 1;
+          if (count < most) return;
           clearInterval(timer);
           resolve();
         }, pause);

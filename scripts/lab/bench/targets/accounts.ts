@@ -8,6 +8,7 @@ import { conversationModel } from "#server/features/chat/conversations/conversat
 import { ConversationsRepo, previewOf } from "#server/features/chat/conversations/conversations.repo.ts";
 import { type MessageRow, messageModel } from "#server/features/chat/sending/message.model.ts";
 import { notificationModel } from "#server/features/notifications/notification.model.ts";
+import { Everywhere } from "#server/platform/cluster/everywhere.ts";
 import { readConfig } from "#server/platform/config/config.ts";
 import { openConnection } from "#server/platform/database/connect.ts";
 import { findEmbedded } from "#server/platform/database/embedded.ts";
@@ -21,9 +22,9 @@ import { writeLists } from "../lists/write.ts";
 import { type FromAccounts, PASSWORD, type Pair, payload, type ToAccounts } from "../load/protocol.ts";
 
 /**
- * Writes the bench's people beside the running server, with the server's own models: signing a hundred accounts up at
- * the door would take bcrypt half a minute. Afterwards it looks at what is on disk. A process of its own, so that
- * nothing of it weighs on the server or on the generator.
+ * Writes the bench's people beside the running server, with the server's own models: signing a hundred accounts up
+ * through the API would take bcrypt half a minute. Later it counts what was stored. It has its own process, so that it
+ * does not slow down the server or the generator.
  */
 
 /** Unread messages at the end of each conversation of an inbox. */
@@ -31,7 +32,7 @@ const UNREAD = 5;
 
 type BenchType = "employer" | "general" | "admin";
 
-/** At once, so that the database is not asked for everything in one gulp. */
+/** Concurrent writes, so as not to overload the database. */
 const STEP = 20;
 
 function say(message: FromAccounts): void {
@@ -48,30 +49,77 @@ async function connectTo(dataDir: string) {
 
 type Place = Awaited<ReturnType<typeof connectTo>>;
 
-function createMaker({ config, connection }: Place) {
-  const ids = createIds(connection);
-  const users = new UsersRepo(userModel(connection));
-  const conversations = new ConversationsRepo(conversationModel(connection));
-  const messages = messageModel(connection);
-  const now = () => new Date();
-  const sessions = new Sessions({
-    sessions: sessionModel(connection),
-    users,
-    secret: config.jwtSecret,
-    nextNumber: () => ids.next("sessions"),
-    background: createBackground(createLog("silent")),
-    changed: () => {},
-    now,
-  });
+class PeopleMaker {
+  readonly #ids: ReturnType<typeof createIds>;
+  readonly #users: UsersRepo;
+  readonly #conversations: ConversationsRepo;
+  readonly #messages: ReturnType<typeof messageModel>;
+  readonly #sessions: Sessions;
 
-  async function person(
-    type: BenchType,
-    password_hash: string,
-    verified = true,
-  ): Promise<{ id: number; email: string }> {
-    const id = await ids.next("users");
+  constructor({ config, connection }: Place) {
+    this.#ids = createIds(connection);
+    this.#users = new UsersRepo(userModel(connection));
+    this.#conversations = new ConversationsRepo(conversationModel(connection));
+    this.#messages = messageModel(connection);
+    this.#sessions = new Sessions({
+      sessions: sessionModel(connection),
+      users: this.#users,
+      secret: config.jwtSecret,
+      nextNumber: () => this.#ids.next("sessions"),
+      background: createBackground(createLog("silent")),
+      changed: () => {},
+      closeSession: () => {},
+      openSessions: () => [],
+      everywhere: new Everywhere(null),
+      now: () => new Date(),
+    });
+  }
+
+  /** Makes a person who is signed in. */
+  async person(type: BenchType): Promise<{ id: number; token: string }> {
+    const { id } = await this.#account(type, noPassword());
+    const { token } = await this.#sessions.begin(id, false);
+    return { id, token };
+  }
+
+  pairs(count: number): Promise<Pair[]> {
+    return inSteps(count, async () => {
+      const [sender, receiver] = await Promise.all([this.person("employer"), this.person("general")]);
+      return this.#conversation(sender, receiver);
+    });
+  }
+
+  /** Makes conversations of one person, who is the receiver of all messages, with `length` messages in each. */
+  async inbox(count: number, length: number): Promise<Pair[]> {
+    const receiver = await this.person("general");
+    return inSteps(count, async () => {
+      const talk = await this.#conversation(await this.person("employer"), receiver);
+      await this.#writeHistory(talk, length);
+      return talk;
+    });
+  }
+
+  /** @returns the tokens of the signed-in people */
+  async audience(count: number, signed: number): Promise<string[]> {
+    const hash = noPassword();
+    await inSteps(count - signed, () => this.#account("general", hash));
+    return (await inSteps(signed, () => this.person("general"))).map(({ token }) => token);
+  }
+
+  /** @returns the addresses of accounts whose password is `PASSWORD` */
+  async logins(count: number, verified: boolean): Promise<string[]> {
+    const passwords = createPasswords();
+    // One hash for all: the cost of a login does not depend on the hash.
+    const hash = await passwords.hash(PASSWORD);
+    await passwords.close();
+    return (await inSteps(count, () => this.#account("general", hash, verified))).map(({ email }) => email);
+  }
+
+  async #account(type: BenchType, password_hash: string, verified = true): Promise<{ id: number; email: string }> {
+    const id = await this.#ids.next("users");
     const email = `bench-${id}@mail.example`;
-    const taken = await users.insert({
+    const now = new Date();
+    const taken = await this.#users.insert({
       _id: id,
       email,
       username: `bench-${id}`,
@@ -84,36 +132,28 @@ function createMaker({ config, connection }: Place) {
       pwd_id_sealed: null,
       photo: null,
       status: "active",
-      verified_at: verified ? now() : null,
+      verified_at: verified ? now : null,
       discoverable: true,
       consents: [],
-      created_at: now(),
+      created_at: now,
     });
     if (taken) throw new Error(`the bench's ${taken} is taken`);
     return { id, email };
   }
 
-  async function signedIn(type: BenchType): Promise<{ id: number; token: string }> {
-    // Nobody of them signs in with a password: no hash fits it.
-    const { id } = await person(type, randomBytes(16).toString("hex"));
-    const { token } = await sessions.begin(id, false);
-    return { id, token };
-  }
-
-  async function pair(): Promise<Pair> {
-    const [sender, receiver] = await Promise.all([signedIn("employer"), signedIn("general")]);
-    const id = await ids.next("conversations");
-    const { row } = await conversations.open(id, sender.id, receiver.id, now());
+  async #conversation(sender: Pair["sender"], receiver: Pair["receiver"]): Promise<Pair> {
+    const id = await this.#ids.next("conversations");
+    const { row } = await this.#conversations.open(id, sender.id, receiver.id, new Date());
     return { conversation_id: row._id, sender, receiver };
   }
 
-  /** What was written in a conversation long ago, each side in turn. */
-  async function history({ conversation_id, sender, receiver }: Pair, count: number): Promise<void> {
+  /** Writes old messages of a conversation, from each side in turn. */
+  async #writeHistory({ conversation_id, sender, receiver }: Pair, count: number): Promise<void> {
     const rows: MessageRow[] = [];
     for (let seq = 1; seq <= count; seq += 1) {
-      const at = now();
+      const at = new Date();
       rows.push({
-        _id: await ids.next("messages"),
+        _id: await this.#ids.next("messages"),
         conversation_id,
         seq,
         rev: seq,
@@ -127,42 +167,15 @@ function createMaker({ config, connection }: Place) {
         deleted_at: null,
       });
     }
-    await messages.insertMany(rows);
+    await this.#messages.insertMany(rows);
     const last = rows.at(-1);
-    if (last) await conversations.writeSummaries([{ conversation_id, seq: count, message: previewOf(last) }]);
-    await conversations.markRead(conversation_id, receiver.id, count - UNREAD);
+    if (last) await this.#conversations.writeSummaries([{ conversation_id, seq: count, message: previewOf(last) }]);
+    await this.#conversations.moveReadMark(conversation_id, receiver.id, count - UNREAD);
   }
-
-  async function inbox(count: number, length: number): Promise<Pair[]> {
-    const receiver = await signedIn("general");
-    return inSteps(count, async () => {
-      const sender = await signedIn("employer");
-      const { row } = await conversations.open(await ids.next("conversations"), sender.id, receiver.id, now());
-      const talk: Pair = { conversation_id: row._id, sender, receiver };
-      await history(talk, length);
-      return talk;
-    });
-  }
-
-  return {
-    person: signedIn,
-    inbox,
-    pairs: (count: number) => inSteps(count, pair),
-    /** @returns the tokens of those who are signed in */
-    audience: async (count: number, signed: number): Promise<string[]> => {
-      const nobodysHash = randomBytes(16).toString("hex");
-      await inSteps(count - signed, () => person("general", nobodysHash));
-      return (await inSteps(signed, () => signedIn("general"))).map(({ token }) => token);
-    },
-    logins: async (count: number, verified: boolean): Promise<string[]> => {
-      const passwords = createPasswords();
-      // One for all: what a login costs does not depend on whose hash it is.
-      const hash = await passwords.hash(PASSWORD);
-      await passwords.close();
-      return (await inSteps(count, () => person("general", hash, verified))).map(({ email }) => email);
-    },
-  };
 }
+
+/** Not the hash of any password: no one signs in with one. */
+const noPassword = (): string => randomBytes(16).toString("hex");
 
 async function inSteps<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
@@ -201,28 +214,31 @@ function fail(err: unknown): void {
 }
 
 connectTo(process.argv[2] ?? "").then((place) => {
-  const make = createMaker(place);
-  async function answer(wish: ToAccounts): Promise<FromAccounts> {
-    if (wish.kind === "pairs") return { kind: "pairs", pairs: await make.pairs(wish.count) };
-    if (wish.kind === "logins") return { kind: "logins", emails: await make.logins(wish.count, wish.verified) };
-    if (wish.kind === "inbox") return { kind: "inbox", talks: await make.inbox(wish.conversations, wish.messages) };
-    if (wish.kind === "jobs") return { kind: "jobs", tokens: await writeJobs(place.connection, make, wish) };
-    if (wish.kind === "admin") return { kind: "admin", token: (await make.person("admin")).token };
-    if (wish.kind === "years") {
+  const make = new PeopleMaker(place);
+  async function answer(request: ToAccounts): Promise<FromAccounts> {
+    if (request.kind === "pairs") return { kind: "pairs", pairs: await make.pairs(request.count) };
+    if (request.kind === "logins")
+      return { kind: "logins", emails: await make.logins(request.count, request.verified) };
+    if (request.kind === "inbox")
+      return { kind: "inbox", talks: await make.inbox(request.conversations, request.messages) };
+    if (request.kind === "jobs") return { kind: "jobs", tokens: await writeJobs(place.connection, make, request) };
+    if (request.kind === "admin") return { kind: "admin", token: (await make.person("admin")).token };
+    if (request.kind === "years") {
       const { token } = await make.person("admin");
-      return { kind: "years", token, messages: await writeYears(place.connection, wish) };
+      return { kind: "years", token, messages: await writeYears(place.connection, request) };
     }
-    if (wish.kind === "lists") {
+    if (request.kind === "lists") {
       const { token } = await make.person("admin");
-      return { kind: "lists", token, names: await writeLists(place.connection, wish.users) };
+      return { kind: "lists", token, names: await writeLists(place.connection, request.users) };
     }
-    if (wish.kind === "audience") return { kind: "audience", tokens: await make.audience(wish.count, wish.signedIn) };
-    if (wish.kind === "notified") return { kind: "notified", ...(await countNotified(place, wish.announcement)) };
-    if (wish.kind === "reads") return { kind: "reads", reads: await countReads(place) };
-    return { kind: "counted", ...(await countRows(place, wish.conversations)) };
+    if (request.kind === "audience")
+      return { kind: "audience", tokens: await make.audience(request.count, request.signedIn) };
+    if (request.kind === "notified") return { kind: "notified", ...(await countNotified(place, request.announcement)) };
+    if (request.kind === "reads") return { kind: "reads", reads: await countReads(place) };
+    return { kind: "counted", ...(await countRows(place, request.conversations)) };
   }
-  process.on("message", (wish: ToAccounts) => {
-    answer(wish).then(say, fail);
+  process.on("message", (request: ToAccounts) => {
+    answer(request).then(say, fail);
   });
   say({ kind: "ready" });
 }, fail);

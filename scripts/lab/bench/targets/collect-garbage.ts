@@ -6,8 +6,7 @@ import type { FromCollector, ToCollector } from "../load/protocol.ts";
 
 /**
  * Loaded into a server's process before the server itself, by `--import`: collects its garbage when the bench asks, so
- * that what is weighed afterwards is what its connections hold, and not what their handshakes happened to leave behind.
- * The product knows nothing of it.
+ * that the measured memory belongs to the connections, and not to their handshakes. The product does not depend on it.
  */
 type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resort" }) => void;
 
@@ -21,6 +20,6 @@ if (isMainThread) {
     const collected: FromCollector = { kind: "collected", liveBytes: heapUsed + external };
     process.send?.(collected);
   });
-  // The server ends when it has nothing more to do, as it would without us.
+  // Do not keep the process alive: without this module it would end here too.
   process.channel?.unref();
 }

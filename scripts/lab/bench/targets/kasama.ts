@@ -6,7 +6,7 @@ import process from "node:process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Brood } from "../lib/brood.ts";
+import type { ProcessGroup } from "../lib/process-group.ts";
 import { childrenOf, commandLine } from "../lib/processes.ts";
 
 /** The real server with its embedded database, as `npm start -- --empty` runs it, on a free port of this machine. */
@@ -14,12 +14,12 @@ export interface KasamaServer {
   url: string;
   dataDir: string;
   pid: number;
-  /** What `preload` talks to. */
+  /** The process that `preload` exchanges messages with. */
   child: ChildProcess;
-  /** The embedded database's process, where the system tells. */
+  /** The process of its own embedded database, if it has one and the system reports it. */
   databasePid: number | undefined;
   stop(): Promise<void>;
-  /** Removes what it stored. */
+  /** Deletes its data. */
   clean(): void;
 }
 
@@ -28,23 +28,32 @@ const START_MS = 60_000;
 const DATABASE_END_MS = 10_000;
 
 interface Options {
-  brood: Brood;
-  /** Where V8's profiles of the server and the database are to be written when they end. */
+  group: ProcessGroup;
+  /** The folder for V8's profiles of the server and the database. */
   profileDir?: string | undefined;
-  /** A module that is loaded into the server's process before the server, and may talk to the bench. */
+  /** A module to load into the server's process before the server. It may exchange messages with the bench. */
   preload?: URL;
-  /** A program of the bench's that starts the same server, and may talk to the bench. */
+  /** A program of the bench that starts the same server. It may exchange messages with the bench. */
   program?: URL;
-  /** Takes a line of the log that the bench provokes; true if it was one. The others are shown. */
+  /** More settings, for example those of several processes. */
+  env?: Record<string, string>;
+  /** Returns true for log lines that the bench causes on purpose. All others are printed. */
   expects?: (line: string) => boolean;
 }
 
-export async function startKasama({ brood, profileDir, preload, program, expects }: Options): Promise<KasamaServer> {
+export async function startKasama({
+  group,
+  profileDir,
+  preload,
+  program,
+  env,
+  expects,
+}: Options): Promise<KasamaServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "kasama-bench-"));
   const { PATH = "", HOME = "", TMPDIR } = process.env;
   const file = program ? fileURLToPath(program) : SERVER;
-  const child = brood.spawn(process.execPath, [...(preload ? ["--import", preload.href] : []), file, "--empty"], {
-    // Away from the package's folder, whose .env would change what is measured; of our environment it gets nothing else.
+  const child = group.spawn(process.execPath, [...(preload ? ["--import", preload.href] : []), file, "--empty"], {
+    // Not the package's folder, because its .env would change the result; no other environment variables are passed.
     cwd: dataDir,
     env: {
       PATH,
@@ -55,7 +64,8 @@ export async function startKasama({ brood, profileDir, preload, program, expects
       PORT: "0",
       RATE_LIMITS: "off",
       LOG_LEVEL: "warn",
-      // By the environment and not by an argument, because the database's process inherits it.
+      ...env,
+      // As an environment variable and not as an argument, because the database's process inherits it.
       ...(profileDir ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDir}` } : {}),
     },
     stdio: ["ignore", "pipe", "inherit", ...(preload || program ? (["ipc"] as const) : [])],
@@ -70,7 +80,7 @@ export async function startKasama({ brood, profileDir, preload, program, expects
     createInterface({ input: stdout }).on("line", (line) => {
       const port = line.match(/ is ready: http:\/\/[^/]+?:(\d+)/)?.[1];
       if (port) resolve(`http://127.0.0.1:${port}`);
-      // Whatever it logs at LOG_LEVEL=warn is something that the reader of the figures must know.
+      // The reader of the figures must see warnings and errors of the server.
       else if (line.startsWith("{") && !expects?.(line)) process.stderr.write(`server: ${line}\n`);
     });
     child.once("error", reject);
@@ -91,7 +101,7 @@ export async function startKasama({ brood, profileDir, preload, program, expects
     child,
     databasePid,
     stop: async () => {
-      await brood.end(child);
+      await group.end(child);
       // A database that hangs ends after its server, and writes its profile then.
       const until = Date.now() + DATABASE_END_MS;
       while (commandLine(databasePid).length > 0 && Date.now() < until) await sleep(50);

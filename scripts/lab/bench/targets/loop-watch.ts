@@ -4,11 +4,11 @@ import { isMainThread } from "node:worker_threads";
 import type { FromLoopWatch, ToLoopWatch } from "../load/protocol.ts";
 
 /**
- * Loaded into the server's process before the server itself, by `--import`: tells the bench how long the event loop was
- * blocked at most. The product knows nothing of it. Its worker threads load it too, and have loops of their own.
+ * Loaded into the server's process before the server itself, by `--import`: reports the longest time that the event
+ * loop was blocked. The product does not depend on it. Worker threads load it too, but have their own event loops.
  */
 
-/** How often it looks, in milliseconds. What it finds includes one such pause. */
+/** The sampling interval in milliseconds. Results include up to one interval. */
 const RESOLUTION_MS = 1;
 
 function say(message: FromLoopWatch): void {
@@ -24,6 +24,6 @@ if (isMainThread) {
       say({ kind: "watching" });
     } else say({ kind: "blocks", longestMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS) });
   });
-  // The server ends when it has nothing more to do, as it would without us.
+  // Do not keep the process alive: without this module it would end here too.
   process.channel?.unref();
 }

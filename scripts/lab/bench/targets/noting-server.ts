@@ -7,8 +7,8 @@ import { ACTIVITY_KINDS } from "#shared/admin/activity/activity-lists.ts";
 import type { FromNoting, ToNoting } from "../load/protocol.ts";
 
 /**
- * The whole server, in which as much happens as the bench asks for: each activity is noted as features note it, without
- * the cost of what it is about. So it is the feed that is measured, and not a hundred applications a second.
+ * The whole server with as much activity as the bench asks for: each activity is recorded as features do it, without
+ * the cost of the action itself. So the bench measures the feed, and not a hundred applications a second.
  */
 
 const TICK_MS = 10;
@@ -40,15 +40,15 @@ function noteMany({ perSecond, seconds, people }: Extract<ToNoting, { kind: "not
   });
 }
 
-async function answer(wish: ToNoting): Promise<FromNoting> {
-  if (wish.kind === "settle") {
-    // What was written beside the server is found by a look: now, and not while an admin counts what is told.
+async function answer(request: ToNoting): Promise<FromNoting> {
+  if (request.kind === "settle") {
+    // Find what was written beside the server now, and not while the events of an admin are counted.
     await activity.task.run();
     await activity.written();
     return { kind: "settled" };
   }
-  if (wish.kind === "note") {
-    await noteMany(wish);
+  if (request.kind === "note") {
+    await noteMany(request);
     return { kind: "noted", count: noted };
   }
   await activity.written();
@@ -56,8 +56,8 @@ async function answer(wish: ToNoting): Promise<FromNoting> {
   return { kind: "counted", stored: await connection.collection("activities").countDocuments({ cause }) };
 }
 
-process.on("message", (wish: ToNoting) => {
-  answer(wish).then(say, (err: unknown) => {
+process.on("message", (request: ToNoting) => {
+  answer(request).then(say, (err: unknown) => {
     process.stderr.write(`The bench's server failed: ${String(err)}\n`);
     process.exit(1);
   });

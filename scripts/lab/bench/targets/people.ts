@@ -1,35 +1,35 @@
-import { type Brood, messageOf } from "../lib/brood.ts";
-import type { FromAccounts, JobsWish, Pair, ToAccounts, YearsWish } from "../load/protocol.ts";
+import { messageOf, type ProcessGroup } from "../lib/process-group.ts";
+import type { FromAccounts, JobsRequest, Pair, ToAccounts, YearsRequest } from "../load/protocol.ts";
 
-/** Writes people beside a running server, and counts what they left. */
+/** Writes people beside a running server, and counts stored rows. */
 export interface People {
   makePairs(count: number): Promise<Pair[]>;
   /** @returns the addresses of accounts whose password is `PASSWORD` */
   makeLogins(count: number, verified: boolean): Promise<string[]>;
-  /** @returns so many conversations of so many messages, of which somebody is the receiver in all */
+  /** @returns the conversations of one person, who is the receiver in all of them */
   makeInbox(conversations: number, messages: number): Promise<Pair[]>;
-  /** @returns the tokens of the seekers who are signed in */
-  makeJobs(wish: JobsWish): Promise<string[]>;
+  /** @returns the tokens of the signed-in job seekers */
+  makeJobs(request: JobsRequest): Promise<string[]>;
   /** @returns the token of an admin */
   makeAdmin(): Promise<string>;
-  /** @returns the token of an admin, and how many messages were written */
-  makeYears(wish: YearsWish): Promise<{ token: string; messages: number }>;
-  /** @returns the token of an admin, and what somebody types who looks for some of them */
+  /** @returns the token of an admin, and the number of messages written */
+  makeYears(request: YearsRequest): Promise<{ token: string; messages: number }>;
+  /** @returns the token of an admin, and names to search for */
   makeLists(users: number): Promise<{ token: string; names: string[] }>;
-  /** @returns the tokens of those who are signed in, of so many people */
+  /** Makes `count` people. @returns the tokens of those who are signed in */
   makeAudience(count: number, signedIn: number): Promise<string[]>;
-  /** The notifications of an announcement that are on disk, and how many people have one. */
+  /** The stored notifications of an announcement, and the number of people who have one. */
   countNotified(announcement: number): Promise<{ rows: number; people: number }>;
-  /** What the database has been asked so far: `find`, `aggregate` and their `getMore`. */
+  /** The number of reads of the database so far: `find`, `aggregate` and their `getMore`. */
   reads(): Promise<number>;
   countStored(pairs: readonly Pair[]): Promise<{ rows: number; broken: number }>;
 }
 
-export async function startPeople(brood: Brood, dataDir: string): Promise<People> {
-  const child = brood.fork(new URL("accounts.ts", import.meta.url), [dataDir], { cwd: dataDir });
+export async function startPeople(group: ProcessGroup, dataDir: string): Promise<People> {
+  const child = group.fork(new URL("accounts.ts", import.meta.url), [dataDir], { cwd: dataDir });
   await messageOf<FromAccounts, "ready">(child, "ready");
-  const ask = <K extends FromAccounts["kind"]>(wish: ToAccounts, kind: K) => {
-    child.send(wish);
+  const ask = <K extends FromAccounts["kind"]>(request: ToAccounts, kind: K) => {
+    child.send(request);
     return messageOf<FromAccounts, K>(child, kind);
   };
   return {
@@ -37,10 +37,10 @@ export async function startPeople(brood: Brood, dataDir: string): Promise<People
     makeLogins: async (count, verified) => (await ask({ kind: "logins", count, verified }, "logins")).emails,
     makeInbox: async (conversations, messages) =>
       (await ask({ kind: "inbox", conversations, messages }, "inbox")).talks,
-    makeJobs: async (wish) => (await ask({ kind: "jobs", ...wish }, "jobs")).tokens,
+    makeJobs: async (request) => (await ask({ kind: "jobs", ...request }, "jobs")).tokens,
     makeAdmin: async () => (await ask({ kind: "admin" }, "admin")).token,
     makeLists: (users) => ask({ kind: "lists", users }, "lists"),
-    makeYears: (wish) => ask({ kind: "years", ...wish }, "years"),
+    makeYears: (request) => ask({ kind: "years", ...request }, "years"),
     makeAudience: async (count, signedIn) => (await ask({ kind: "audience", count, signedIn }, "audience")).tokens,
     countNotified: (announcement) => ask({ kind: "notified", announcement }, "notified"),
     reads: async () => (await ask({ kind: "reads" }, "reads")).reads,

@@ -7,13 +7,13 @@ import type { KasamaServer } from "./kasama.ts";
 
 const ROWS = 30;
 
-/** Where V8 writes the profiles of a server and its database, and what they say once both have ended. */
+/** The folder for V8's profiles of a server and its database, and their summary once both have ended. */
 export interface Profiling {
   dir: string;
   report(server: KasamaServer, stretches: readonly Stretch[]): string;
 }
 
-/** @returns null where no profile is wanted */
+/** @returns null if profiles are not requested */
 export function startProfiling({ options, atEnd }: Surroundings): Profiling | null {
   if (!options.profile) return null;
   const dir = mkdtempSync(path.join(tmpdir(), "kasama-bench-profile-"));

@@ -7,8 +7,8 @@ import type { Result } from "#shared/fault.ts";
 import type { FromRelay } from "../load/protocol.ts";
 
 /**
- * The reference, a process of its own: a bare Socket.IO server that passes each message on and forgets it. No check, no
- * limit, no storage; the envelope is the same as Kasama's. A token is `own id:the other's id`.
+ * The reference, in its own process: a bare Socket.IO server that passes each message on and forgets it. It has no
+ * checks, no limits and no storage; the envelope is the same as Kasama's. A token is `own id:the other's id`.
  */
 const http = createServer();
 const io = new Server(http, { serveClient: false });

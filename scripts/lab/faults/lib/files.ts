@@ -2,7 +2,7 @@ import { demand } from "./history.ts";
 import type { Talk } from "./oracle.ts";
 import type { Database, Person } from "./people/people.ts";
 
-/** Uploads a document for a message of this conversation. @returns the status, and the name that it was stored under */
+/** Uploads a document for a message of this conversation. @returns the status, and the stored name */
 export async function upload(
   url: string,
   { id }: Talk,
@@ -20,14 +20,14 @@ export async function upload(
   return { status: answer.status, name: data?.name ?? null };
 }
 
-/** The bytes of a stored file, as somebody reads them; null where that cannot be done. */
+/** Downloads a stored file as this person. @returns its bytes; null if the server refuses */
 export async function download(url: string, { token }: Person, name: string): Promise<Buffer | null> {
   const answer = await fetch(`${url}/api/files/${name}`, { headers: { authorization: `Bearer ${token}` } });
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
 }
 
 /**
- * No file is there in part, and no message names one that is not there.
+ * Checks that no file is stored in part, and that every file that a message names exists.
  * @throws {Violation}
  */
 export async function checkFiles(database: Database, talks: readonly Talk[]): Promise<void> {

@@ -1,7 +1,9 @@
-/** What is promised of a message, as messaging.md names it. */
-export type Rule = "R1" | "R2" | "R3" | "R4" | "R5" | "R6" | "R7" | "R8" | "R9";
+import { heldUpBetween, watchTurns } from "./held-up.ts";
 
-/** A promise that was broken, which is what a planted bug must lead to. */
+/** The promises of the delivery contract (messaging.md). */
+export type Rule = "R1" | "R2" | "R3" | "R4" | "R5" | "R6" | "R7" | "R8" | "R9" | "R10";
+
+/** A broken promise. Every planted bug must lead to one. */
 export class Violation extends Error {
   override readonly name = "Violation";
   readonly rule: Rule;
@@ -11,41 +13,48 @@ export class Violation extends Error {
   }
 }
 
-/** @throws {Violation} where the condition does not hold */
+/** @throws {Violation} unless the condition is true */
 export function demand(rule: Rule, holds: boolean, message: string | (() => string)): void {
   if (!holds) throw new Violation(rule, typeof message === "string" ? message : message());
 }
 
-/** A message on its way, from the moment in which somebody wrote it. */
+/** A message, from the moment it was written. */
 export interface Send {
   client_id: string;
   conversation: number;
   sender: number;
-  /** The tab that it was written in, whose order holds. */
+  /** The tab that it was written in. Messages of one tab must stay in their order. */
   tab: number;
   content: string;
   /** The stored names of its files. */
   attachments: readonly string[];
   /** Milliseconds since the run began. */
   invokedAt: number;
-  /** Each try and what became of it: `unknown` had no answer, a refusal says its code. */
+  /** When it was first sent: later than it was written, if others of the tab waited before it. Null until then. */
+  sentAt: number | null;
+  /** Each attempt and its result: `unknown` if there was no answer, otherwise the code of the refusal. */
   tries: { at: number; outcome: "unknown" | string }[];
-  /** The answer that counts: from here on it must be on the disk. */
+  /** The acknowledgement. From then on the message must be on the disk. */
   acked: { at: number; id: number; seq: number } | null;
 }
 
-/** All that was done to the system and all that it said, in the order of time. */
+/** Everything that was done to the system and everything that it answered, in chronological order. */
 export interface History {
   sends: Send[];
+  /** When the run began, in Unix time. */
+  startedAt: number;
   /** Milliseconds since the run began. */
   now(): number;
-  /** What the test did to the system, and other remarkable moments. */
+  /** How long the machine has kept this process, and so probably all others, waiting between two times of `now`. */
+  heldUp(from: number, to: number): number;
+  /** Records what the test did to the system, and other notable moments. */
   note(what: string): void;
-  /** The notes, and the sends that were not simply acknowledged, for a person who looks for the reason. */
-  told(): { notes: string; sends: string };
+  /** The notes, and the sends that were not acknowledged at once, for a person who looks for the cause. */
+  summary(): { notes: string; sends: string };
 }
 
 export function createHistory(): History {
+  watchTurns();
   const start = performance.now();
   const sends: Send[] = [];
   const notes: { at: number; what: string }[] = [];
@@ -57,11 +66,13 @@ export function createHistory(): History {
   };
   return {
     sends,
+    startedAt: Date.now(),
     now,
+    heldUp: (from, to) => heldUpBetween(start + from, start + to),
     note: (what) => notes.push({ at: now(), what }),
-    told: () => {
-      const odd = sends.filter(({ acked, tries }) => !acked || tries.length > 0);
-      const count = `${sends.length} messages, ${odd.length} of them not acknowledged at the first try`;
+    summary: () => {
+      const retried = sends.filter(({ acked, tries }) => !acked || tries.length > 0);
+      const count = `${sends.length} messages, ${retried.length} of them not acknowledged at the first try`;
       return {
         notes: [...notes.map(({ at, what }) => `${String(at).padStart(7)} ms  ${what}`), count].join("\n"),
         sends: sends.map(line).join("\n"),

@@ -2,11 +2,11 @@ import { demand } from "./history.ts";
 import { type Answer, callPatiently, freshAddress, passwordOf, signUp } from "./people/accounts.ts";
 import type { Stage } from "./stage.ts";
 
-/** What many ask for at the same moment and what must happen once. */
+/** Races: many requests at the same moment of which exactly one may succeed. */
 
 const MAIL_MS = 30_000;
 
-/** At the same moment in the fault, one after the other in the baseline. */
+/** Concurrently in the fault, one after the other in the baseline. */
 async function many(stage: Stage, count: number, ask: (n: number) => Promise<Answer>): Promise<Answer[]> {
   const all = Array.from({ length: count }, (_none, n) => n);
   if (stage.faulty) return Promise.all(all.map(ask));
@@ -15,19 +15,19 @@ async function many(stage: Stage, count: number, ask: (n: number) => Promise<Ans
   return answers;
 }
 
-/** Exactly one of them is told that it was the one, and everybody else what is so. */
+/** Exactly one answer must be the success, and all others the same refusal. */
 function checkAnswers(what: string, answers: readonly Answer[], one: number, others: string): void {
-  const told = answers.map(({ status, code }) => (code === null ? `${status}` : `${status} ${code}`));
-  const winners = told.filter((answer) => answer === `${one}`).length;
+  const statuses = answers.map(({ status, code }) => (code === null ? `${status}` : `${status} ${code}`));
+  const winners = statuses.filter((answer) => answer === `${one}`).length;
   demand("R2", winners === 1, `${winners} of ${answers.length} ${what} were told ${one}`);
-  const odd = told.find((answer) => answer !== `${one}` && answer !== others);
-  demand("R8", odd === undefined, `one of the ${what} was answered with ${odd}`);
+  const unexpected = statuses.find((answer) => answer !== `${one}` && answer !== others);
+  demand("R8", unexpected === undefined, `one of the ${what} was answered with ${unexpected}`);
 }
 
-/** Many calls that open the conversation of one pair, from both of its sides. */
+/** Many calls that open the conversation of one pair, from both sides. */
 export async function oneConversation(stage: Stage, count: number): Promise<void> {
   const { database, server } = stage;
-  // Two who may write to each other whoever begins.
+  // Two admins, because either of them may start the conversation.
   const sides = [await database.person("admin"), await database.person("admin")] as const;
   const url = `http://127.0.0.1:${server.port}`;
   const open = (n: number) => {
@@ -54,7 +54,7 @@ export async function oneAccount(stage: Stage, count: number): Promise<string> {
   return email;
 }
 
-/** Many new passwords by one mailed link: one counts, and nobody else's. */
+/** Many password resets with one emailed link: exactly one succeeds, and only its password works. */
 export async function oneReset(stage: Stage, email: string, count: number): Promise<void> {
   const { database, mails, server } = stage;
   const url = `http://127.0.0.1:${server.port}`;
@@ -69,6 +69,6 @@ export async function oneReset(stage: Stage, email: string, count: number): Prom
   const winner = answers.findIndex(({ status }) => status === 200);
   const loser = (winner + 1) % count;
   const signIn = async (n: number) => (await callPatiently(url, "login", { email, password: passwordOf(n) })).status;
-  const said = [await signIn(winner), await signIn(loser)].join();
-  demand("R2", said === "200,401", `the password that was set, and another one, are answered with ${said}`);
+  const signIns = [await signIn(winner), await signIn(loser)].join();
+  demand("R2", signIns === "200,401", `the password that was set, and another one, are answered with ${signIns}`);
 }

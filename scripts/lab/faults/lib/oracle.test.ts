@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Send } from "./history.ts";
 import { checkStored } from "./oracle.ts";
 
-/** The oracle itself: it is silent about a right history and names what is wrong with any other. */
+/** Tests the oracle itself: it accepts a correct history and names the rule that any other one breaks. */
 
 const send = (n: number, more: Partial<Send> = {}): Send => ({
   client_id: `c${n}`,
@@ -12,6 +12,7 @@ const send = (n: number, more: Partial<Send> = {}): Send => ({
   content: `Message ${n}`,
   attachments: [],
   invokedAt: n,
+  sentAt: n,
   tries: [],
   acked: { at: n, id: n, seq: n },
   ...more,
@@ -25,22 +26,22 @@ const row = (n: number, more = {}) => ({
   ...more,
 });
 
-test("a history in which all is well", () => {
+test("accepts a correct history", () => {
   const unknown = send(3, { acked: null, tries: [{ at: 1, outcome: "unknown" }] });
   checkStored([send(1), send(2), unknown], [row(1), row(2)]);
   checkStored([send(1), send(2), unknown], [row(1), row(2), row(3)]);
 });
 
 test.each([
-  ["R1", "acknowledged and lost", [send(1), send(2)], [row(1)]],
-  ["R1", "stored under another seq", [send(1, { acked: { at: 1, id: 1, seq: 2 } })], [row(1)]],
-  ["R1", "stored with another text", [send(1)], [row(1, { content: "Other" })]],
-  ["R1", "stored without its files", [send(1, { attachments: ["cv.pdf"] })], [row(1)]],
-  ["R2", "stored twice", [send(1)], [row(1), row(2, { client_id: "c1" })]],
-  ["R2", "sent by nobody", [send(1)], [row(1), row(2)]],
-  ["R3", "a hole", [send(1), send(2, { acked: { at: 2, id: 2, seq: 3 } })], [row(1), row(2, { seq: 3 })]],
+  ["R1", "an acknowledged message that was lost", [send(1), send(2)], [row(1)]],
+  ["R1", "a message stored with a different seq", [send(1, { acked: { at: 1, id: 1, seq: 2 } })], [row(1)]],
+  ["R1", "a message stored with a different text", [send(1)], [row(1, { content: "Other" })]],
+  ["R1", "a message stored without its files", [send(1, { attachments: ["cv.pdf"] })], [row(1)]],
+  ["R2", "a message stored twice", [send(1)], [row(1), row(2, { client_id: "c1" })]],
+  ["R2", "a message that was never sent", [send(1)], [row(1), row(2)]],
+  ["R3", "a gap in seq", [send(1), send(2, { acked: { at: 2, id: 2, seq: 3 } })], [row(1), row(2, { seq: 3 })]],
   ["R3", "the same rev twice", [send(1), send(2)], [row(1), row(2, { rev: 1 })]],
-  ["R3", "another order than it was written in", [send(2), send(1)], [row(1), row(2)]],
+  ["R3", "messages out of order", [send(2), send(1)], [row(1), row(2)]],
 ])("%s: %s", (rule, _what, sends, rows) => {
   expect(() => checkStored(sends, rows)).toThrow(expect.objectContaining({ name: "Violation", rule }));
 });

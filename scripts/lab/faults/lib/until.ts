@@ -1,15 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { heldUpBetween } from "./held-up.ts";
 
 const LOOK_EVERY_MS = 25;
-/** So often it looks at least: when this process itself had no turn for all of the time, it has not heard of anything. */
+/**
+ * Checks at least this often: if this process got no processor time until the deadline, it has received nothing yet.
+ */
 const LOOKS = 10;
 
-/** Looks again and again until it is so. @returns whether it came to be so in time */
+/**
+ * Polls until the condition is true. Time for which the machine had no turn for this process does not count.
+ * @returns whether it became true in time
+ */
 export async function until(isSo: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
-  const end = performance.now() + ms;
+  const start = performance.now();
+  const isTimeUp = (now: number): boolean => now - start > ms && now - start - heldUpBetween(start, now) > ms;
   for (let look = 1; ; look += 1) {
     if (await isSo()) return true;
-    if (look >= LOOKS && performance.now() > end) return false;
+    if (look >= LOOKS && isTimeUp(performance.now())) return false;
     await sleep(LOOK_EVERY_MS);
   }
 }

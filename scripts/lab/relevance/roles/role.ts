@@ -1,18 +1,18 @@
-/** One kind of work, as employers of this country write about it: what the documents of the labelled set are made of. */
+/** One kind of work, in the words of employers of this country. The documents of the labelled set are made from it. */
 export interface Role {
-  /** What the work is. Judgements speak of this; no ranker sees it. */
+  /** The kind of work. Judgements refer to it; no ranker sees it. */
   id: string;
-  /** Each document bears one of them. */
+  /** Each document has one of them. */
   titles: readonly string[];
-  /** Asked for in every document, the first as the most important. */
+  /** Required in every document, the most important one first. */
   core: readonly string[];
-  /** Some of them, some of the time. */
+  /** Each document has some of them. */
   more: readonly string[];
-  /** Two of them make the description. */
+  /** Two of them form the description. */
   about: readonly string[];
   asks: readonly string[];
-  /** Thousands of pesos a month. */
+  /** Thousands of pesos per month. */
   pay: readonly [from: number, to: number];
-  /** Whether it can be done from home. */
+  /** Whether the work can be done from home. */
   home: "never" | "sometimes" | "often";
 }

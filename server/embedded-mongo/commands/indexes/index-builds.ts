@@ -1,10 +1,10 @@
 import { type Binary, UUID } from "bson";
-import type { Request } from "#server/embedded-mongo/commands/context.ts";
+import type { TimeLimit } from "#server/embedded-mongo/commands/time-limit.ts";
 import { fillIndexes } from "#server/embedded-mongo/engine/indexes/index-fill.ts";
 import { type IndexMeta, namespace } from "#server/embedded-mongo/engine/storage/catalog.ts";
 import { CommandError } from "#server/embedded-mongo/errors.ts";
 import { logError } from "#server/embedded-mongo/log.ts";
-import type { WriteContext } from "#server/embedded-mongo/store/commits.ts";
+import type { Commits, WriteContext } from "#server/embedded-mongo/store/commits.ts";
 
 /** How long a build may block the thread, and a commit. */
 const SLICE_MS = 10;
@@ -56,24 +56,30 @@ export class IndexBuilds {
 
 const nameOf = (buildUUID: Binary) => buildUUID.toString("hex");
 
+/** The command that waits for a build, and what the build works with. */
+interface BuildRequest {
+  services: { commits: Pick<Commits, "submit">; builds: Pick<IndexBuilds, "checkStopping"> };
+  limit: TimeLimit;
+}
+
 /**
  * Fills the indexes of a build in many small commits, with other commands in between, and marks them as ready in the
  * last one. Removes them on failure. Resolves with the number of indexes after it.
  * @throws {CommandError} an error with a document (DuplicateKey), IndexBuildAborted if the collection or the indexes
  * were dropped meanwhile, MaxTimeMSExpired
  */
-export async function runBuild(request: Request, buildUUID: Binary, collectionId: number): Promise<number> {
+export async function runBuild(request: BuildRequest, buildUUID: Binary, collectionId: number): Promise<number> {
   const { commits, builds } = request.services;
-  let behind: Buffer | undefined;
+  let lastKey: Buffer | undefined;
   try {
     for (;;) {
       const slice = await commits.submit((context) => {
         builds.checkStopping();
         request.limit.checkTime();
-        return buildSlice(context, collectionId, buildUUID, behind);
+        return buildSlice(context, collectionId, buildUUID, lastKey);
       });
       if ("numIndexes" in slice) return slice.numIndexes;
-      behind = slice.behind;
+      lastKey = slice.lastKey;
     }
   } catch (error) {
     await commits
@@ -85,9 +91,14 @@ export async function runBuild(request: Request, buildUUID: Binary, collectionId
 
 const isOf = (build: Binary) => (index: IndexMeta) => index.buildUUID?.toString("hex") === nameOf(build);
 
-type Slice = { behind: Buffer } | { numIndexes: number };
+type Slice = { lastKey: Buffer } | { numIndexes: number };
 
-function buildSlice(context: WriteContext, collectionId: number, buildUUID: Binary, behind: Buffer | undefined): Slice {
+function buildSlice(
+  context: WriteContext,
+  collectionId: number,
+  buildUUID: Binary,
+  lastKey: Buffer | undefined,
+): Slice {
   const { catalog, tables } = context;
   const collection = catalog.byId(collectionId);
   const own = collection?.building.filter(isOf(buildUUID)) ?? [];
@@ -97,12 +108,12 @@ function buildSlice(context: WriteContext, collectionId: number, buildUUID: Bina
   }
   const until = performance.now() + SLICE_MS;
   const isEnough = () => performance.now() >= until;
-  const filled = context.savepoint(() => fillIndexes(tables, collection, own, behind, isEnough));
+  const filled = context.savepoint(() => fillIndexes(tables, collection, own, lastKey, isEnough));
   const others = collection.building.filter((index) => !own.includes(index));
-  if (filled.behind) {
+  if (filled.lastKey) {
     const changed = filled.indexes.some((index, at) => index !== own[at]);
     if (changed) catalog.save({ ...collection, building: [...others, ...filled.indexes] });
-    return { behind: filled.behind };
+    return { lastKey: filled.lastKey };
   }
   const ready = filled.indexes.map((index) => ({ ...index, buildUUID: undefined }));
   const { indexes } = catalog.save({ ...collection, indexes: [...collection.indexes, ...ready], building: others });

@@ -55,7 +55,7 @@ function flatValues(index: IndexMeta, document: Document): unknown[] | undefined
   return values;
 }
 
-/** The values of a document behind one of its keys, for the error about a duplicate key. */
+/** The values of a document that belong to one of its keys, for the error about a duplicate key. */
 export function keyValues(index: IndexMeta, document: Document, key: Buffer): unknown[] {
   const flat = flatValues(index, document);
   const rows = flat ? [flat] : expandedRows(index, document).rows;

@@ -69,7 +69,6 @@ function range(operator: string, operand: unknown, fold: Fold, limit: number): F
   const key = encodeKey(operand, fold);
   // Shortened keys are in order only up to their hash. A longer bound is widened to everything that begins like it, and
   // the filter removes the rest.
-  // filter sorts out the rest.
   const long = key.length > limit - HASH_BYTES;
   const bytes = long ? key.subarray(0, limit - HASH_BYTES) : key;
   const end: End = { bytes, inclusive: long || operator.endsWith("e") };

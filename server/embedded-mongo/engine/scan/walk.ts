@@ -87,22 +87,22 @@ export class Merge {
   /** The next entry of each walk, the smallest one last. */
   readonly #heads: Head[] = [];
   /** Walks whose next entry has not been read yet. */
-  readonly #behind: Walk[];
+  readonly #unread: Walk[];
 
   constructor(walks: readonly Walk[]) {
-    this.#behind = walks.toReversed();
+    this.#unread = walks.toReversed();
   }
 
   /** The next entry; null if this step only read ahead; undefined at the end. */
   next(): Met | null | undefined {
-    const walk = this.#behind.at(-1);
+    const walk = this.#unread.at(-1);
     if (!walk) {
       const head = this.#heads.pop();
-      if (head) this.#behind.push(head.walk);
+      if (head) this.#unread.push(head.walk);
       return head;
     }
     const entry = walk.next();
-    if (entry !== null) this.#behind.pop();
+    if (entry !== null) this.#unread.pop();
     if (entry) this.#place({ walk, entry, order: orderOf(walk.access, entry.key) });
     return null;
   }

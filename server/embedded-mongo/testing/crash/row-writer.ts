@@ -23,7 +23,7 @@ function connect(uri: string): Promise<MongoClient> {
     maxPoolSize: 1,
     retryWrites: false,
     retryReads: false,
-    serverSelectionTimeoutMS: 500,
+    serverSelectionTimeoutMS: 1500,
     heartbeatFrequencyMS: 500,
   }).connect();
 }

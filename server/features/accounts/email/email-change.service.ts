@@ -10,7 +10,6 @@ import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
-import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
@@ -32,8 +31,6 @@ interface Deps {
   limiter: Limiter;
   background: Background;
   inTransaction: InTransaction;
-  /** Closes the sockets of a user with a reason, except those of one session. */
-  closeSockets: (userId: number, reason: EndReason, sparedSession?: string) => void;
   /** Shows the owner's tabs the current state of the account. */
   showAccount: (userId: number) => Promise<void>;
   tellOwner: NotifyOwner;
@@ -58,7 +55,7 @@ interface Asker {
  */
 export function createEmailChange(deps: Deps) {
   const { users, emails, tokens, undoLinks, sessions, mailer, limiter, background, inTransaction } = deps;
-  const { closeSockets, showAccount, tellOwner, site, now } = deps;
+  const { showAccount, tellOwner, site, now } = deps;
   const show = (userId: number) => background.run("showing how an account stands", () => showAccount(userId));
 
   async function withdraw(userId: number): Promise<void> {
@@ -88,7 +85,7 @@ export function createEmailChange(deps: Deps) {
   return {
     /**
      * Stores the pending address and emails both. Whether another account has it is not revealed here, where it would
-     * tell a stranger who is a member, but to whoever opens the link. The account's current address cancels a pending
+     * tell a stranger who is a member, but to the person who opens the link. The account's current address cancels a pending
      * change.
      * @param newEmail in lower case, like every stored address
      * @throws {Fault} TOO_FAST, because the emails go to whichever address was typed; BAD_INPUT if the password has
@@ -125,15 +122,10 @@ export function createEmailChange(deps: Deps) {
     confirmEmailChange: async ({ userId, email, sessionId }: Confirmed): Promise<void> => {
       const user = await users.findById(userId);
       const ended = user && user.pending_email === email ? await swap(user, email, sessionId) : null;
-      if (!ended) {
-        if ((await users.findById(userId))?.email !== email)
-          throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
-        return;
-      }
-      sessions.ended(userId, ended);
-      closeSockets(userId, "email", sessionId);
+      if (!ended && (await users.findById(userId))?.email !== email)
+        throw new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.verifyFailed);
       mailer.wake();
-      await users.relist(userId);
+      await Promise.all([sessions.ended(userId, ended ?? [], { reason: "email" }), users.relist(userId)]);
       show(userId);
     },
   };

@@ -28,7 +28,7 @@ test("keeps the new address pending until its link is opened, notifies the old o
   await request(person, "new-one@mail.example");
   const told = await mails.mailTo(person.email);
   expect(told.text).toContain("new-one@mail.example");
-  // It can undo the change, but not make it.
+  // The old address can undo the change, but not confirm it.
   expect(told.text).not.toContain("verify-email");
   const secret = await secretTo("new-one@mail.example");
   expect((await rowOf(person))?.email).toBe(person.email);
@@ -36,7 +36,7 @@ test("keeps the new address pending until its link is opened, notifies the old o
 
   expect((await verify(secret)).status).toBe(200);
   expect((await verify(secret)).status).toBe(200);
-  // An applicant's username is the address: it follows, or it would show the old one to everybody.
+  // An applicant's username is the email address, so it changes too; otherwise everyone would see the old one.
   expect(await rowOf(person)).toMatchObject({
     email: "new-one@mail.example",
     username: "new-one@mail.example",
@@ -45,7 +45,7 @@ test("keeps the new address pending until its link is opened, notifies the old o
   });
   expect((await login("new-one@mail.example", person.password)).status).toBe(200);
   expect((await login(person.email, person.password)).status).toBe(401);
-  // No session asked for it, so none goes on; undo-email.test.ts has the one that asks.
+  // No session asked for the change, so none stays valid; undo-email.test.ts tests the one that asks.
   expect((await kasama.call("GET", "/api/sessions", { as: person })).status).toBe(401);
 });
 

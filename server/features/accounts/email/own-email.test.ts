@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 
-/** The address of an account by its owner's calls; what the change itself does stands in email-change.test.ts. */
+/** Changes of the email address by the account's owner. What the change itself does is tested in email-change.test.ts. */
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -26,7 +26,7 @@ test("changes nothing with a wrong password, sends no email and names the field"
   const malformed = await change(person, "no address", "");
   expect(Object.keys(malformed.body.errors).sort()).toEqual(["email", "password"]);
   expect(await read(person)).toEqual({ email: person.email, pending_email: null });
-  // What is mailed later comes later: nothing went to either address before.
+  // Later emails are sent in order, so neither address got one before.
   await change(person, "later@mail.example");
   await mails.mailTo("later@mail.example");
   expect(mails.mails.some(({ to }) => to.includes("wrong@mail.example"))).toBe(false);

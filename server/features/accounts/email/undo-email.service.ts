@@ -10,7 +10,6 @@ import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
-import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import type { UndoState } from "#shared/accounts/undo-email.rest.ts";
 import { Fault } from "#shared/fault.ts";
@@ -27,8 +26,6 @@ interface Deps {
   mailer: Mailer;
   limiter: Limiter;
   inTransaction: InTransaction;
-  /** Closes every socket of a user with a reason. */
-  closeSockets: (userId: number, reason: EndReason) => void;
   site: () => Site;
   now: () => Date;
 }
@@ -46,25 +43,12 @@ function maskedEmail(email: string): string {
 }
 
 /**
- * Lets the old address undo a change of email. A change requires the password, so whoever made it without the owner
+ * Lets the old address undo a change of email. A change requires the password, so a person who made it without the owner
  * knows the password, and restoring the address would not be enough: the password is locked too, and a link to set a
  * new one goes to the old address, the only thing that is known to be the owner's.
  */
 export function createUndoEmail(deps: Deps) {
-  const {
-    users,
-    emails,
-    tokens,
-    undoLinks,
-    sessions,
-    passwords,
-    mailer,
-    limiter,
-    inTransaction,
-    closeSockets,
-    site,
-    now,
-  } = deps;
+  const { users, emails, tokens, undoLinks, sessions, passwords, mailer, limiter, inTransaction, site, now } = deps;
 
   /** Restores everything in one transaction. @returns the sessions that ended; null if another call was first */
   async function restore(user: UserRow, link: UndoLink, hash: string): Promise<string[] | null> {
@@ -110,13 +94,11 @@ export function createUndoEmail(deps: Deps) {
       const { link } = found;
       const user = await users.findById(link.userId);
       if (!user) throw new Fault("INVALID_TOKEN", REFUSALS.invalid);
-      // 32 random bytes that nobody sees: the account has a password hash that no password matches.
+      // 32 random bytes that are never shown: the account has a password hash that no password matches.
       const ended = await restore(user, link, await passwords.hash(newSecret().secret));
       if (!ended) throw new Fault("INVALID_TOKEN", REFUSALS.used);
-      sessions.ended(user._id, ended);
-      closeSockets(user._id, "email");
       mailer.wake();
-      await users.relist(user._id);
+      await Promise.all([sessions.ended(user._id, ended, { reason: "email" }), users.relist(user._id)]);
       return { message: ACCOUNT_REPLIES.emailRestored, email: maskedEmail(link.email) };
     },
   };

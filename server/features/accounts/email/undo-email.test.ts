@@ -6,7 +6,7 @@ import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
 
-/** What the old address can do about a change of email that its owner did not ask for. */
+/** What the old address can do about a change of email that the owner did not request. */
 
 const DAY = 24 * 60 * 60 * 1000;
 const NEW_PASSWORD = "Mangga-at-Suman-26";
@@ -35,7 +35,7 @@ const rowOf = (person: Pick<Person, "id">) => kasama.server.context.users.findBy
 const isSignedIn = async (as: Person, token = as.token) =>
   (await kasama.call("GET", "/api/sessions", { as: { ...as, token } })).status === 200;
 
-/** The secrets of the links to this page that were mailed to an address, the oldest first. */
+/** The secrets of the links to this page that were emailed to an address, oldest first. */
 async function secretsTo(email: string, page: string, count: number): Promise<string[]> {
   const found = () =>
     mails.mails
@@ -50,7 +50,9 @@ async function secretsTo(email: string, page: string, count: number): Promise<st
 async function secretTo(email: string, page: string, count = 1): Promise<string> {
   return (await secretsTo(email, page, count)).at(-1) ?? "";
 }
-/** Moves an account to another address, as whoever knows the password does. @returns the secrets mailed to the old one */
+/**
+ * Changes the address of an account, as a person who knows the password can. @returns the secrets emailed to the old one
+ */
 async function move(person: Person, to: string): Promise<string[]> {
   const from = (await rowOf(person))?.email ?? "";
   expect((await ask(person, to)).status).toBe(200);
@@ -119,7 +121,7 @@ describe("the undo link", () => {
     expect(await rowOf(person)).toMatchObject({ email: person.email, username: person.email, pending_email: null });
     for (const email of [person.email, to])
       expect((await login(email, person.password)).body.code).toBe("INVALID_CREDENTIALS");
-    // The thief's address opens nothing, the owner's has got the link already.
+    // The thief's address gets nothing; the owner's has already got the link.
     const token = await secretTo(person.email, "reset-password");
     const form = { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     expect((await kasama.call("POST", "/api/reset-password", { body: form })).status).toBe(200);
@@ -136,7 +138,7 @@ describe("the undo link", () => {
     expect(await isSignedIn(person)).toBe(false);
   });
 
-  test("survives a new password and a reset by whoever took the account", async () => {
+  test("survives a new password and a reset by the person who took the account", async () => {
     const person = await kasama.person("pwd");
     const to = `kept-${person.email}`;
     const [first = "", second = ""] = await move(person, to);
@@ -181,7 +183,7 @@ describe("the undo link", () => {
       expect(await check(secret)).toEqual({ state: "invalid" });
       expect((await undo(secret)).body).toMatchObject({ code: "INVALID_TOKEN", message: ACCOUNT_REPLIES.undoInvalid });
     }
-    // And an undo link opens nothing else.
+    // And an undo link works for nothing else.
     const own = await secretTo(person.email, "undo-email");
     expect((await verify(own)).body.code).toBe("INVALID_TOKEN");
   });
@@ -210,7 +212,7 @@ describe("while a change can be undone", () => {
     }
   });
 
-  test(`which is for ${UNDO_DAYS} days: then it says that it is too late`, async () => {
+  test(`expires after ${UNDO_DAYS} days, and then says that it is too late`, async () => {
     const person = await kasama.person("pwd");
     const [, secret = ""] = await move(person, `late-${person.email}`);
     try {
@@ -246,7 +248,7 @@ test("stops a change that was requested just before an undo", async () => {
   const before = await rowOf(person);
   const [, secret = ""] = await move(person, `behind-${person.email}`);
   expect((await undo(secret)).status).toBe(200);
-  // What a call does whose password was right a moment before.
+  // What a call writes whose password was checked a moment before.
   await expect(
     kasama.server.context.emailChange.requestEmailChange(person.id, "thief@mail.example", {
       passwordHash: before?.password_hash ?? "",
@@ -263,7 +265,7 @@ describe("a new password that the changed address asks for", () => {
     const to = `asked-${person.email}`;
     const [, secret = ""] = await move(person, to);
     const { users, background } = kasama.server.context;
-    // The account is read, the owner undoes the change, and only then the link is made.
+    // The account is read, then the owner undoes the change, and only then is the link created.
     const overtaken = recoveryWith(kasama, {
       findByEmail: async (email) => {
         const user = await users.findByEmail(email);

@@ -46,7 +46,7 @@ export function createUndoLinks(tokens: Model<TokenRow>) {
     },
     /**
      * Uses a link together with the others to the same address, and voids the links of other addresses that were issued
-     * after it: whoever changed the email after that must not be able to change it back.
+     * after it: a person who changed the email after that must not be able to change it back.
      * @returns whether it was unused before
      */
     use: async ({ id, userId, email, issuedAt }: UndoLink, at: Date, session: ClientSession): Promise<boolean> => {

@@ -55,7 +55,7 @@ export function createPasswordChange(deps: Deps) {
       );
       background.run("showing a new password", () => tellOwner(passwordChangedNotice(user._id, version)));
       await tokens.voidOf(user._id);
-      await sessions.endAll(user._id, viewer.sessionId);
+      await sessions.endAll(user._id, { reason: "password" }, viewer.sessionId);
       return { message: ACCOUNT_REPLIES.passwordChanged };
     },
   };

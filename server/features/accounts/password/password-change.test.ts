@@ -77,7 +77,7 @@ test("stops guesses after ten attempts in a quarter of an hour, for this user on
   for (let n = 0; n < 11; n += 1) statuses.push((await change(person, `Guess-number-${n}`)).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
   expect((await change(person)).status).toBe(429);
-  // The same count for both calls that ask for the password.
+  // Both calls that require the password share one limit.
   const deletion = await kasama.call("DELETE", "/api/account", { as: person, body: { password: person.password } });
   expect(deletion.status).toBe(429);
   expect((await change(other)).status).toBe(200);

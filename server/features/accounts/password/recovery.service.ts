@@ -44,15 +44,26 @@ interface Deps {
 }
 
 /** Password recovery. It works even while sign-ins of the account are rate limited. */
-export function createRecovery(deps: Deps) {
-  const { users, tokens, sessions, passwords, devices, attempts } = deps;
-  const { mailer, limiter, background, tellOwner, closeSockets, noteVerified, site, now } = deps;
-  const failed = () => new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.resetFailed);
+export class Recovery {
+  readonly #deps: Deps;
 
-  async function mailLink(email: string): Promise<void> {
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** POST /api/forgot-password: the reply is the same for every address, and sent before any work. */
+  async forgotPassword(email: string, address: string): Promise<{ message: string }> {
+    const { limiter, background } = this.#deps;
+    await limiter.spend("mail", address);
+    background.run("mailing a link for a new password", () => this.#mailLink(email));
+    return { message: ACCOUNT_REPLIES.resetSent };
+  }
+
+  async #mailLink(email: string): Promise<void> {
+    const { limiter, users, tokens, mailer, site, now } = this.#deps;
     if (!(await limiter.tryToSpend("mail-account", `reset|${email}`))) return;
     const user = await users.findByEmail(email);
-    // An unverified address gets the link too: whoever opens it proves the address. The owner of an address that
+    // An unverified address gets the link too, because opening it proves the address. The owner of an address that
     // someone else signed up with can get in this way and replaces the other person's password.
     if (user?.status !== "active") return;
     const at = now();
@@ -63,75 +74,81 @@ export function createRecovery(deps: Deps) {
   }
 
   /**
+   * POST /api/reset-password/check: whether the link would work, before the person types a password. The token stays
+   * valid, and the database reads are the same for every token.
+   * @throws {Fault} TOO_FAST
+   */
+  async checkReset(secret: string, address: string): Promise<{ valid: boolean }> {
+    await this.#deps.limiter.spend("link-check", address);
+    return { valid: (await this.#ownerOf(secret)) !== null };
+  }
+
+  /**
    * The account of a link that would work: the account is active and still has the address that the link was sent to,
    * so that a thief's address gets nothing from a link once the owner has undone the change. The database reads are the
    * same for every token.
    */
-  async function ownerOf(secret: string): Promise<UserRow | null> {
+  async #ownerOf(secret: string): Promise<UserRow | null> {
+    const { tokens, users, now } = this.#deps;
     const link = await tokens.find("reset-password", secret, now());
     const user = await users.findById(link?.userId ?? NOBODY);
     return user?.status === "active" && user.email === link?.sentTo ? user : null;
   }
 
-  return {
-    /** POST /api/forgot-password: the reply is the same for every address, and sent before any work. */
-    forgotPassword: async (email: string, address: string): Promise<{ message: string }> => {
-      await limiter.spend("mail", address);
-      background.run("mailing a link for a new password", () => mailLink(email));
-      return { message: ACCOUNT_REPLIES.resetSent };
-    },
+  /**
+   * POST /api/reset-password: by an emailed link, once. Everything that can be refused is refused before the link is
+   * used.
+   * @throws {Fault} WEAK_PASSWORD; INVALID_TOKEN for an unknown, used or expired link, one of another kind, and one sent
+   * to an address that the account no longer has; TOO_FAST
+   */
+  async resetPassword(
+    form: { token: string; password: string },
+    caller: Caller,
+  ): Promise<{ message: string; device: DeviceToken }> {
+    const { limiter, attempts, devices } = this.#deps;
+    refuseCommonPassword(form.password, "password");
+    await limiter.spend("reset", caller.address);
+    const user = await this.#setPassword(form);
+    const version = (user.password_version ?? 0) + 1;
+    await this.#followUp(user, version);
+    // Failed attempts with the old password must not keep the owner from using the new one.
+    await attempts.forgive({ email: user.email, address: caller.address, device: null });
+    const renewed = { ...user, password_version: version };
+    return { message: ACCOUNT_REPLIES.resetDone, device: await devices.remember(caller.device, renewed) };
+  }
 
-    /**
-     * POST /api/reset-password/check: whether the link would work, before the person types a password. The token stays
-     * valid, and the database reads are the same for every token.
-     * @throws {Fault} TOO_FAST
-     */
-    checkReset: async (secret: string, address: string): Promise<{ valid: boolean }> => {
-      await limiter.spend("link-check", address);
-      return { valid: (await ownerOf(secret)) !== null };
-    },
+  /** Sets the password and uses the link. @returns the account as it was before */
+  async #setPassword({ token, password }: { token: string; password: string }): Promise<UserRow> {
+    const { users, tokens, passwords, now } = this.#deps;
+    const failed = () => new Fault("INVALID_TOKEN", ACCOUNT_REPLIES.resetFailed);
+    // Before the costly hash.
+    const user = await this.#ownerOf(token);
+    if (!user) throw failed();
+    const hash = await passwords.hash(password);
+    // Lets only one of several concurrent calls through. After an interruption the link is used and the password
+    // unchanged: the person asks for another link. In the other order, each concurrent call would set its own password.
+    const used = await tokens.use(["reset-password"], token, now());
+    if (!used?.first) throw failed();
+    // The password before the address: a verified account must never have a password that a stranger chose. Refused if
+    // the account was just deleted, or if the owner has undone a change of the address since it was read.
+    if (!(await users.setPassword({ _id: user._id, email: user.email, password_hash: user.password_hash }, hash)))
+      throw failed();
+    return user;
+  }
 
-    /**
-     * POST /api/reset-password: by an emailed link, once. Everything that can be refused is refused before the link is
-     * used.
-     * @throws {Fault} WEAK_PASSWORD; INVALID_TOKEN for an unknown, used or expired link, one of another kind, and one
-     * sent to an address that the account no longer has; TOO_FAST
-     */
-    resetPassword: async (
-      form: { token: string; password: string },
-      caller: Caller,
-    ): Promise<{ message: string; device: DeviceToken }> => {
-      refuseCommonPassword(form.password, "password");
-      await limiter.spend("reset", caller.address);
-      // Before the costly hash.
-      const user = await ownerOf(form.token);
-      if (!user) throw failed();
-      const hash = await passwords.hash(form.password);
-      // Lets only one of several concurrent calls through. After an interruption the link is used and the password
-      // unchanged: the person asks for another link. In the other order, each concurrent call would set its own
-      // password.
-      const used = await tokens.use(["reset-password"], form.token, now());
-      if (!used?.first) throw failed();
-      // The password before the address: a verified account must never have a password that a stranger chose. Refused
-      // if the account was just deleted, or if the owner has undone a change of the address since it was read.
-      if (!(await users.setPassword({ _id: user._id, email: user.email, password_hash: user.password_hash }, hash)))
-        throw failed();
-      // At once, because the writes that follow may fail: these sockets must not continue with the old password.
-      closeSockets(user._id, "password");
-      background.run("telling of a new password", () =>
-        mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
-      );
-      const version = (user.password_version ?? 0) + 1;
-      background.run("showing a new password", () => tellOwner(passwordChangedNotice(user._id, version)));
-      const verified = await users.setVerified(user._id, now(), user.email);
-      if (verified) noteVerified(verified);
-      await tokens.voidOf(user._id);
-      await sessions.endAll(user._id);
-      // Failed attempts with the old password must not keep the owner from using the new one.
-      await attempts.forgive({ email: user.email, address: caller.address, device: null });
-      const renewed = { ...user, password_version: version };
-      return { message: ACCOUNT_REPLIES.resetDone, device: await devices.remember(caller.device, renewed) };
-    },
-  };
+  /** Ends everything that used the old password, notifies the owner, and verifies the address. */
+  async #followUp(user: UserRow, version: number): Promise<void> {
+    const { users, tokens, sessions, mailer, background, tellOwner, closeSockets, noteVerified, site, now } =
+      this.#deps;
+    // At once, because the writes that follow may fail: these sockets must not continue with the old password.
+    closeSockets(user._id, "password");
+    background.run("telling of a new password", () =>
+      mailer.send(passwordChangedMail(user, site()), { owner: user._id }),
+    );
+    background.run("showing a new password", () => tellOwner(passwordChangedNotice(user._id, version)));
+    const verified = await users.setVerified(user._id, now(), user.email);
+    if (verified) noteVerified(verified);
+    await tokens.voidOf(user._id);
+    await sessions.endAll(user._id, { reason: "password" });
+  }
 }
-export type Recovery = ReturnType<typeof createRecovery>;

@@ -24,7 +24,7 @@ const login = (email: string, password: string) => kasama.call("POST", "/api/log
 const mailsTo = (email: string) => mails.mails.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
 const rowOf = (person: Person) => kasama.server.context.users.findById(person.id);
 
-/** The secret in the newest mail to somebody that leads to this page. */
+/** The secret of the newest emailed link to this page for a person. */
 async function mailedSecret(email: string, page: string, count = 1): Promise<string> {
   const found = () =>
     mailsTo(email).flatMap(({ text }) => {
@@ -76,7 +76,7 @@ describe("a new password by an emailed link", () => {
     const person = await kasama.person("pwd");
     const before = await rowOf(person);
     expect((await reset(await linkOf(person))).status).toBe(200);
-    // What a login does whose comparison was right a moment before.
+    // What a login writes whose password was checked a moment before.
     const { token } = await kasama.server.context.sessions.begin(person.id, true, {
       passwordVersion: before?.password_version,
     });
@@ -92,7 +92,7 @@ describe("a new password by an emailed link", () => {
     const winners = chosen.filter((_password, n) => answers[n]?.status === 200);
     expect(winners).toHaveLength(1);
     for (const { status, body } of answers) {
-      // Hashes stand in line: whoever waits for longer than a call may take is told so, and has changed nothing.
+      // Hashes are computed one after the other: a call that waits too long fails without having changed anything.
       if (status !== 200) expect(["INVALID_TOKEN", "UNAVAILABLE"]).toContain(body.code);
     }
     const { passwords } = kasama.server.context;
@@ -247,7 +247,7 @@ describe("the account of a link", () => {
     const person = await kasama.person("pwd", more);
     await forgot(person.email);
     await kasama.server.context.background.settled();
-    // Everything that was queued before this one is out when it arrives.
+    // Emails are sent in order: when this one arrives, all that were queued before it have been sent.
     const probe = await kasama.person("pwd");
     await linkOf(probe);
     return { person, count: mailsTo(person.email).length };

@@ -8,7 +8,7 @@ import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 
-/** Consents as their owner sees, gives and withdraws them, through the calls of a whole server. */
+/** Consents as their owner sees, gives and withdraws them. Tested against a whole server. */
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -139,7 +139,7 @@ describe("withdrawing the consent to sensitive data", () => {
       share_disability: false,
       share_access_needs: false,
     });
-    // Nothing of it is left on disk; that it was agreed to, and withdrawn, is.
+    // Nothing of the data is left on disk; the record that it was agreed to and withdrawn is.
     const { connection } = context;
     const user = await connection.collection("users").findOne({ _id: seeker.id as never });
     expect(user).toMatchObject({ pwd_id_sealed: null, user_type: "general" });
@@ -174,7 +174,7 @@ describe("withdrawing the consent to sensitive data", () => {
     const { connection } = kasama.server.context;
     for (const name of ["listings", "decisions", "held_decisions"])
       expect(await connection.collection(name).countDocuments({ user_id: seeker.id })).toBe(0);
-    // The trail of admins keeps that they decided.
+    // The audit trail keeps the record that admins decided.
     expect(await kasama.server.context.audit.countDocuments({ subject_id: seeker.id })).toBe(1);
   });
 
@@ -221,7 +221,7 @@ describe("withdrawing the consent to sensitive data", () => {
         { disability: [CONSENT_TEXTS.withdrawn], access_needs: [CONSENT_TEXTS.withdrawn] },
       ]);
     }
-    // What is for its owner alone is theirs to write down.
+    // Private needs can still be saved.
     expect((await write(seeker, needs("nobody"))).status).toBe(200);
     await set(seeker, true);
     expect((await write(seeker, needs("approved_employers"))).status).toBe(200);
@@ -241,7 +241,7 @@ describe("withdrawing the consent to sensitive data", () => {
         const refused = await call({ [field]: true });
         expect([refused.status, refused.body.errors]).toEqual([400, { [field]: [CONSENT_TEXTS.withdrawn] }]);
       }
-    // To share nothing needs no consent.
+    // Saving with nothing shared needs no consent.
     expect((await share({ share_disability: false })).status).toBe(200);
     await set(seeker, true);
     expect((await share({ share_access_needs: true })).status).toBe(200);
@@ -271,7 +271,7 @@ describe("withdrawing the consent to sensitive data", () => {
     expect((await deleted).ids.toSorted()).toEqual(ids.toSorted());
     const { data } = (await kasama.call("GET", "/api/notifications", { as: seeker })).body;
     expect(data.map(({ title }: { title: string }) => title)).toEqual(["You withdrew your consent", "Stays"]);
-    // A tab that was away hears of it too.
+    // A tab that was offline removes them too.
     const since = await notifications.changedSince(seeker.id, cursor);
     expect(since.deleted.toSorted()).toEqual(ids.toSorted());
     const rows = await connection.collection("notifications").find({ user_id: seeker.id }).toArray();

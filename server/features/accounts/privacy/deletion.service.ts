@@ -103,8 +103,9 @@ export function createDeletion(deps: Deps) {
       background.run("mailing about a deleted account", () => mailer.send(accountDeletedMail(user, site())));
       for (const { name, accountGone } of features)
         if (accountGone) background.run(`${name}: after the deletion of an account`, () => accountGone(id));
-      // None of these is valid without the account. What an interruption leaves is removed when it expires.
-      await sessions.endAll(id);
+      // No session is valid without the account. What an interruption leaves is removed when it expires.
+      const removed = features.map(({ accountRemoved }) => accountRemoved?.(id));
+      await Promise.all([...removed, sessions.endAll(id, { reason: "deleted" })]);
       return { message: ACCOUNT_REPLIES.accountDeleted };
     },
   };

@@ -51,14 +51,14 @@ async function leftOf({ id }: Person): Promise<Record<string, number>> {
     files: await count("fs.files", { "metadata.owner": id }),
   };
 }
-/** Somebody of whom there is something in every collection. */
+/** A person with data in every collection. */
 async function everywhere(): Promise<Person> {
   const { context } = kasama.server;
   const shop = await kasama.employer();
   const note = { user_id: shop.id, cause: "a test", type: "info", title: "Hello", message: "You", target_url: null };
   await context.notifications.raise({ ...note, type: "info" });
   await context.fileStore.put(Buffer.from("a picture"), { kind: "logo", owner: shop.id, type: "image/webp" });
-  // An employer has none, but what is removed must not depend on that.
+  // Employers have none of these, but the deletion must not depend on that.
   await context.profiles.seekers.change(shop.id, { education: "Hello" }, new Date());
   const job = await insertJob(context, { employer_id: shop.id });
   await insertApplication(context, job, { applicant_id: shop.id });
@@ -95,7 +95,7 @@ describe("an account that its owner deletes", () => {
       jobs: 1,
       applications: 1,
       sessions: 1,
-      // The link to the new address, and the one that undoes it.
+      // The link to the new address, and the one that undoes the change.
       tokens: 2,
       notifications: 2,
       files: 1,
@@ -167,7 +167,7 @@ describe("admins", () => {
       await own.person("admin", { status: "suspended" });
       await own.person("admin", { verified_at: null });
       const leave = (as: Person) => own.call("DELETE", "/api/account", { as, body: { password: as.password } });
-      // Both see the other one going: never do both go.
+      // Each sees that the other one is leaving, so they never both leave.
       const together = await Promise.all([leave(first), leave(second)]);
       expect(together.map(({ status }) => status)).toContain(409);
       const staying = [first, second].filter((_admin, n) => together[n]?.status === 409);
@@ -183,7 +183,7 @@ describe("admins", () => {
 
 type Writes = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
 
-/** A deletion whose writes each go this way. */
+/** A deletion whose writes all go through `way`. */
 function deletionBy(way: Writes, shown: number[] = [], more: Partial<Parameters<typeof createDeletion>[0]> = {}) {
   const { context } = kasama.server;
   const { users, employers, sessions, mailer } = context;
@@ -226,10 +226,10 @@ test("removes an admin's decision that is made while the account is being delete
 
 describe("an interruption at any write", () => {
   const STEPS = 13;
-  /** Whose end the others were shown. */
+  /** The ids of the accounts whose deletion was shown to other people. */
   const shown: number[] = [];
 
-  /** A deletion in which so many writes reach the database, and then none any more. */
+  /** A deletion of which only this many writes reach the database. */
   function dyingAfter(writes: number) {
     let left = writes;
     return deletionBy(
@@ -243,7 +243,7 @@ describe("an interruption at any write", () => {
   }
 
   test.each(Array.from({ length: STEPS }, (_none, writes) => writes))(
-    "after %i of them leaves an account that can be deleted, or none",
+    "after %i writes leaves an account that can be deleted, or none",
     async (writes) => {
       const shop = await everywhere();
       const viewer = await kasama.server.context.sessions.resolve(shop.token);
@@ -254,17 +254,17 @@ describe("an interruption at any write", () => {
       await expect(dyingAfter(writes).deleteAccount(viewer, shop.password)).rejects.toThrow("the plug was pulled");
       const { users, sessions, ...rest } = await leftOf(shop);
       if (users === 1) {
-        // Its session still stands, and whoever begins anew can sign in.
+        // Its session is still valid, and its owner can sign in again.
         expect((await login(shop)).status).toBe(200);
         expect((await remove(shop)).status).toBe(200);
         expect(await leftOf(shop)).toEqual(nothing);
         return;
       }
-      // Its tabs hear nothing any more, and others that it is gone.
+      // Its tabs receive nothing more, and other people see that it is deleted.
       await closed;
       await kasama.server.context.background.settled();
       expect(shown).toEqual([shop.id]);
-      // Gone with everything but the sessions, which are nobody's and removed when their time is over.
+      // Everything is gone except sessions, which belong to no account and are removed when they expire.
       expect(writes).toBe(STEPS - 1);
       const { users: _users, sessions: _sessions, ...none } = nothing;
       expect(rest).toEqual(none);

@@ -10,8 +10,8 @@ import { insertApplication, insertInterview, insertJob } from "#server/testing/w
 import { ApprovalDecided } from "#shared/admin/domain-events.ts";
 
 /**
- * The export holds everything that the database has on a person, and after the deletion nothing of it is left but what
- * others have: found out by walking every collection, so that what a new feature keeps is missed here.
+ * The export contains everything that the database stores about a person, and after the deletion only what belongs to
+ * others is left. The test walks every collection, so that it fails if a new feature's data is missing.
  */
 
 let kasama: Harness;
@@ -29,7 +29,7 @@ interface Rich {
   files: Map<string, Buffer>;
 }
 
-/** Somebody who has used everything that there is. */
+/** A person who has used every feature. */
 async function rich(type: "pwd" | "employer"): Promise<Rich> {
   const { context } = kasama.server;
   const person = type === "employer" ? await kasama.employer() : await kasama.person("pwd");
@@ -61,7 +61,7 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
       session,
     ),
   );
-  // It has failed before, and waits as long as these tests.
+  // It has failed before, and its next attempt is later than the end of these tests.
   await context.connection
     .collection<{ _id: string }>("domain_events")
     .updateOne({ _id: `waits-${person.id}` }, { $set: { next_at: new Date(Date.now() + 3_600_000) } });
@@ -134,7 +134,7 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
     const appeal = { message: `I am ${person.email}` };
     expect((await kasama.call("POST", "/api/account/pwd-id/appeal", { ...asPerson, body: appeal })).status).toBe(200);
   }
-  // Both leave a trace for whoever answers for it.
+  // Both leave a trace in the audit trail.
   if (resume) {
     expect((await kasama.call("GET", `/api/jobseeker/${person.id}`, { as: admin })).status).toBe(200);
     expect((await kasama.call("GET", `/api/files/${resume}`, { as: admin })).status).toBe(200);
@@ -153,7 +153,7 @@ async function rich(type: "pwd" | "employer"): Promise<Rich> {
   return { person, other, marks: { id: person.id, texts: [...texts, email, ...SAID] }, files };
 }
 
-/** What an employer and a seeker leave in the rooms of jobs. */
+/** The data that jobs and applications store about an employer and a job seeker. */
 async function lookForWork({
   person,
   employer,
@@ -177,7 +177,7 @@ async function lookForWork({
   await kasama.server.context.connection.collection("search_hits").insertOne(hit);
 }
 
-/** A notification that is deleted leaves its empty row, so that it does not come back. */
+/** A deleted notification leaves an empty row, so that it does not come back. */
 async function deleteOneOf(person: Person): Promise<void> {
   const told = { type: "info", title: "To be deleted", message: "Soon gone", target_url: null } as const;
   await kasama.server.context.notifications.raise({ ...told, user_id: person.id, cause: `deleted-${person.id}` });
@@ -186,10 +186,10 @@ async function deleteOneOf(person: Person): Promise<void> {
   expect((await kasama.call("DELETE", `/api/notifications/${id}`, { as: person })).status).toBe(200);
 }
 
-/** Words of a profile that nobody else in these tests says. */
+/** Words of the profile that occur nowhere else in these tests. */
 const SAID = ["Twelve years of bookkeeping", "BS Accountancy", "Low vision", "NVDA"];
 
-/** A job seeker's own words, and a resume. @returns the stored name of its file */
+/** A job seeker's profile with a resume. @returns the stored name of the file */
 async function sayAsSeeker(person: Person): Promise<string> {
   const form = new FormData();
   form.set("resume", new File([pdf()], "resume.pdf"));
@@ -233,7 +233,7 @@ async function exported({ person }: Rich): Promise<Map<string, Buffer>> {
   );
 }
 
-/** What is held and not exported, with the reason. A whole collection's row, or one field of it. */
+/** What is stored and not exported, with the reason: a whole collection, or one field of it. */
 const LEFT_OUT: Record<string, string> = {
   "users.password_hash": "a secret that opens the account",
   "users.password_version": "tells sessions of an old password from others",
@@ -291,6 +291,7 @@ const LEFT_OUT: Record<string, string> = {
   "domain_events.failures": "how often a delivery failed",
   "domain_events.next_at": "when the delivery is tried again",
   "domain_events.leased": "which process delivers it",
+  "domain_events.leased_until": "which process delivers it",
   "mails._id": "a name for the mail servers",
   "mails.key": "a name that keeps retries single",
   "mails.sealed": "carries links that open the account, and arrives by mail",
@@ -302,7 +303,9 @@ const LEFT_OUT: Record<string, string> = {
   "fs.files.metadata.attached.reports": "would tell of a report about the person",
 };
 
-/** Where something is held on everybody who has used everything; a new collection is added with its part of the export. */
+/**
+ * The collections that have rows about every such person. A new collection is added together with its part of the export.
+ */
 const WALKED = [
   "users",
   "sessions",
@@ -319,19 +322,19 @@ const WALKED = [
   "fs.files",
 ];
 
-/** Rows that name the person and are somebody else's. */
+/** Rows that mention the person and belong to another person. */
 function isOthers({ collection, row }: Holding, { id }: Marks): boolean {
-  // Who has reported or blocked somebody is protected from them.
+  // People are protected from those they have reported or blocked.
   if (collection === "reports") return row.reporter_id !== id;
   if (collection === "audit") return String(row.action).startsWith("report") && row.actor_id !== id;
   if (collection === "activities") return row.type === "report" && row.actor_id !== id;
   if (collection === "blocks") return row.blocker_id !== id;
-  // An application is its applicant's, a job its employer's.
+  // An application belongs to its applicant, a job to its employer.
   if (collection === "applications" || collection === "interviews") return row.applicant_id !== id;
   return false;
 }
 
-/** Where the export calls a field by another name. */
+/** Fields that have another name in the export. */
 const RENAMED: Record<string, string> = {
   _id: "id",
   conversation_id: "id",
@@ -348,18 +351,18 @@ const isLeftOut = (collection: string, { path }: Leaf): boolean =>
     return full === field || full.startsWith(`${field}.`);
   });
 
-/** What of a row should stand in the export. Of a conversation only the own side is the person's. */
+/** The fields of a row that the export should contain. Of a conversation, only the person's own side. */
 function ownLeaves({ collection, row }: Holding, { id }: Marks): Leaf[] {
   const members = (row.members as { user_id: number }[] | undefined)?.filter((one) => one.user_id === id);
   const own = members ? { ...row, members } : row;
-  // A resume is sealed on the disk, and longer there than what is handed out.
+  // A resume is encrypted on disk, where it is longer than the exported file.
   const isSealed = (row.metadata as { kind?: string } | undefined)?.kind === "resume";
   return leavesOf(own).filter(
     (leaf) => leaf.value !== id && !isLeftOut(collection, leaf) && !(isSealed && leaf.path === "length"),
   );
 }
 
-/** Every value that should stand in the export: where it is held, and what it is there. */
+/** Every value that the export should contain: where it is stored, and how it is exported. */
 async function heldOn({ marks }: Rich): Promise<{ collection: string; field: string; exportedAs: string }[]> {
   const rows = (await holdingsOf(kasama.server.context, marks)).filter((row) => !isOthers(row, marks));
   return rows.flatMap((row) =>
@@ -382,10 +385,10 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     const archive = await exported(one);
     const data: unknown = JSON.parse(String(archive.get("data.json")));
     const known = new Set(leavesOf(data).map(({ path, value }) => `${nameOf(path)}=${value}`));
-    // Summaries are written behind their messages: what was not there all the time may be missed.
+    // Summaries are updated after their messages, so only what was there before and after is compared.
     const held = (await heldOn(one)).filter(({ field }) => before.has(field));
     expect(held.filter(({ exportedAs }) => !known.has(exportedAs)).map(({ field }) => field)).toEqual([]);
-    // The walk has seen what it is for.
+    // The walk has reached every collection.
     const walked = new Set(held.map(({ collection }) => collection));
     const ofType =
       type === "pwd"
@@ -396,7 +399,7 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     if (type === "pwd") expect(known).toContain(`pwd_id_number=PWD-${one.person.id}`);
   });
 
-  test("is exported without what others wrote, and without secrets", async () => {
+  test("contains neither what others wrote nor secrets", async () => {
     const text = String((await exported(one)).get("data.json"));
     for (const word of ["Their own words", "And these as well", one.other.email]) expect(text).not.toContain(word);
     const row = await kasama.server.context.users.findById(one.person.id);
@@ -419,12 +422,12 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
     );
     const others = Object.keys(LEFT).filter((path) => paths.includes(path));
     expect([...new Set(paths)].sort()).toEqual(others.sort());
-    // Nothing but the number, which leads nowhere any more.
-    // A number that no row has: -1 would be found in every file's random name that ends with it.
+    // Only the id is left, which leads to no account.
+    // Uses an id that no row has; -1 would match every random file name that ends with it.
     const texts = { ...one.marks, id: Number.POSITIVE_INFINITY };
     const said = left.flatMap(({ row }) => leavesOf(row)).filter((leaf) => names(leaf, texts));
     expect(said).toEqual([]);
-    // And of the files what a report keeps: no photo, no resume, and no bytes of what is gone.
+    // Of the files only the evidence of a report is left: no photo, no resume, and no bytes of deleted files.
     const { connection } = kasama.server.context;
     const files = left.filter(({ collection }) => collection === "fs.files").map(({ row }) => row.metadata);
     for (const file of files) expect(file).toMatchObject({ kind: "attachment", attached: { withdrawn: true } });
@@ -435,7 +438,7 @@ describe.each(["pwd", "employer"] as const)("everything that is held on a rich a
   });
 });
 
-/** Where the number of an account may stay that is gone. */
+/** Where the id of a deleted account may remain. */
 const LEFT: Record<string, string> = {
   "messages.sender_id": "the other side's messages, under 'Deleted user'",
   "conversations.pair": "the other side's conversation",

@@ -61,7 +61,7 @@ export function createPrivacy(platform: Platform, deps: Deps) {
   const accountExport = createExport({
     currentPassword: accounts.currentPassword,
     parts: Object.assign({}, ...features.map((feature) => feature.exports)),
-    filesOf: async (userId) => (await fileStore.filesOf(userId)).map(profiles.resumes.plain),
+    filesOf: async (userId) => (await fileStore.filesOf(userId)).map((file) => profiles.resumes.plain(file)),
     ...{ limiter, records, now },
   });
   const feature: Feature = {

@@ -10,7 +10,7 @@ export type HoldConsent = (session: ClientSession) => Promise<void>;
  * Checks that the consent to sensitive data was not withdrawn before data is stored or shared under it. An account
  * without a recorded consent passes: clients of the specification record none.
  */
-export function createSensitiveConsent({ find, holdConsents }: Pick<ProfileFieldsRepo, "find" | "holdConsents">) {
+export function createSensitiveConsent(accounts: Pick<ProfileFieldsRepo, "find" | "holdConsents">) {
   /**
    * @param fields the names of what the call would store or share; an empty list checks nothing
    * @returns a function that holds the consent within the transaction; it throws CONFLICT if it was withdrawn meanwhile
@@ -18,13 +18,13 @@ export function createSensitiveConsent({ find, holdConsents }: Pick<ProfileField
    */
   return async (userId: number, fields: readonly string[]): Promise<HoldConsent> => {
     if (fields.length === 0) return async () => {};
-    const user = await find(userId);
+    const user = await accounts.find(userId);
     if (!user) throw new Fault("SIGNED_OUT");
     const text = CONSENT_TEXTS.withdrawn;
     if (user.sensitive_data === "withdrawn")
       throw new Fault("BAD_INPUT", text, { fields: Object.fromEntries(fields.map((field) => [field, [text]])) });
     return async (session) => {
-      if (!(await holdConsents(userId, user.consents_seen, session))) throw new Fault("CONFLICT");
+      if (!(await accounts.holdConsents(userId, user.consents_seen, session))) throw new Fault("CONFLICT");
     };
   };
 }

@@ -23,7 +23,7 @@ type Account = Pick<UserRow, "_id" | "password_version">;
 /**
  * Browsers that have signed in to an account before. Their sign-in attempts are counted separately, so that a stranger
  * who uses up an account's attempts does not lock out its owner. The token gives no access, and expires when the
- * password changes: whoever knew the old one gets no separate attempts at the new one.
+ * password changes: a person who knew the old one gets no separate attempts at the new one.
  */
 export function createKnownDevices({ secret, now }: Deps) {
   const tokens = createSignedTokens({ secret, audience: "kasama-device", now });

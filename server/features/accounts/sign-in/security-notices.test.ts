@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 
-/** What the panel of notifications shows of an account's own safety: each cause once. */
+/** The notifications about an account's own security: one for each cause. */
 
 let kasama: Harness;
 let mails: TestMailServer;

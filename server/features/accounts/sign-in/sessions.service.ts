@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession, Model } from "mongoose";
 import type { UsersRepo } from "#server/features/accounts/users/users.repo.ts";
+import type { Coverage } from "#server/platform/cache/coverage.ts";
+import { SharedCache } from "#server/platform/cache/shared-cache.ts";
+import type { Everywhere } from "#server/platform/cluster/everywhere.ts";
 import { createSignedTokens } from "#server/platform/crypto/signed-tokens.ts";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
+import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
 import type { SessionInfo } from "#shared/accounts/sessions.rest.ts";
 import { deviceName } from "./device-name.ts";
@@ -15,6 +19,8 @@ export const REMEMBERED_SESSION_MS = 30 * DAY;
 
 /** How long a socket may use a cached session. The events of a sign-out end it at once anyway. */
 const CACHE_MS = 2000;
+/** Sessions that are cached: those of open sockets. */
+const CACHE_MAX = 50_000;
 /** The precision of a session's last use. */
 const USE_MS = 60 * 1000;
 /** The most sessions that a list shows. */
@@ -22,13 +28,25 @@ const LIST_MAX = 100;
 
 interface Deps {
   sessions: Model<SessionRow>;
-  users: Pick<UsersRepo, "standing">;
+  users: Pick<UsersRepo, "sessionAccount">;
   secret: Uint8Array;
   nextNumber: () => Promise<number>;
   background: Background;
   /** Called after sessions of this user began or ended. */
   changed: (userId: number) => void;
+  /** Closes the sockets of a session at this process with a reason. */
+  closeSession: (sessionId: string, reason: EndReason, why?: string) => void;
+  /** The sessions of a user that have sockets at this process. */
+  openSessions: (userId: number) => readonly string[];
+  everywhere: Pick<Everywhere, "onOthers"> & Coverage;
   now: () => Date;
+}
+
+/** Why sessions end, for the tabs that close. */
+export interface SessionEnd {
+  reason: EndReason;
+  /** A text for the user. */
+  why?: string | undefined;
 }
 
 /** What is known at the sign-in that begins a session. */
@@ -45,7 +63,9 @@ interface Beginning {
 export class Sessions {
   readonly #deps: Deps;
   readonly #tokens;
-  readonly #cache = new Map<string, { viewer: Promise<Viewer | null>; until: number }>();
+  /** Viewers by session. */
+  readonly #cache: SharedCache<string, Viewer | null>;
+  readonly #endedElsewhere: (ids: readonly string[], end: SessionEnd, userId: number | null) => Promise<void>;
   readonly #toNote = new Set<string>();
   readonly #found = batchLoader(async (ids: readonly string[]) => {
     const rows = await this.#deps.sessions
@@ -58,6 +78,11 @@ export class Sessions {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#tokens = createSignedTokens({ secret: deps.secret, audience: "kasama-app", now: deps.now });
+    this.#cache = new SharedCache({
+      ...{ max: CACHE_MAX, forMs: CACHE_MS, coverage: deps.everywhere },
+      clock: () => deps.now().getTime(),
+    });
+    this.#endedElsewhere = deps.everywhere.onOthers("sessions", (ids, end, userId) => this.#endHere(ids, end, userId));
   }
 
   /** Begins a session of 1 day, or of 30. @returns the token that names it */
@@ -88,11 +113,24 @@ export class Sessions {
   /** The viewer of a token, or null if its session is not valid. Every REST call uses this. */
   async resolve(token: string): Promise<Viewer | null> {
     const named = await this.#tokens.read(token);
-    return named ? this.#look(named.id, named.userId) : null;
+    return named ? this.#use(named.id, named.userId) : null;
   }
 
-  async #look(sessionId: string, userId: number): Promise<Viewer | null> {
-    const [rows, user] = await Promise.all([this.#found([sessionId]), this.#deps.users.standing(userId)]);
+  /**
+   * The viewer of an open socket as the database has it now, or null if the session is not valid. That counts as no use of
+   * the session: a tab that is only open must not look used.
+   */
+  verify({ sessionId, userId }: Viewer): Promise<Viewer | null> {
+    return this.#look(sessionId, userId);
+  }
+
+  #use(sessionId: string, userId: number): Promise<Viewer | null> {
+    return this.#look(sessionId, userId, (session) => this.#noteUse(session));
+  }
+
+  /** @param found called with a valid session */
+  async #look(sessionId: string, userId: number, found?: (session: SessionRow) => void): Promise<Viewer | null> {
+    const [rows, user] = await Promise.all([this.#found([sessionId]), this.#deps.users.sessionAccount(userId)]);
     const session = rows.get(sessionId);
     if (!session || session.user_id !== userId || session.expires_at <= this.#deps.now()) return null;
     // Nobody could end a session without a number, so sessions from before numbers existed are no longer valid.
@@ -100,7 +138,7 @@ export class Sessions {
     if (user?.status !== "active" || !user.verified_at) return null;
     // The sign-in was under way while the password changed.
     if ((session.password_version ?? 0) < (user.password_version ?? 0)) return null;
-    this.#noteUse(session);
+    found?.(session);
     const { user_type: userType, show_presence: showsPresence = true } = user;
     return { userId, userType, sessionId, showsPresence, expiresAt: session.expires_at.getTime() };
   }
@@ -124,31 +162,18 @@ export class Sessions {
 
   /**
    * Reads the session of an already admitted viewer again and caches it: tabs that reconnect after an outage send
-   * commands at once, which then need no further read.
+   * commands at once, which then need no further read. Their handshake has counted as a use.
    */
-  recheck(viewer: Viewer): Promise<Viewer | null> {
-    return this.#lookAnew(viewer);
-  }
-
-  /** Caches the result for two seconds. The promise is cached, so that concurrent commands share one read. */
-  #lookAnew({ sessionId, userId }: Viewer): Promise<Viewer | null> {
-    const entry = { viewer: this.#look(sessionId, userId), until: this.#deps.now().getTime() + CACHE_MS };
-    this.#cache.set(sessionId, entry);
-    entry.viewer.catch(() => {
-      if (this.#cache.get(sessionId) === entry) this.#cache.delete(sessionId);
-    });
-    return entry.viewer;
+  recheck({ sessionId, userId }: Viewer): Promise<Viewer | null> {
+    return this.#cache.refresh(sessionId, () => this.#look(sessionId, userId));
   }
 
   /**
    * The viewer of an open socket if its session is still valid: from the cache for two seconds, then from the record.
+   * Concurrent commands share one read.
    */
-  stillStands(viewer: Viewer): Promise<Viewer | null> {
-    const time = this.#deps.now().getTime();
-    const known = this.#cache.get(viewer.sessionId);
-    // The entry is further ahead than it can be if the clock was set back.
-    const isFresh = known && known.until > time && known.until <= time + CACHE_MS;
-    return isFresh ? known.viewer : this.#lookAnew(viewer);
+  checkSession({ sessionId, userId }: Viewer): Promise<Viewer | null> {
+    return this.#cache.get(sessionId, () => this.#use(sessionId, userId));
   }
 
   /** The devices that a user is signed in on, the most recently used first. */
@@ -173,36 +198,60 @@ export class Sessions {
       .lean<(SessionRow & { number: number })[]>();
   }
 
-  async end(sessionId: string): Promise<void> {
+  /**
+   * Ends a session and closes its sockets. Like the methods below, it resolves when that has taken effect in every process.
+   */
+  async end(sessionId: string, end: SessionEnd): Promise<void> {
     const ended = await this.#deps.sessions.findOneAndDelete({ _id: sessionId }).lean<SessionRow | null>();
-    this.#keepEnded(sessionId);
-    if (ended) this.#deps.changed(ended.user_id);
-  }
-
-  /** A read that began before the session ended must not keep it valid for two more seconds. */
-  #keepEnded(sessionId: string): void {
-    if (this.#cache.has(sessionId))
-      this.#cache.set(sessionId, { viewer: Promise.resolve(null), until: this.#deps.now().getTime() + CACHE_MS });
+    if (ended) await this.#endOne(ended, end);
   }
 
   /** Ends one session of a user by its number. @returns its id, or null if the user has no such session */
-  async endNumbered(userId: number, number: number): Promise<string | null> {
+  async endNumbered(userId: number, number: number, end: SessionEnd): Promise<string | null> {
     const ended = await this.#deps.sessions.findOneAndDelete({ number, user_id: userId }).lean<SessionRow | null>();
-    if (ended) {
-      this.#keepEnded(ended._id);
-      this.#deps.changed(userId);
-    }
+    if (ended) await this.#endOne(ended, end);
     return ended?._id ?? null;
   }
 
+  async #endOne({ _id, user_id }: SessionRow, end: SessionEnd): Promise<void> {
+    this.#deps.changed(user_id);
+    await Promise.all([this.#endHere([_id], end, null), this.#endedElsewhere([_id], end, null)]);
+  }
+
   /** Ends every session of a user except `spared`. */
-  async endAll(userId: number, spared?: string): Promise<void> {
-    const { sessions, changed } = this.#deps;
+  async endAll(userId: number, end: SessionEnd, spared?: string): Promise<void> {
     const theirs = { user_id: userId, ...(spared === undefined ? {} : { _id: { $ne: spared } }) };
-    const rows = await sessions.find(theirs, { _id: 1 }).lean<Pick<SessionRow, "_id">[]>();
-    await sessions.deleteMany(theirs);
-    for (const { _id } of rows) this.#keepEnded(_id);
-    if (rows.length > 0) changed(userId);
+    // Only to close them sooner: which others have to be closed is found out afterwards.
+    const rows = await this.#deps.sessions.find(theirs, { _id: 1 }).lean<Pick<SessionRow, "_id">[]>();
+    const ids = rows.map(({ _id }) => _id);
+    await this.#deps.sessions.deleteMany(theirs);
+    await this.ended(userId, ids, end);
+  }
+
+  /**
+   * Closes the sockets of sessions whose records are gone, and of every other session of the user that is not valid: one
+   * that began while the records were removed, or whose record an earlier call had removed whose answer was lost.
+   */
+  async ended(userId: number, sessionIds: readonly string[], end: SessionEnd): Promise<void> {
+    this.#deps.changed(userId);
+    await Promise.all([this.#endHere(sessionIds, end, userId), this.#endedElsewhere(sessionIds, end, userId)]);
+  }
+
+  /**
+   * Safe to repeat, and to run late: a session that has ended never becomes valid again.
+   * @param userId whose other sessions are checked; null for no check
+   */
+  async #endHere(sessionIds: readonly string[], { reason, why }: SessionEnd, userId?: number | null): Promise<void> {
+    this.#cache.forget(sessionIds);
+    for (const id of sessionIds) this.#deps.closeSession(id, reason, why);
+    // Processes of an older version do not say whose sessions they are.
+    if (typeof userId !== "number") return;
+    const others = this.#deps.openSessions(userId);
+    this.#cache.forget(others);
+    const close = async (id: string) => {
+      if (!(await this.#look(id, userId))) this.#deps.closeSession(id, reason, why);
+    };
+    await Promise.all(others.map(close));
   }
 
   /** The devices that a user is signed in on, for an admin: without anything that opens or names a session. */
@@ -219,11 +268,6 @@ export class Sessions {
     return rows.map(({ _id }) => _id);
   }
 
-  ended(userId: number, sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.#keepEnded(id);
-    if (sessionIds.length > 0) this.#deps.changed(userId);
-  }
-
   /** Keeps a session valid under the new password that its user is about to get. */
   async carryOver(sessionId: string, passwordVersion: number): Promise<void> {
     await this.#deps.sessions.updateOne({ _id: sessionId }, { $set: { password_version: passwordVersion } });
@@ -231,6 +275,6 @@ export class Sessions {
 
   /** Drops the cache entry of a session whose last socket is closed. */
   forget(sessionId: string): void {
-    this.#cache.delete(sessionId);
+    this.#cache.forget([sessionId]);
   }
 }

@@ -14,7 +14,7 @@ const CHROME =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Mobile Safari/537.36";
 const MINUTE = 60_000;
 
-/** The same person, signed in once more. */
+/** The same person with another session. */
 async function signedIn(person: Person, userAgent: string): Promise<Person> {
   const body = { email: person.email, password: person.password };
   const answer = await kasama.call("POST", "/api/login", { body, headers: { "user-agent": userAgent } });
@@ -42,10 +42,10 @@ describe("the list of sessions", () => {
       expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(24 * 60 * MINUTE);
     }
     expect(new Set(seen.map(({ id }) => id)).size).toBe(3);
-    // Seen from the phone it is the same list, with another place marked.
+    // The phone gets the same list, with another session marked.
     expect((await list(phone)).map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
     expect((await list(phone)).filter(({ current }) => current)[0]?.device).toBe("Chrome on Android");
-    // The token's own name of the session stays the token's.
+    // The session id in the token is not shown.
     expect(JSON.stringify(seen)).not.toContain(JSON.parse(atob(phone.token.split(".")[1] ?? "")).jti);
   });
 
@@ -55,7 +55,7 @@ describe("the list of sessions", () => {
     await signedIn(person, CHROME);
     const ago = new Date(Date.now() - 10 * MINUTE);
     await rows().updateMany({ user_id: person.id }, { $set: { last_used_at: ago } });
-    // Together: one of them writes.
+    // At the same time: only one of them writes.
     await Promise.all([list(old), list(old), list(old)]);
     await kasama.server.context.background.settled();
     const [first, second] = await list(old);
@@ -84,7 +84,7 @@ describe("ending sessions", () => {
     const person = await kasama.person("pwd");
     const phone = await signedIn(person, CHROME);
     const [here, there] = [await kasama.openSocket(person), await kasama.openSocket(phone)];
-    // From now on the socket's commands go by what is remembered of the session.
+    // From now on the commands of the socket use the cached session.
     expect(await there.command("sync", { conversations: {} })).toMatchObject({ ok: true });
     const told = there.next("session:ended");
     const gone = closed(there);
@@ -128,6 +128,21 @@ describe("ending sessions", () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
+  test("all others again: closes the sockets of sessions whose records an earlier call had removed without an answer", async () => {
+    const person = await kasama.person("pwd");
+    const phone = await signedIn(person, CHROME);
+    const [here, there] = [await kasama.openSocket(person), await kasama.openSocket(phone)];
+    // From now on the commands of the socket use the cached session.
+    expect(await there.command("sync", { conversations: {} })).toMatchObject({ ok: true });
+    const told = there.next("session:ended");
+    const gone = closed(there);
+    await rows().deleteMany({ user_id: person.id, device: "Chrome on Android" });
+    expect((await kasama.call("DELETE", "/api/sessions", { as: person })).status).toBe(200);
+    expect(await told).toEqual({ reason: "logout" });
+    await gone;
+    expect(await here.command("sync", { conversations: {} })).toMatchObject({ ok: true });
+  });
+
   test("all of them: every token and every socket of the person stops working, and no one else's", async () => {
     const [person, stranger] = [await kasama.person("pwd"), await kasama.person("pwd")];
     const phone = await signedIn(person, CHROME);
@@ -153,9 +168,9 @@ test("reads the session of an open socket again even if the clock was set back",
   expect(await sessions.recheck(viewer)).toEqual(viewer);
   ahead = -60 * MINUTE;
   try {
-    // Another process ended it: this one is told nothing.
+    // Another process ended it, without notifying this one.
     await rows().deleteOne({ _id: viewer.sessionId });
-    expect(await sessions.stillStands(viewer)).toBeNull();
+    expect(await sessions.checkSession(viewer)).toBeNull();
   } finally {
     ahead = 0;
   }

@@ -3,7 +3,7 @@ import { type Answer, type Harness, type Person, startHarness } from "#server/te
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { createKnownDevices } from "./known-devices.ts";
 
-/** Guessing passwords at the door, with the limits on. The addresses are what a proxy says. */
+/** Guessing passwords with the rate limits on. The client addresses come from a proxy header. */
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -20,7 +20,7 @@ const WRONG = "Wrong-guess-2026";
 const HOME = "203.0.113.7";
 const STRANGERS = "198.51.100.9";
 
-/** Not asked so often that the address's own limit is reached. */
+/** Slow enough that the limit of the address is not reached. */
 const SOON = { interval: 200, timeout: 10_000 };
 
 interface Try {
@@ -36,7 +36,7 @@ const login = (email: string, password: string, how: Try = {}) => call("/api/log
 const cookiesOf = (answer: Answer) => answer.headers.getSetCookie();
 const deviceIn = (answer: Answer) => /^kasama-device=([^;]+)/.exec(cookiesOf(answer)[1] ?? "")?.[1] ?? "";
 const statusesOf = async (answers: Promise<Answer>[]) => (await Promise.all(answers)).map(({ status }) => status);
-/** Uses up the account's tries from many addresses, so that no wait is in the way. */
+/** Uses up the account's attempts from many addresses, so that no delay applies. */
 const lockOut = ({ email }: Person) =>
   statusesOf(Array.from({ length: 10 }, (_none, n) => login(email, WRONG, { from: `192.0.2.${n}` })));
 
@@ -49,7 +49,7 @@ describe("the delay between attempts", () => {
     expect((await login(person.email, person.password, { from: STRANGERS })).status).toBe(200);
     expect((await login(other.email, other.password)).status).toBe(200);
     await expect.poll(async () => (await login(person.email, person.password)).status, SOON).toBe(200);
-    // Who has signed in begins anew.
+    // A successful sign-in resets the delay.
     for (let n = 0; n < 3; n += 1) expect((await login(person.email, WRONG)).status).toBe(401);
     expect((await login(person.email, person.password)).status).toBe(200);
   });
@@ -82,7 +82,7 @@ describe("a known device", () => {
     expect((await login(person.email, person.password, { from: STRANGERS })).status).toBe(429);
     const again = await login(person.email, person.password, { from: STRANGERS, device });
     expect(again.status).toBe(200);
-    // Known longer now, and still the same device.
+    // Its token is renewed, and it is still the same device.
     const idOf = (token: string) => JSON.parse(atob(token.split(".")[1] ?? "")).jti;
     expect(idOf(deviceIn(again))).toBe(idOf(device));
     expect((await login(person.email, person.password, { from: STRANGERS })).status).toBe(429);
@@ -107,14 +107,14 @@ describe("a known device", () => {
     await lockOut(person);
     const forged = [
       deviceIn(signedIn),
-      // A token of ours for something else.
+      // A token that the server signed for another purpose.
       signedIn.body.token,
       (await stranger.remember(undefined, { _id: person.id })).token,
       "nonsense",
     ];
     for (const device of forged)
       expect((await login(person.email, person.password, { from: STRANGERS, device })).status).toBe(429);
-    // And it opens nothing.
+    // And it gives no access.
     const as = { ...other, token: deviceIn(signedIn) };
     expect((await kasama.call("GET", "/api/sessions", { as })).status).toBe(401);
   });
@@ -143,9 +143,9 @@ test("lets a locked-out owner set a new password and sign in at once", async () 
   const password = "Mangga-at-Suman-26";
   const reset = await call("/api/reset-password", { token, password, confirmPassword: password }, {});
   expect(reset.status).toBe(200);
-  // A browser that knew the old password alone has no tries of its own at the new one.
+  // A browser that only knew the old password gets no separate attempts for the new one.
   const former = /^kasama-device=([^;]+)/.exec(known)?.[1] ?? "";
-  // Whoever opened the mail is known from then on, should the strangers go on.
+  // A browser that opened the emailed link is known from then on, even if the strangers continue.
   await lockOut(person);
   const device = /^kasama-device=([^;]+)/.exec(cookiesOf(reset)[0] ?? "")?.[1] ?? "";
   expect((await login(person.email, password, { from: STRANGERS })).status).toBe(429);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 
-/** How many sign-ups an address has: offices and schools share one, and not everyone's form is right at first. */
+/** The limit of sign-ups per address. Offices and schools share an address, and many forms have errors at first. */
 
 const SIGN_UPS = 3;
 const FORMS = 12;
@@ -34,12 +34,12 @@ async function send(address: string, change: object = {}): Promise<number> {
   const headers = { "x-forwarded-for": address };
   return (await kasama.call("POST", "/api/create", { body, headers })).status;
 }
-/** So many at once. @returns their statuses, in order of size */
+/** Sends this many forms at once. @returns their statuses, sorted */
 const sendMany = async (count: number, ...given: Parameters<typeof send>) =>
   (await Promise.all(Array.from({ length: count }, () => send(...given)))).sort();
 
 const MISTYPED = { email: "not-an-address" };
-/** Files are looked at after the form, and passwords of a list after both. */
+/** Files are checked after the form, and common passwords after both. */
 const COMMON_PASSWORD = { password: "Password123!" };
 
 test("counts new accounts, but not forms returned with errors", async () => {
@@ -49,7 +49,7 @@ test("counts new accounts, but not forms returned with errors", async () => {
   expect(await sendMany(4, here, MISTYPED)).toEqual([400, 400, 400, 400]);
   expect([await send(here, COMMON_PASSWORD), await send(here, taken)]).toEqual([400, 409]);
   expect(await sendMany(SIGN_UPS, here)).toEqual([201, 201, 201]);
-  // Even a form that is wrong isn't looked at any longer, and another address has its own count.
+  // Forms with errors are refused too, and another address has a separate limit.
   expect(await send(here, MISTYPED)).toBe(429);
   expect(await send("203.0.113.2")).toBe(201);
 });

@@ -15,19 +15,19 @@ import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 import { SignUp } from "./sign-up.service.ts";
 
-/** Sign-ups with pictures, whole and hostile: in the end exactly the pictures of accounts are stored, and all of those. */
+/** Sign-ups with valid and hostile pictures: in the end, exactly the pictures of existing accounts are stored. */
 
 const HOUR = 60 * 60 * 1000;
 let kasama: Harness;
 let photo: Buffer;
 let temporary: string;
-/** How far the server's clock is ahead, so that leftovers are old at once. */
+/** How far the server's clock is ahead, so that the sweep treats new leftovers as old. */
 let ahead = 0;
 
 beforeAll(async () => {
   kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
   photo = await pictures.jpeg();
-  // Until the end of this file whatever makes temporary files in this process makes them here.
+  // Until the end of this file, temporary files of this process are created here.
   temporary = await mkdtemp(path.join(tmpdir(), "ks-uploads-"));
   vi.stubEnv("TMPDIR", temporary);
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const rows = (name: string, filter = {}) => kasama.server.context.connection.collection(name).countDocuments(filter);
 
-/** The names of stored files, and those that accounts and companies tell of. */
+/** The names of stored files, and those that accounts and companies refer to. */
 async function names() {
   const all = (name: string) => kasama.server.context.connection.collection(name).find().toArray();
   const [files, pieces, users, employers] = await Promise.all(["fs.files", "fs.chunks", "users", "employers"].map(all));
@@ -92,7 +92,7 @@ const company = (email: string) => ({
 
 type Files = Partial<Record<"photo" | "logo", { bytes: Uint8Array; name?: string; type?: string }>>;
 
-/** As a browser sends it: each file as a part with a name and a media type of the sender's choice. */
+/** As a browser sends it: each file is a part with a name and a media type that the sender chooses. */
 function withFiles(form: FormData, files: Files): FormData {
   for (const [field, { bytes, name = "me.jpg", type = "image/jpeg" }] of Object.entries(files)) {
     form.set(field, new File([new Uint8Array(bytes)], name, { type }));
@@ -110,7 +110,7 @@ function createEmployer(data: object, files: Files): Promise<Answer> {
   return kasama.call("POST", "/api/createEmployer", { body: withFiles(form, files) });
 }
 
-/** The service with the server's own parts, but for those given. */
+/** The service with the server's real parts, except for those given. */
 function signUpWith(other: Partial<ConstructorParameters<typeof SignUp>[0]>) {
   const { context } = kasama.server;
   const mailVerification = async () => {};
@@ -272,7 +272,8 @@ describe("a sign-up refused for other reasons", () => {
     const small = await pictures.jpeg(200, 150);
     const before = await rows("fs.files");
     const email = "fifty@mail.example";
-    // At the service: a call ends after eight seconds, and fifty hashes take longer, so that here they are cheap ones.
+    // Calls the service directly: a call times out after eight seconds, and fifty real hashes take longer, so they are
+    // cheap here.
     const signUp = signUpWith({ passwords: { ...kasama.server.context.passwords, hash: (text) => hash(text, 4) } });
     const form = { ...PERSON, email, user_type: "general" as const };
     const comeAgain = async (): Promise<string> => {
@@ -292,7 +293,7 @@ describe("a sign-up refused for other reasons", () => {
 });
 
 describe("an interruption between the files and the account", () => {
-  /** The service, but its account's row meets `insert` on the way into the database. */
+  /** The service, but writing the account's row goes through `insert`. */
   function cutOffAt(insert: (real: () => Promise<unknown>) => Promise<never>) {
     const { users } = kasama.server.context;
     return signUpWith({ users: withReplaced(users, { insert: (...args) => insert(() => users.insert(...args)) }) });
@@ -314,7 +315,7 @@ describe("an interruption between the files and the account", () => {
     await expect.poll(async () => (await kasama.call("GET", "/api/readyz")).status, { timeout: 20_000 }).toBe(200);
     const left = { employers: await rows("employers"), files: await rows("fs.files") };
     expect(left).toEqual({ employers: before.employers + 1, files: before.files + 2 });
-    // Young as they are, they might still be on their way.
+    // They are so new that they could belong to a sign-up in progress.
     await kasama.server.context.cleanup.run();
     expect({ employers: await rows("employers"), files: await rows("fs.files") }).toEqual(left);
     await sweepInTwoHours();
@@ -373,7 +374,7 @@ describe("an address that is never verified", () => {
       ];
       expect([name, await rows(name, { $or: named })]).toEqual([name, 0]);
     }
-    // The address is free again, and the link that was late is not late any longer.
+    // The address is free again, and the late link no longer counts.
     expect((await create("never@mail.example")).status).toBe(201);
     await sweepAfter(9);
     expect(await rows("users", { _id: { $in: [verified, late] } })).toBe(1);

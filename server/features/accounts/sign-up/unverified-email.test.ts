@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 
-/** A mistyped address of a sign-up, put right before it was verified. */
+/** A mistyped address of a sign-up that is corrected before it is verified. */
 
 let kasama: Harness;
 let mails: TestMailServer;
@@ -45,7 +45,7 @@ describe("a mistyped address", () => {
     const { status, body } = await correct(` ${email.toUpperCase()} `, password, ` Right.${email} `);
     expect([status, body.message, body.data.email]).toEqual([200, ACCOUNT_REPLIES.verificationSent, `right.${email}`]);
     expect((await verify(dead)).body.code).toBe("INVALID_TOKEN");
-    // The username of an applicant is the address, and follows it.
+    // The username of an applicant is the address, so it changes too.
     expect(await rowOf(id)).toMatchObject({ email: `right.${email}`, username: `right.${email}`, verified_at: null });
     expect((await verify(await linkTo(`right.${email}`))).status).toBe(200);
     const login = { email: `right.${email}`, password };
@@ -97,7 +97,7 @@ describe("a mistyped address", () => {
     const { id, email, password } = await newcomer();
     const token = await linkTo(email);
     const { users } = kasama.server.context;
-    // What a click does that has used its link a moment before the address changed.
+    // What a click writes that has used its link a moment before the address changed.
     expect((await correct(email, password, `victim.${email}`)).status).toBe(200);
     expect(await users.setVerified(id, new Date(), email)).toBeNull();
     expect((await verify(token)).body.code).toBe("INVALID_TOKEN");

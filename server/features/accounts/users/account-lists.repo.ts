@@ -43,7 +43,7 @@ export interface ListReads<Filter, Sort, Row> {
   /** The rows after a cursor in an order; the cost does not depend on the position. */
   after: (filter: Filter, sort: Sort, place: SortCursor, limit: number, way: Way) => Promise<Row[]>;
   /** The newest first, after the cursor if there is one. */
-  behind: (filter: Filter, place: ListCursor | null, limit: number) => Promise<Row[]>;
+  newestAfter: (filter: Filter, place: ListCursor | null, limit: number) => Promise<Row[]>;
 }
 
 const USER = {
@@ -117,10 +117,10 @@ function orderOf(sort: UserSort): Record<string, SortOrder> {
 }
 
 /**
- * The rows after a cursor, as index ranges that follow one another: null is in no range with other values. The value of
+ * The rows after a cursor, as consecutive index ranges: null is in no range with other values. The value of
  * the cursor belongs to its range, so that this is one range; rows already read are skipped.
  */
-function rangesBehind(sort: UserSort, { value, id }: SortCursor): object[] {
+function rangesAfter(sort: UserSort, { value, id }: SortCursor): object[] {
   const field = fieldOf(sort);
   const [past, from] = isDown(sort) ? (["$lt", "$lte"] as const) : (["$gt", "$gte"] as const);
   const rest = { _id: { [past]: id } };
@@ -178,7 +178,7 @@ function readsOf<Stored, Filter extends { words: readonly string[] }, Sort exten
     },
     after: async (filter, sort, place, limit, way) => {
       const read: Row[] = [];
-      for (const range of rangesBehind(sort, place)) {
+      for (const range of rangesAfter(sort, place)) {
         if (read.length >= limit) break;
         const found = rows
           .find({ ...where(filter, way), ...range } as QueryFilter<Stored>, fields)
@@ -189,7 +189,7 @@ function readsOf<Stored, Filter extends { words: readonly string[] }, Sort exten
       }
       return read;
     },
-    behind: (filter, place, limit) => {
+    newestAfter: (filter, place, limit) => {
       // Includes the cursor's time, so that the index has one range; rows already read are skipped.
       const rest = place && {
         created_at: { $lte: place.at },

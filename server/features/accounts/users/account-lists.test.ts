@@ -6,7 +6,7 @@ import { type AccountLists, createAccountLists } from "./account-lists.repo.ts";
 import { employerModel } from "./employer.model.ts";
 import { userModel } from "./user.model.ts";
 
-/** Every question that the lists of admins ask goes by an index: explained by the database, as it was asked. */
+/** Every query of the admin lists uses an index, as the database's own plans show. */
 
 let kasama: Harness;
 let listening: Connection;
@@ -14,7 +14,7 @@ let lists: AccountLists;
 let asked: Record<string, unknown>[] = [];
 beforeAll(async () => {
   kasama = await startHarness();
-  // Somebody with several words: an index knows by them that it has many keys of one row.
+  // A person with several words, so that the index has several keys of one row.
   await kasama.employer();
   const uri = kasama.server.database?.uri ?? "";
   const { name: dbName } = kasama.server.context.connection;
@@ -33,7 +33,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** How the database goes about all that was asked since. */
+/** The plans of all queries since the last call. */
 async function plans(): Promise<string[]> {
   const commands = asked.map(({ lsid: _session, $db: _db, $clusterTime: _time, ...command }) => command);
   return Promise.all(
@@ -79,7 +79,7 @@ test("reads the page after a cursor through the index, starting at the cursor", 
   for (const plan of found) {
     expect(plan).toContain('"IXSCAN"');
     expect(plan).not.toMatch(/COLLSCAN|"SORT"/);
-    // Nothing before the place is looked at: its index begins there.
+    // No row before the cursor is examined: the index scan starts there.
     expect(plan).not.toMatch(/"(created_at|last_login_at|listing\.name)":\["\[MinKey, MaxKey\]"\]/);
   }
 });
@@ -88,8 +88,8 @@ test("uses an index for totals, searches and exports, and sorts in memory only w
   for (const type of TYPES)
     for (const state of STATES) {
       await lists.users.count({ type, state, words: [] });
-      await lists.users.behind({ type, state, words: [] }, PLACE, 500);
-      await lists.users.behind({ type, state, words: ["ma"] }, null, 500);
+      await lists.users.newestAfter({ type, state, words: [] }, PLACE, 500);
+      await lists.users.newestAfter({ type, state, words: ["ma"] }, null, 500);
     }
   for (const plan of await plans()) {
     expect(plan).toMatch(/"(IXSCAN|COUNT_SCAN)"/);
@@ -104,9 +104,9 @@ test("uses an index for totals, searches and exports, and sorts in memory only w
     }
   for (const [n, plan] of (await plans()).entries()) {
     expect(plan).toContain('"indexName":"user_type_1_status_1_listing.verified_1_listing.words_1"');
-    // Both ends of the word bound it.
+    // The word bounds the scan on both sides.
     expect(plan).toContain('[\\"ma\\", \\"mb\\")');
-    // One word is counted by its keys alone.
+    // One word is counted by the index keys alone.
     expect(plan.includes("FETCH")).toBe(n % 3 !== 0);
   }
 });
@@ -124,7 +124,7 @@ test("reads the lists of companies through an index too", async () => {
     for (const sort of EMPLOYER_SORTS)
       for (const words of [[], ["ta"]]) await lists.companies.page({ state, words }, sort, SPAN, "order");
     await lists.companies.count({ state, words: [] });
-    await lists.companies.behind({ state, words: [] }, PLACE, 500);
+    await lists.companies.newestAfter({ state, words: [] }, PLACE, 500);
   }
   for (const plan of await plans()) {
     expect(plan).toMatch(/"(IXSCAN|COUNT_SCAN)"/);

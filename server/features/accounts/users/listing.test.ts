@@ -6,7 +6,7 @@ import { insertCompany } from "#server/testing/people.ts";
 import type { EmployerRow } from "./employer.model.ts";
 import type { UserRow } from "./user.model.ts";
 
-/** The words and the name that the lists of admins go by, in step with whatever changes what they say again. */
+/** The words and the name of the admin lists stay in step with the fields that they are derived from. */
 
 let kasama: Harness;
 let shop: Person;
@@ -28,7 +28,7 @@ test("lists a new account by its names, its username and its address, without ac
 
 test("removes the old words when a name, a company or an address changes", async () => {
   const as = { as: shop };
-  // One that waits for its approval changes at once.
+  // A pending company changes at once.
   await insertCompany(kasama.server.context, { _id: shop.id, company_name: "Tala Crafts", status: "pending" });
   const renamed = await kasama.call("PUT", `/api/users/${shop.id}`, { ...as, body: { first_name: "Lourdes" } });
   expect(renamed.status).toBe(200);

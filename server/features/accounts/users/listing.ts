@@ -8,7 +8,7 @@ import type { UserRow } from "./user.model.ts";
 
 /**
  * The words and the order of accounts and companies in the admin lists. No other search uses these words, because they
- * include those of email addresses. They are derived from other fields: whoever changes one of those removes them in
+ * include those of email addresses. They are derived from other fields: a write that changes one of those removes them in
  * the same write, and `relist` writes them again. If a process dies in between, the sweep finds the row.
  */
 export interface Listing {
@@ -85,7 +85,7 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
     }
   }
   async function write(row: Listed<Fields>, change: UpdateQuery<Row>): Promise<void> {
-    // Only if the fields are as they were read: whoever changed them meanwhile lists the row again.
+    // Only if the fields are as they were read: the write that changed them meanwhile lists the row again.
     const same = Object.fromEntries(Object.keys(fields).map((name) => [name, own(row, name) ?? null]));
     await rows.updateOne({ ...same, _id: row._id } as object, change);
   }
@@ -100,9 +100,9 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
      * @returns how many were read
      */
     relistMissing: async (skipped: (id: number, err: unknown) => void): Promise<number> => {
-      for (let listed = 0, behind = 0; ; ) {
+      for (let listed = 0, last = 0; ; ) {
         const missing = await rows
-          .find({ [newest]: null, _id: { $gt: behind } } as object, fields)
+          .find({ [newest]: null, _id: { $gt: last } } as object, fields)
           .hint({ [newest]: 1, _id: 1 })
           .sort({ _id: 1 })
           .limit(STEP)
@@ -112,7 +112,7 @@ function createRelisting<Row extends { _id: number }, Fields extends object>(
           if (change) await write(row, change);
         }
         listed += missing.length;
-        behind = missing.at(-1)?._id ?? behind;
+        last = missing.at(-1)?._id ?? last;
         if (missing.length < STEP) return listed;
       }
     },

@@ -76,83 +76,88 @@ function toFields(row: FieldsRow) {
 export type ProfileFields = ReturnType<typeof toFields>;
 
 /** The fields of an account that its profile shows and changes, without those that protect it. */
-export function createProfileFields(users: Model<UserRow>) {
-  const { relist } = createUserRelisting(users);
-  return {
-    find: async (id: number): Promise<ProfileFields | null> => {
-      const row = await users.findById(id, FIELDS).lean<FieldsRow | null>();
+export class ProfileFieldsRepo {
+  readonly #users: Model<UserRow>;
+  readonly #relisting: ReturnType<typeof createUserRelisting>;
+
+  constructor(users: Model<UserRow>) {
+    this.#users = users;
+    this.#relisting = createUserRelisting(users);
+  }
+
+  async find(id: number): Promise<ProfileFields | null> {
+    const row = await this.#users.findById(id, FIELDS).lean<FieldsRow | null>();
+    return row && toFields(row);
+  }
+
+  /** An account as the sign-in reply returns it. */
+  async sessionUser(id: number): Promise<SessionUser | null> {
+    const row = await this.#users.findById(id, SESSION).lean<Pick<UserRow, "_id" | keyof typeof SESSION> | null>();
+    if (!row) return null;
+    const { username, first_name, last_name, user_type, photo } = row;
+    return { id, username, first_name, last_name, user_type, photo };
+  }
+
+  /** Whether another account has this username; case is ignored. */
+  async isUsernameTaken(id: number, username: string): Promise<boolean> {
+    return (await this.#users.exists({ username_key: username.toLowerCase(), _id: { $ne: id } })) !== null;
+  }
+
+  /**
+   * Writes a change and the fields derived from it in one step.
+   * @returns the fields after the change; "username" if another account has the username; null if the account is
+   * gone, its consent record has changed, or its number or type changed since it was read
+   */
+  async change(
+    id: number,
+    change: ProfileChange,
+    { foundBy, number, consent, consentsSeen }: AlongWithChange,
+  ): Promise<ProfileFields | "username" | null> {
+    const { username, first_name, last_name } = change;
+    const key = username === undefined ? {} : { username_key: username.toLowerCase() };
+    const search_words = searchWords(first_name, last_name, ...foundBy);
+    const replaced = number && replacedNumber(number.before, number.sealed, number.at);
+    try {
+      const row = await this.#users
+        .findOneAndUpdate(
+          { _id: id, ...replaced?.asRead, ...(consentsSeen !== undefined && { consents: { $size: consentsSeen } }) },
+          {
+            $set: { ...change, ...key, ...replaced?.set, search_words },
+            $unset: UNLISTED,
+            ...(consent && { $push: { consents: consent } }),
+          },
+          { returnDocument: "after", projection: FIELDS },
+        )
+        .lean<FieldsRow | null>();
+      if (row) await this.#relisting.relist(id);
       return row && toFields(row);
-    },
+    } catch (err) {
+      if (conflictOf(err) === "username") return "username";
+      throw err;
+    }
+  }
 
-    /** An account as the sign-in reply returns it. */
-    sessionUser: async (id: number): Promise<SessionUser | null> => {
-      const row = await users.findById(id, SESSION).lean<Pick<UserRow, "_id" | keyof typeof SESSION> | null>();
-      if (!row) return null;
-      const { username, first_name, last_name, user_type, photo } = row;
-      return { id, username, first_name, last_name, user_type, photo };
-    },
+  /**
+   * Called in the transaction that stores something under a consent: a concurrent withdrawal writes the same row, so
+   * that one of the two has to come first. @returns whether the consent record is as it was read
+   */
+  async holdConsents(id: number, seen: number, session: ClientSession): Promise<boolean> {
+    const row = { _id: id, consents: { $size: seen } };
+    // A counter, because a write that changes nothing does not conflict with another write.
+    return (await this.#users.updateOne(row, { $inc: { consents_held: 1 } }, { session })).modifiedCount === 1;
+  }
 
-    /** Whether another account has this username; case is ignored. */
-    isUsernameTaken: async (id: number, username: string): Promise<boolean> =>
-      (await users.exists({ username_key: username.toLowerCase(), _id: { $ne: id } })) !== null,
+  /** Called in the transaction that changes an employer's company. */
+  async setAddress(id: number, address: string, session: ClientSession): Promise<void> {
+    await this.#users.updateOne({ _id: id }, { $set: { address } }, { session });
+  }
 
-    /**
-     * Writes a change and the fields derived from it in one step.
-     * @returns the fields after the change; "username" if another account has the username; null if the account is
-     * gone, its consent record has changed, or its number or type changed since it was read
-     */
-    change: async (
-      id: number,
-      change: ProfileChange,
-      { foundBy, number, consent, consentsSeen }: AlongWithChange,
-    ): Promise<ProfileFields | "username" | null> => {
-      const { username, first_name, last_name } = change;
-      const key = username === undefined ? {} : { username_key: username.toLowerCase() };
-      const search_words = searchWords(first_name, last_name, ...foundBy);
-      const replaced = number && replacedNumber(number.before, number.sealed, number.at);
-      try {
-        const row = await users
-          .findOneAndUpdate(
-            { _id: id, ...replaced?.asRead, ...(consentsSeen !== undefined && { consents: { $size: consentsSeen } }) },
-            {
-              $set: { ...change, ...key, ...replaced?.set, search_words },
-              $unset: UNLISTED,
-              ...(consent && { $push: { consents: consent } }),
-            },
-            { returnDocument: "after", projection: FIELDS },
-          )
-          .lean<FieldsRow | null>();
-        if (row) await relist(id);
-        return row && toFields(row);
-      } catch (err) {
-        if (conflictOf(err) === "username") return "username";
-        throw err;
-      }
-    },
-
-    /**
-     * Called in the transaction that stores something under a consent: a concurrent withdrawal writes the same row, so
-     * that one of the two has to come first. @returns whether the consent record is as it was read
-     */
-    holdConsents: async (id: number, seen: number, session: ClientSession): Promise<boolean> => {
-      const row = { _id: id, consents: { $size: seen } };
-      // A counter, because a write that changes nothing does not conflict with another write.
-      return (await users.updateOne(row, { $inc: { consents_held: 1 } }, { session })).modifiedCount === 1;
-    },
-
-    /** Called in the transaction that changes an employer's company. */
-    setAddress: async (id: number, address: string, session: ClientSession): Promise<void> => {
-      await users.updateOne({ _id: id }, { $set: { address } }, { session });
-    },
-
-    /** Updates the search words after the words besides the name (those of a company) have changed. */
-    setFoundBy: async (id: number, foundBy: readonly string[]): Promise<void> => {
-      const row = await users.findById(id, FIELDS).lean<FieldsRow | null>();
-      if (!row) return;
-      const search_words = searchWords(row.first_name, row.last_name, ...foundBy);
-      await users.updateOne({ _id: id }, { $set: { search_words }, $unset: UNLISTED });
-      await relist(id);
-    },
-  };
+  /** Updates the search words after the words besides the name (those of a company) have changed. */
+  async setFoundBy(id: number, foundBy: readonly string[]): Promise<void> {
+    const row = await this.#users.findById(id, FIELDS).lean<FieldsRow | null>();
+    if (!row) return;
+    const search_words = searchWords(row.first_name, row.last_name, ...foundBy);
+    await this.#users.updateOne({ _id: id }, { $set: { search_words }, $unset: UNLISTED });
+    await this.#relisting.relist(id);
+  }
 }
-export type ProfileFieldsRepo = ReturnType<typeof createProfileFields>;

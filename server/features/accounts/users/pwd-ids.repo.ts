@@ -170,7 +170,7 @@ export class PwdIdsRepo {
   }
 
   /** The type and the status of these accounts. */
-  async standings(ids: readonly number[]): Promise<Map<number, AccountStatus>> {
+  async statuses(ids: readonly number[]): Promise<Map<number, AccountStatus>> {
     const rows = await this.#users
       .find({ _id: { $in: ids } }, { user_type: 1, status: 1, verified_at: 1, email: 1 })
       .lean<Pick<UserRow, "_id" | "user_type" | "status" | "verified_at" | "email">[]>();

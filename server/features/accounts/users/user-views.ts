@@ -75,13 +75,14 @@ export const ADDRESSEE = {
   away_mail: 1,
   job_mail: 1,
   email_news: 1,
-  last_seen_at: 1,
 } as const;
-export type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE>;
+/** How long ago each was last seen, in milliseconds, by the database's clock, which is also the one of `last_seen_at`. */
+export const SEEN_AGO = { seen_ago: { $subtract: ["$$NOW", "$last_seen_at"] } };
+export type AddresseeRow = Pick<UserRow, "_id" | keyof typeof ADDRESSEE> & { seen_ago: number | null };
 
 /** A person as the reader or the sender in an email about missed messages. */
 export function toAddressee(row: AddresseeRow) {
-  const { email, first_name, last_name, user_type, status, verified_at, last_seen_at } = row;
+  const { email, first_name, last_name, user_type, status, verified_at, seen_ago } = row;
   const { away_mail = true, job_mail = true, email_news = true } = row;
   const name = `${first_name} ${last_name}`.trim() || publicUsername(row);
   const reachable = status === "active" && verified_at !== null;
@@ -93,6 +94,6 @@ export function toAddressee(row: AddresseeRow) {
     reachable,
     wantsMail: away_mail && email_news,
     wantsJobMail: job_mail && email_news,
-    last_seen_at: last_seen_at ?? null,
+    seen_ago,
   };
 }

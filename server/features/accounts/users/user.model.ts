@@ -75,7 +75,7 @@ export interface UserRow {
   /** When an admin last began to delete their own account. */
   leaving_at?: Date | null;
   /**
-   * Incremented by an admin's decisions, and by what is held while an admin acts on the account (see
+   * Incremented by an admin's decisions, and whenever an admin acts on the account (see
    * account-status.repo.ts).
    */
   decisions?: number;

@@ -14,6 +14,7 @@ import {
   type ChatCard,
   PREFERENCES,
   type PreferencesRow,
+  SEEN_AGO,
   toAddressee,
   toChatCard,
   toPersonCard,
@@ -57,8 +58,8 @@ export function conflictOf(err: unknown): UserConflict {
 /** Longer than a deletion takes: an admin whose deletion was interrupted counts as present again after this. */
 export const LEAVING_MS = 60 * 1000;
 
-const STANDING = { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 } as const;
-type Standing = Pick<UserRow, "_id" | keyof typeof STANDING>;
+const SESSION_FIELDS = { user_type: 1, status: 1, verified_at: 1, password_version: 1, show_presence: 1 } as const;
+type SessionAccount = Pick<UserRow, "_id" | keyof typeof SESSION_FIELDS>;
 
 const HISTORY = { user_type: 1, created_at: 1, verified_at: 1 } as const;
 /** When an account was created, and when its address was verified. */
@@ -67,11 +68,11 @@ export type AccountHistory = Pick<UserRow, "_id" | keyof typeof HISTORY>;
 export class UsersRepo {
   readonly #users: Model<UserRow>;
   readonly #relisting: ReturnType<typeof createUserRelisting>;
-  readonly #standings = batchLoader(async (ids: readonly number[]) => {
+  readonly #sessionAccounts = batchLoader(async (ids: readonly number[]) => {
     const rows = await this.#users
-      .find({ _id: { $in: ids } }, STANDING)
+      .find({ _id: { $in: ids } }, SESSION_FIELDS)
       .batchSize(Math.max(1, ids.length))
-      .lean<Standing[]>();
+      .lean<SessionAccount[]>();
     return new Map(rows.map((row) => [row._id, row]));
   });
   readonly #preferences = batchLoader(async (ids: readonly number[]) => {
@@ -117,22 +118,22 @@ export class UsersRepo {
   }
 
   /** What a session needs of its user at each call; never the password hash. */
-  async standing(id: number): Promise<Standing | null> {
-    return (await this.#standings([id])).get(id) ?? null;
+  async sessionAccount(id: number): Promise<SessionAccount | null> {
+    return (await this.#sessionAccounts([id])).get(id) ?? null;
   }
 
   /** Those of these accounts that are active: verified and not suspended. */
-  async standingAmong(ids: readonly number[]): Promise<Set<number>> {
-    const found = await this.#standings(ids);
-    const stands = (row: Standing | undefined) => row?.status === "active" && row.verified_at !== null;
-    return new Set(ids.filter((id) => stands(found.get(id))));
+  async activeAmong(ids: readonly number[]): Promise<Set<number>> {
+    const found = await this.#sessionAccounts(ids);
+    const isActive = (row: SessionAccount | undefined) => row?.status === "active" && row.verified_at !== null;
+    return new Set(ids.filter((id) => isActive(found.get(id))));
   }
 
   /** All employers whose accounts are suspended or not verified. */
-  async fallenEmployers(): Promise<number[]> {
-    const fallen = [{ status: "suspended" as const }, { status: "active" as const, verified_at: null }];
+  async inactiveEmployers(): Promise<number[]> {
+    const inactive = [{ status: "suspended" as const }, { status: "active" as const, verified_at: null }];
     const rows = await this.#users
-      .find({ user_type: "employer", $or: fallen }, { _id: 1 })
+      .find({ user_type: "employer", $or: inactive }, { _id: 1 })
       .lean<Pick<UserRow, "_id">[]>();
     return rows.map((row) => row._id);
   }
@@ -253,8 +254,11 @@ export class UsersRepo {
     await this.#users.updateOne({ _id: id }, { $set: { last_login_at: at } });
   }
 
-  async setSeen(ids: readonly number[], at: Date): Promise<void> {
-    await this.#users.updateMany({ _id: { $in: ids } }, { $set: { last_seen_at: at } });
+  /** Stores the current time as last seen, by the database's clock, so that no process moves it back. */
+  async setSeen(ids: readonly number[]): Promise<void> {
+    const now = [{ $set: { last_seen_at: { $max: ["$last_seen_at", "$$NOW"] } } }];
+    // The driver's own call, because Mongoose does not check pipelines.
+    await this.#users.collection.updateMany({ _id: { $in: ids } } as object, now);
   }
 
   /** Cards of several people by id. */
@@ -270,7 +274,7 @@ export class UsersRepo {
 
   /** Addressees by id, without accounts that are gone. */
   async addressees(ids: readonly number[]) {
-    const rows = await this.#users.find({ _id: { $in: ids } }, ADDRESSEE).lean<AddresseeRow[]>();
+    const rows = await this.#users.find({ _id: { $in: ids } }, { ...ADDRESSEE, ...SEEN_AGO }).lean<AddresseeRow[]>();
     return new Map(rows.map((row) => [row._id, toAddressee(row)]));
   }
 

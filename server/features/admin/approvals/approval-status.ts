@@ -8,15 +8,15 @@ import { APPROVAL_FAULTS } from "./approvals.texts.ts";
 import type { HeldRow } from "./held.model.ts";
 import type { ListingRow } from "./listing.model.ts";
 
-/** How something stands on which admins decide, and since when. */
+/** The state of something that admins decide on, and since when. */
 export interface ApprovalStatus {
   status: EmployerState;
   since: Date;
-  /** Of the decision by which it stands; null where it waits. */
+  /** Who made the current decision; null while it is pending. */
   decided_by: number | null;
 }
 
-/** What is written of a decision. */
+/** What is stored about a decision. */
 export interface Verdict {
   status: "approved" | "rejected";
   by: number;
@@ -24,23 +24,26 @@ export interface Verdict {
   reason: string | null;
 }
 
-/** From which type of account to which. */
+/** A change of an account's type. */
 export interface TypeChange {
   from: UserType;
   to: UserType;
 }
 
-/** Something on which admins decide, as it was read. */
+/** Something that admins decide on, as it was read from the database. */
 export interface Decidable extends ApprovalStatus {
-  /** A name of what its owner can change of it while it waits, where a new request does not say that. */
+  /** Identifies what its owner can change while it is pending. Missing if every change makes a new request. */
   version?: string;
-  /** What it would change, for its record in the audit trail. */
+  /** The old and the new values, for the record in the audit trail. */
   change?: { from: string; to: string };
-  /** Why this admin may not decide so; null where they may. */
+  /** Why this admin may not make this decision; null if they may. */
   refuses?: (status: Verdict["status"], by: number) => Promise<string | null>;
-  /** What such a decision changes of the type of the account; null where it stays as it is. */
+  /** The change of account type that this decision causes; null if there is none. */
   retypes?: (status: Verdict["status"]) => TypeChange | null;
-  /** Writes a decision as long as it stands as it was read. @returns whether it did @throws {Fault} CONFLICT where it cannot be */
+  /**
+   * Writes a decision if the state has not changed since it was read. @returns whether it was written @throws {Fault}
+   * CONFLICT if it is impossible
+   */
   decide: (verdict: Verdict, session: ClientSession) => Promise<boolean>;
 }
 
@@ -62,7 +65,7 @@ const STATES: Record<PwdIdState, EmployerState> = { pending: "pending", verified
 
 export function companyStatus({ status, asked_at, created_at, decided_at, decided_by }: CompanyState): ApprovalStatus {
   if (status === "pending") return { status, since: asked_at ?? created_at, decided_by: null };
-  // Those of the demo were decided on by nobody.
+  // Demo companies were approved by nobody.
   return { status, since: decided_at ?? created_at, decided_by };
 }
 
@@ -77,17 +80,17 @@ export function listingStatus({ status, asked_at, decided_at, decided_by }: List
   return { status, since: decided_at ?? asked_at, decided_by };
 }
 
-/** Whether it still stands as somebody saw it. */
+/** Whether the state is still the one that an admin saw. */
 export function isAsSeen({ status, since }: ApprovalStatus, seen: Seen): boolean {
   return status === seen.status && since.getTime() === Date.parse(seen.since);
 }
 
-/** Whether it still says what somebody saw; of whom did not say what they saw nothing is known. */
+/** Whether the content is still what an admin saw. True if the admin's client did not send a version. */
 export function matchesSeen({ version }: Pick<Decidable, "version">, seen: Seen): boolean {
   return version === undefined || seen.version === undefined || version === seen.version;
 }
 
-/** Whether something still is what was decided on. */
+/** Whether something is still as it was when the decision was made. */
 export function isBasis(it: Pick<Decidable, "status" | "since" | "version">, basis: HeldRow["basis"]): boolean {
   const isSame = it.status === basis.status && it.since.getTime() === basis.since.getTime();
   return isSame && it.version === basis.version;
@@ -99,19 +102,19 @@ interface Sources<Company, Number> {
   decideCompany: (row: CompanyState & Company, verdict: Verdict, session: ClientSession) => Promise<boolean>;
   companyChange: (userId: number) => Promise<Decidable | null>;
   number: (userId: number) => Promise<(NumberState & Number) | null>;
-  /** What a decision on a number changes of what its owner is. */
+  /** The change of account type that a decision on a number causes. */
   typeChangeOf: (row: NumberState & Number, status: Verdict["status"]) => TypeChange | null;
   decideNumber: (row: NumberState & Number, verdict: Verdict, session: ClientSession) => Promise<boolean>;
-  /** Whether an admin has opened the number as it is now. */
+  /** Whether an admin has opened the number in its current version. */
   hasOpened: (row: NumberState & Number, by: number) => Promise<boolean>;
   listing: (userId: number) => Promise<ListingRow | null>;
   decideListing: (row: ListingRow, verdict: Verdict, session: ClientSession) => Promise<boolean>;
   isSeeker: (userId: number) => Promise<boolean>;
-  /** @returns false where the account is none of a job seeker */
+  /** @returns false if the account does not belong to a job seeker */
   setIndigenous: (userId: number, session: ClientSession) => Promise<boolean>;
 }
 
-/** What admins decide on, by kind: how it is read, and how a decision on it is written. */
+/** What admins decide on, by kind: how to read it, and how to write a decision about it. */
 export function createDecidables<Company, Number>(sources: Sources<Company, Number>) {
   const { company, versionOf, decideCompany, companyChange, number, decideNumber, typeChangeOf } = sources;
   const { listing, decideListing, setIndigenous, hasOpened, isSeeker } = sources;
@@ -144,7 +147,7 @@ export function createDecidables<Company, Number>(sources: Sources<Company, Numb
           return status === "approved" && !(await isSeeker(userId)) ? APPROVAL_FAULTS.noSeeker : null;
         },
         decide: async (verdict, session) => {
-          // What somebody is by then is changed where their account is, by whoever decides on accounts.
+          // After an approval, only a change of the account's type takes the listing away.
           if (row.status === "approved") throw new Fault("CONFLICT", APPROVAL_FAULTS.listed);
           if (!(await decideListing(row, verdict, session))) return false;
           if (verdict.status === "approved" && !(await setIndigenous(userId, session)))

@@ -20,7 +20,7 @@ import type { ListingsRepo } from "./listings.repo.ts";
 type CompanyRow = Parameters<typeof companyStatus>[0] & ChangedCompany & { company_name: string };
 type Alike = Pick<AlikeCompany, "company_name" | "status"> & { _id: number };
 
-/** A PWD ID number as it is listed. */
+/** A PWD ID number as the list needs it. */
 interface NumberRow extends Omit<Parameters<typeof numberStatus>[0], "review"> {
   user_id: number;
   sealed: string;
@@ -37,7 +37,7 @@ interface Deps<Row extends CompanyRow> {
   companies: {
     waiting: (skip: number, limit: number) => Promise<Row[]>;
     findAmong: (ids: readonly number[]) => Promise<Row[]>;
-    /** Companies with a change that waits for a decision. */
+    /** Companies with a pending change. */
     reviewsWaiting: (skip: number, limit: number) => Promise<Row[]>;
     /** Companies whose names look alike, by the key of their names. */
     alike: (keys: readonly string[]) => Promise<ReadonlyMap<string, readonly Alike[]>>;
@@ -57,7 +57,7 @@ interface Deps<Row extends CompanyRow> {
   openedAmong: (by: number, versions: ReadonlyMap<number, string>) => Promise<ReadonlySet<number>>;
   now: () => Date;
   people: (ids: readonly number[]) => Promise<ReadonlyMap<number, Person>>;
-  standings: (
+  accountStatuses: (
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, { user_type: UserType; account: AccountState; email: string }>>;
   pending: Record<ApprovalKind, () => Promise<number>>;
@@ -66,7 +66,7 @@ interface Deps<Row extends CompanyRow> {
 /** One approval, without the fields that all kinds have in common. */
 interface Entry {
   user_id: number;
-  standing: ApprovalStatus;
+  state: ApprovalStatus;
   show: Body;
 }
 type Body =
@@ -79,7 +79,7 @@ type Body =
       : never
     : never;
 
-/** The approvals that wait for admins, and the decided ones. Names are looked up at reading, for a whole page at once. */
+/** The approvals that wait for admins, and the decided ones. Names are looked up when a page is read, all in one query. */
 export class ApprovalList<Row extends CompanyRow> {
   readonly #deps: Deps<Row>;
   readonly #waiting: Record<ApprovalKind, (skip: number, limit: number, viewer: Viewer) => Promise<Entry[]>> = {
@@ -99,9 +99,9 @@ export class ApprovalList<Row extends CompanyRow> {
     this.#deps = deps;
   }
 
-  /** GET /api/admin/approvals: what waits, oldest first; what was decided, newest first. */
+  /** GET /api/admin/approvals: pending ones oldest first, decided ones newest first. */
   async list(viewer: Viewer, query: ApprovalsQuery): Promise<ApprovalPage> {
-    const { pending, decisions, held, people, standings, now } = this.#deps;
+    const { pending, decisions, held, people, accountStatuses, now } = this.#deps;
     const { kind, status } = query;
     const [shown, company, company_change, pwd_id, listing, decided] = await Promise.all([
       this.#found(viewer, query),
@@ -116,7 +116,7 @@ export class ApprovalList<Row extends CompanyRow> {
       ...shown.flatMap(({ entry, decision }) => [entry.user_id, ...(decision ? [decision.by] : [])]),
       ...[...undoable.values()].map(({ by }) => by),
     ]);
-    const [names, accounts] = await Promise.all([people(ids), standings(ids)]);
+    const [names, accounts] = await Promise.all([people(ids), accountStatuses(ids)]);
     const nameOf = (id: number) => {
       const one = names.get(id);
       return one ? `${one.first_name} ${one.last_name}`.trim() : null;
@@ -133,18 +133,17 @@ export class ApprovalList<Row extends CompanyRow> {
     return {
       total: status === "decided" ? decided : counts[kind],
       pending: counts,
-      approvals: shown.flatMap(({ entry: { user_id, standing, show }, decision }) => {
+      approvals: shown.flatMap(({ entry: { user_id, state, show }, decision }) => {
         const [person, account] = [names.get(user_id), accounts.get(user_id)];
-        // Deleted just now.
+        // The account has just been deleted.
         if (!person || !account) return [];
         const of = { user_id, name: nameOf(user_id) ?? "", photo: person.photo, ...account };
-        const { status: stands, since } = standing;
         return [
           {
             ...of,
             ...show,
-            status: stands,
-            since: since.toISOString(),
+            status: state.status,
+            since: state.since.toISOString(),
             decision: decision && toDecision(decision),
             ...toHeld(undoable.get(user_id)),
           },
@@ -190,7 +189,7 @@ export class ApprovalList<Row extends CompanyRow> {
     return rows.map((row) => {
       const company = this.#deps.toCompany(row);
       const show = { kind: "company", company, version: companyVersion(company), alike: alike(row) } as const;
-      return { user_id: row._id, standing: companyStatus(row), show };
+      return { user_id: row._id, state: companyStatus(row), show };
     });
   }
 
@@ -199,13 +198,13 @@ export class ApprovalList<Row extends CompanyRow> {
     const newName = (row: Row) => changes.get(row)?.find(({ field }) => field === "company_name")?.to;
     const alike = await this.#alikeOf(rows, (row) => newName(row) ?? row.company_name);
     return rows.flatMap((row) => {
-      const standing = changeStatus(row);
+      const state = changeStatus(row);
       const show = {
         company: this.#deps.toCompany(row),
         changes: changes.get(row) ?? [],
         alike: newName(row) ? alike(row) : [],
       };
-      return standing ? [{ user_id: row._id, standing, show: { kind: "company_change", ...show } as const }] : [];
+      return state ? [{ user_id: row._id, state, show: { kind: "company_change", ...show } as const }] : [];
     });
   }
 
@@ -214,7 +213,7 @@ export class ApprovalList<Row extends CompanyRow> {
     const { appeal } = row.review;
     return {
       user_id: row.user_id,
-      standing: numberStatus(row),
+      state: numberStatus(row),
       show: {
         kind: "pwd_id",
         number: maskedPwdId(number),
@@ -234,7 +233,7 @@ export class ApprovalList<Row extends CompanyRow> {
 
 const ofListing = (row: ListingRow): Entry => ({
   user_id: row.user_id,
-  standing: listingStatus(row),
+  state: listingStatus(row),
   show: { kind: "listing", message: row.message },
 });
 

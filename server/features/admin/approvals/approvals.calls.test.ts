@@ -4,7 +4,7 @@ import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.s
 import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 
-/** What admins see and decide, and what people ask of them, through the calls of a whole server. */
+/** The approval calls of admins, and the requests that people send them, against a whole server. */
 
 let kasama: Harness;
 let ana: Person;
@@ -51,7 +51,7 @@ const newsOf = async ({ id }: Person) => {
 const WAITING_NUMBER = { pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" } as const;
 
 describe("the queue", () => {
-  test("has the oldest first, what is needed to decide, and counts that fit", async () => {
+  test("lists the oldest first, with everything a decision needs, and correct counts", async () => {
     const [first, second] = [await seekerWith(NUMBER), await seekerWith("an old card")];
     const { approvals, total, pending } = await list("pwd_id");
     expect(total).toBe(pending.pwd_id);
@@ -66,7 +66,7 @@ describe("the queue", () => {
       status: "pending",
       decision: null,
     });
-    // Whatever it looks like, it may be approved.
+    // A number in an unusual format can be approved too.
     await open(ana, second);
     expect(approvals[1]).toMatchObject({ fits: false });
     expect(JSON.stringify(approvals)).not.toContain(NUMBER);
@@ -78,7 +78,7 @@ describe("the queue", () => {
     });
   });
 
-  test("lists what has waited longest first", async () => {
+  test("lists the longest waiting first", async () => {
     const day = (date: number) => new Date(Date.UTC(2020, 0, date));
     const asked = (at: Date) => ({ asked_at: at, decided_at: null, decided_by: null, reason: null, appeal: null });
     const seekerOf = async (made: Date, more: object = {}) => {
@@ -113,7 +113,7 @@ describe("the queue", () => {
     for (const shop of shops) await decide(ana, "company", shop, "reject", { reason: "Only for the order" });
   });
 
-  test("says how the account stands of which it is", async () => {
+  test("shows the state of the account", async () => {
     const [suspended, unverified] = [
       await kasama.employer("pending"),
       await kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal(NUMBER), verified_at: null }),
@@ -128,7 +128,7 @@ describe("the queue", () => {
     expect((await decide(ana, "pwd_id", unverified, "approve")).status).toBe(200);
   });
 
-  test("is paged on the server, and ends where a list ends", async () => {
+  test("is paged by the server, and the last page ends the list", async () => {
     const shops = [
       await kasama.employer("pending"),
       await kasama.employer("pending"),
@@ -161,7 +161,7 @@ describe("the queue", () => {
 });
 
 describe("a PWD ID number", () => {
-  test("is shown whole to who asks for it, and each look is recorded, with its reason", async () => {
+  test("is revealed in full to an admin, and each view is recorded with its reason", async () => {
     const seeker = await seekerWith(NUMBER);
     const reveal = (body?: object) =>
       kasama.call("POST", `/api/admin/pwd-ids/${seeker.id}/reveal`, { as: ana, ...(body && { body }) });
@@ -177,7 +177,7 @@ describe("a PWD ID number", () => {
     expect(await auditOf(none)).toEqual([]);
   });
 
-  test("is confirmed: told live, on the own tabs and to those who show the person", async () => {
+  test("is confirmed, which the owner's tabs and everyone who shows the person see at once", async () => {
     const [seeker, shop] = [await seekerWith(NUMBER), await kasama.employer()];
     await kasama.conversation(seeker, shop);
     const [mine, theirs] = [await kasama.openSocket(seeker), await kasama.openSocket(shop)];
@@ -202,7 +202,7 @@ describe("a PWD ID number", () => {
     ]);
   });
 
-  test("is rejected with a reason, appealed once, and begins anew with another number", async () => {
+  test("is rejected with a reason, can be appealed once, and starts over with another number", async () => {
     const seeker = await seekerWith(NUMBER);
     expect((await appeal(seeker)).body.message).toBe(T.notRejected);
     await decide(ana, "pwd_id", seeker, "reject", { reason: "The photo is missing" });
@@ -232,7 +232,7 @@ describe("a PWD ID number", () => {
     expect((await newsOf(seeker)).map(([, message]) => message)).toEqual(["The photo is missing", "Still no photo"]);
   });
 
-  test("that was changed meanwhile is not approved by who has seen the former one", async () => {
+  test("is not approved by an admin who saw the previous number", async () => {
     const seeker = await seekerWith(NUMBER);
     const { status, since } = await entry("pwd_id", seeker);
     await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { pwd_id_number: "something else" } });
@@ -262,7 +262,7 @@ test.each<[what: string, bound: number, send: (words: string) => ReturnType<Harn
       return kasama.call("POST", `/api/admin/pwd-ids/${id}/reveal`, { as: ana, body: { reason } });
     },
   ],
-])("%s has %i characters at most", async (_what, bound, send) => {
+])("limits %s to %i characters", async (_what, bound, send) => {
   expect((await send("a".repeat(bound))).status).toBe(200);
   const { status, body } = await send("a".repeat(bound + 1));
   expect([status, body.code, Object.keys(body.errors)]).toEqual([
@@ -273,7 +273,7 @@ test.each<[what: string, bound: number, send: (words: string) => ReturnType<Harn
 });
 
 describe("two admins", () => {
-  test("the second is told who was first and nothing is changed; the first may repeat it", async () => {
+  test("the second gets the name of the first, and nothing changes; the first may repeat the call", async () => {
     const shop = await kasama.employer("pending");
     const { status, since } = await entry("company", shop);
     const seen = { status, since };
@@ -285,13 +285,13 @@ describe("two admins", () => {
       "Ana Reyes approved it a moment ago.",
     ]);
     expect((await decide(ben, "company", shop, "approve", { seen })).status).toBe(409);
-    // An answer that was lost is asked for again.
+    // The client repeats a call whose answer was lost.
     expect((await decide(ana, "company", shop, "approve", { seen })).status).toBe(200);
     expect(await auditOf(shop)).toEqual([["employer.approve", ana.id]]);
     expect(await newsOf(shop)).toHaveLength(1);
   });
 
-  test("at the same moment: one decides, the other is told so", async () => {
+  test("one of two simultaneous decisions wins, and the other admin gets a conflict", async () => {
     const shop = await kasama.employer("pending");
     const { status, since } = await entry("company", shop);
     const seen = { status, since };
@@ -321,7 +321,7 @@ describe("a company", () => {
           5,
         ),
     ],
-  ])("that %s by now is not approved by who has seen it as it was", async (_what, change) => {
+  ])("that %s is not approved by an admin who saw the previous version", async (_what, change) => {
     const shop = await kasama.employer("pending");
     const seenOf = async () => {
       const found = await entry("company", shop);
@@ -336,7 +336,7 @@ describe("a company", () => {
     const now = await seenOf();
     expect({ ...now, version: before.version }).toEqual(before);
     expect((await decide(ana, "company", shop, "approve", { seen: now })).status).toBe(200);
-    // An answer that was lost is asked for again, whatever it says since.
+    // The client repeats a call whose answer was lost, even if the company has changed since.
     await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body: { industry: "Weaving" } });
     expect((await decide(ana, "company", shop, "approve", { seen: now })).status).toBe(200);
     expect(await auditOf(shop)).toEqual([["employer.approve", ana.id]]);
@@ -344,7 +344,7 @@ describe("a company", () => {
 });
 
 describe("a rejected company", () => {
-  test("asks again, once, and waits again with what was said before", async () => {
+  test("can ask for another review once, and waits again with the earlier decision shown", async () => {
     const shop = await kasama.employer("pending");
     const again = () => kasama.call("POST", "/api/employer/ask", { as: shop });
     expect((await again()).body.message).toBe(T.companyNotRejected);
@@ -360,7 +360,7 @@ describe("a rejected company", () => {
 });
 
 describe("a request to be listed as indigenous", () => {
-  test("needs words and the consent, which is recorded; one waits at a time, and may be taken back", async () => {
+  test("needs a message and the consent, which is recorded; one can be pending at a time, and be withdrawn", async () => {
     const seeker = await kasama.person("general");
     const bare = await ask(seeker, { message: " ", sensitiveDataConsent: false });
     expect(bare.body.errors).toEqual({ message: [T.listingRequired], sensitiveDataConsent: [T.consentRequired] });
@@ -376,7 +376,7 @@ describe("a request to be listed as indigenous", () => {
     expect((await ask(seeker)).status).toBe(200);
   });
 
-  test("is agreed to: the account is another type in the same step, its tabs hear it, and it is asked no more", async () => {
+  test("changes the account type when it is approved, shows that in open tabs, and cannot be made again", async () => {
     const seeker = await kasama.person("pwd");
     await ask(seeker);
     const socket = await kasama.openSocket(seeker);
@@ -390,7 +390,7 @@ describe("a request to be listed as indigenous", () => {
     expect((await kasama.server.context.users.findById(seeker.id))?.user_type).toBe("indigenous");
   });
 
-  test("is refused with a reason, and may be made again; what was before stays", async () => {
+  test("can be made again after a rejection, and the earlier one stays stored", async () => {
     const seeker = await kasama.person("pwd");
     await ask(seeker);
     await decide(ana, "listing", seeker, "reject", { reason: "Please tell us more" });
@@ -404,7 +404,7 @@ describe("a request to be listed as indigenous", () => {
     expect(await connection.collection("listings").countDocuments({ user_id: seeker.id })).toBe(2);
   });
 
-  test("that was taken back is decided on no more, nor is the one before it", async () => {
+  test("cannot be decided on after it was withdrawn, and neither can the one before it", async () => {
     const seeker = await kasama.person("general");
     await ask(seeker);
     await decide(ana, "listing", seeker, "reject", { reason: "Please tell us more" });
@@ -413,11 +413,11 @@ describe("a request to be listed as indigenous", () => {
     expect((await decide(ben, "listing", seeker, "approve")).status).toBe(404);
     expect((await kasama.server.context.users.findById(seeker.id))?.user_type).toBe("general");
     expect(await entry("listing", seeker, "&status=decided")).toBeUndefined();
-    // Its owner reads on what was said to the first one.
+    // The owner still sees the decision about the first request.
     expect((await own(seeker)).listing).toMatchObject({ state: "rejected", reason: "Please tell us more" });
   });
 
-  test("of an account that is not a job seeker's any more changes nothing", async () => {
+  test("changes nothing if the account is no longer a job seeker's", async () => {
     const seeker = await kasama.person("pwd");
     await ask(seeker);
     const { connection } = kasama.server.context;

@@ -2,7 +2,7 @@ import type { Model } from "mongoose";
 import type { DecisionRow } from "./decision.model.ts";
 import type { ListingRow } from "./listing.model.ts";
 
-/** What somebody asked of admins, and what was decided about them; which admin it was is the admin's. */
+/** A person's requests and the decisions about them, without the names of the admins. */
 export function approvalsExport({
   decisions,
   listings,

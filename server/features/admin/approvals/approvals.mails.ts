@@ -9,7 +9,7 @@ interface Decided {
   reason: string | null;
 }
 
-/** To whoever a decision is about: what was decided, why, and what can be done now. */
+/** The email to the person a decision is about: what was decided, why, and what they can do next. */
 export function decisionMail(
   to: { email: string; first_name: string },
   { kind, status, reason }: Decided,

@@ -53,7 +53,7 @@ const DECISIONS = [
     undo: rest.undoListing,
   },
 ] as const satisfies readonly (Pick<Access, "object"> & { kind: ApprovalKind } & Record<string, unknown>)[];
-const UNDO_RULE = "the caller's own decision of a moment ago, of which nobody has been told yet; audited";
+const UNDO_RULE = "the caller's own decision, before it takes effect; audited";
 
 export function approvalRoutes(app: App, { approvals, list, reveal, own: asked }: Parts): void {
   for (const { kind, object, approve, reject, undo } of DECISIONS) {

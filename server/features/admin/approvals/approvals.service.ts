@@ -39,7 +39,7 @@ const ACTIONS = {
   listing: { approved: "listing.approve", rejected: "listing.reject" },
 } as const satisfies Record<ApprovalKind, Record<DecisionRow["status"], AuditRow["action"]>>;
 
-/** How often a decision is tried when other changes come first. */
+/** How often a decision is attempted if other changes get in first. */
 const TRIES = 5;
 
 interface Asked {
@@ -198,17 +198,17 @@ export class Approvals {
       if (isUndone) {
         audit.note(whole);
         tellAdmins(kind);
-        return this.#stands(kind, userId);
+        return this.#currentStatus(kind, userId);
       }
     }
     // The client repeats a call whose answer was lost.
     const [undone, decided] = [await audit.find(record.cause), await audit.find(cause)];
-    if (undone?.actor_id === viewer.userId) return this.#stands(kind, userId);
+    if (undone?.actor_id === viewer.userId) return this.#currentStatus(kind, userId);
     if (decided) throw new Fault("CONFLICT", T.undoLate);
     throw new Fault("NOT_FOUND", T.undoUnknown);
   }
 
-  async #stands(kind: ApprovalKind, userId: number): Promise<{ user_id: number; status: EmployerState }> {
+  async #currentStatus(kind: ApprovalKind, userId: number): Promise<{ user_id: number; status: EmployerState }> {
     const it = await this.#deps.decidables[kind](userId);
     if (!it) throw new Fault("NOT_FOUND", T.nobody[kind]);
     return { user_id: userId, status: it.status };

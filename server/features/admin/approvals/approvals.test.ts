@@ -7,6 +7,7 @@ import { Events } from "#server/platform/events/events.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { withReplaced } from "#server/testing/replaced.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import { companyStatus, createDecidables } from "./approval-status.ts";
 import { Approvals } from "./approvals.service.ts";
@@ -14,7 +15,7 @@ import { decisionKey } from "./decided-event.ts";
 import { decisionModel } from "./decision.model.ts";
 import { createDecisionNotices } from "./decision-notices.ts";
 import { createDecisionsRepo } from "./decisions.repo.ts";
-import { heldModel } from "./held.model.ts";
+import { type HeldRow, heldModel } from "./held.model.ts";
 import { createHeldRepo } from "./held.repo.ts";
 import { HeldDecisions } from "./held-decisions.ts";
 import { listingModel } from "./listing.model.ts";
@@ -34,14 +35,14 @@ const approve = (as: Person, company: Person, body?: object) =>
   kasama.call("POST", `/api/admin/employers/${company.id}/approve`, { as, ...(body && { body }) });
 const reject = (as: Person, company: Person, reason: string, more: object = {}) =>
   kasama.call("POST", `/api/admin/employers/${company.id}/reject`, { as, body: { reason, ...more } });
-/** How it stands, as an admin says who has seen it. */
+/** The current state, as an admin's client sends it after showing it. */
 async function seenOf({ id }: Person) {
   const row = await kasama.server.context.employers.findById(id);
   if (!row) throw new Error("the company has gone");
   const { status, since } = companyStatus(row);
   return { seen: { status, since: since.toISOString() } };
 }
-/** What is kept of the decisions on a company, oldest first. */
+/** Everything stored about the decisions on a company, oldest first. */
 async function trail({ id }: Person) {
   const { audit, connection } = kasama.server.context;
   const [rows, news, waiting, mails] = await Promise.all([
@@ -61,7 +62,7 @@ const mailed = (company: Person, count: number) =>
   expect.poll(async () => (await trail(company)).mails, { timeout: 20_000 }).toBe(count);
 const APPROVED = { type: "success", message: "Job seekers can write to you now." };
 
-/** The services as they are, but the first of these writes does not reach the database. */
+/** The real services, except that the first write of this kind fails before it reaches the database. */
 function brokenAt(broken: "audit" | "notify" | "order") {
   const { employers, users, notifications, mailer, audit, connection, ids } = kasama.server.context;
   const once = <A extends unknown[], R>(name: typeof broken, write: (...args: A) => Promise<R>) => {
@@ -73,7 +74,7 @@ function brokenAt(broken: "audit" | "notify" | "order") {
     };
   };
   const decisions = createDecisionsRepo(decisionModel(connection));
-  // A day ahead, so that the other process, which is well, leaves what waits here alone.
+  // A day ahead, so that the server under test does not process these rows itself.
   let clock = Date.now() + 24 * 60 * 60_000;
   const now = () => new Date(clock);
   const news = createDecisionNotices({
@@ -113,7 +114,15 @@ function brokenAt(broken: "audit" | "notify" | "order") {
     }),
     note: () => {},
   };
-  const held = createHeldRepo(heldModel(connection));
+  const repo = createHeldRepo(heldModel(connection));
+  let duringRun: (() => void) | undefined;
+  const held = withReplaced(repo, {
+    due: async (...args) => {
+      const rows = await repo.due(...args);
+      duringRun?.();
+      return rows;
+    },
+  });
   const inTransaction = createTransactions(connection);
   const settling = new HeldDecisions({
     ...{ held, decidables, decisions, audit: trailOf, events, inTransaction, now, log: createLog("silent") },
@@ -132,7 +141,21 @@ function brokenAt(broken: "audit" | "notify" | "order") {
     approve: (by: Person, company: Person) => approvals.approve(viewer(by), "company", company.id, undefined, "test"),
     reject: async (by: Person, company: Person, reason: string) =>
       approvals.reject(viewer(by), "company", company.id, { reason, ...(await seenOf(company)) }, "test"),
-    /** What the scheduled task of any process does, some minutes later. */
+    /** Runs the task for due decisions, during which five seconds pass. Resolves when the task asks to run again. */
+    runSlowly: () => {
+      duringRun = () => {
+        clock += 5000;
+      };
+      return new Promise<void>((resolve) => void settling.settleDue(resolve)).finally(() => settling.close());
+    },
+    hold: (row: Pick<HeldRow, "_id" | "user_id">, inMs: number) => {
+      const at = now();
+      const basis = { status: "pending" as const, since: at };
+      const decision = { cause: row._id, kind: "company" as const, status: "approved" as const, by: 1, reason: null };
+      const due_at = new Date(clock + inMs);
+      return inTransaction((session) => held.insert({ ...row, ...decision, at, basis, due_at }, session));
+    },
+    /** What the scheduled task does in any process, five minutes later. */
     runLater: () => {
       clock += 5 * 60_000;
       return events.processPending();
@@ -147,13 +170,13 @@ const viewer = (person: Person): Viewer => ({
   expiresAt: Date.now() + 60_000,
 });
 
-test("a request of an account that goes at this moment is none: nobody could ever decide on it", async () => {
+test("does not store a request for an account that is being deleted", async () => {
   const { connection, users, pwdIds, ids, limiter } = kasama.server.context;
   const seeker = await kasama.person("general");
   const own = createOwnApprovals({
     number: async () => null,
     appeal: async () => false,
-    // As it was read before the account went.
+    // As it was read before the account was deleted.
     typeOf: async () => "general",
     listings: createListingsRepo(listingModel(connection)),
     addConsent: pwdIds.addConsent.bind(pwdIds),
@@ -170,7 +193,14 @@ test("a request of an account that goes at this moment is none: nobody could eve
   expect(await connection.collection("listings").countDocuments({ user_id: seeker.id })).toBe(0);
 });
 
-test("a decision without its record in the audit trail is none", async () => {
+test("does not leave a decision that becomes due during a run to the next scheduled run", async () => {
+  const company = await kasama.employer("pending");
+  const service = brokenAt("audit");
+  await service.hold({ _id: `company:${company.id}`, user_id: company.id }, 1000);
+  await expect(service.runSlowly()).resolves.toBeUndefined();
+});
+
+test("does not decide if the audit record cannot be written", async () => {
   const company = await kasama.employer("pending");
   const broken = brokenAt("audit");
   await expect(broken.approve(admin, company)).rejects.toThrow("the plug was pulled");
@@ -189,7 +219,7 @@ test.each(["notify", "order"] as const)("notifies once although the first %s fai
   expect(await broken.approve(admin, company)).toMatchObject({ status: "approved", held: null });
   const whole = { audit: [{ action: "employer.approve", by: admin.id }], news: [APPROVED] };
   expect(await trail(company)).toMatchObject({ ...whole, waiting: 1, ...(at === "notify" && { news: [] }) });
-  // The same call again delivers what waits.
+  // The same call again delivers the pending event.
   await broken.approve(admin, company);
   expect(await trail(company)).toMatchObject({ ...whole, waiting: 0 });
   await broken.approve(admin, company);
@@ -215,7 +245,7 @@ test.each(["notify", "order"] as const)(
   },
 );
 
-test("does not announce a decision late that another one has replaced", async () => {
+test("does not announce a decision late if another one has replaced it", async () => {
   const company = await kasama.employer("pending");
   const broken = brokenAt("notify");
   await broken.approve(admin, company);
@@ -231,7 +261,7 @@ test("does not announce a decision late that another one has replaced", async ()
   });
 });
 
-test("two admins at once make one decision: one row, one notification, one mail, and the other one is told", async () => {
+test("two admins at once make one decision: one row, one notification, one email, and a conflict for the other", async () => {
   const company = await kasama.employer("pending");
   const answers = await Promise.all([admin, other, admin, other].map((as) => approve(as, company)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
@@ -239,7 +269,7 @@ test("two admins at once make one decision: one row, one notification, one mail,
   expect(await trail(company)).toMatchObject({ audit: [{ action: "employer.approve" }], news: [APPROVED], waiting: 0 });
 });
 
-test("each change of mind is a decision of its own", async () => {
+test("stores each change of mind as a separate decision", async () => {
   const company = await kasama.employer("pending");
   await approve(admin, company);
   await reject(other, company, "No papers", await seenOf(company));
@@ -249,7 +279,7 @@ test("each change of mind is a decision of its own", async () => {
   expect(news).toEqual([APPROVED, { type: "alert", message: "No papers" }, APPROVED]);
 });
 
-test("five approvals and five rejections at once, without what was seen, are one decision", async () => {
+test("turns five approvals and five rejections at once into one decision if nobody sent what they saw", async () => {
   const company = await kasama.employer("pending");
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_none, n) =>
@@ -261,7 +291,7 @@ test("five approvals and five rejections at once, without what was seen, are one
   const { audit, news } = await trail(company);
   expect(audit).toHaveLength(1);
   expect(news).toHaveLength(1);
-  // The first, and whoever asks again for what they decided themselves.
+  // The winner, and admins who repeat their own decision.
   for (const { status, body } of answers) expect([200, 409], JSON.stringify(body)).toContain(status);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
 });
@@ -282,7 +312,7 @@ test.each(["approved", "rejected"] as const)(
       expect.stringMatching(/^First.* a moment ago\.$/),
     ]);
     expect(await kasama.server.context.employers.findById(company.id)).toMatchObject({ status: was });
-    // Nor by whoever decided first, with the same words that decided then.
+    // The first admin gets a conflict too.
     const own = was === "approved" ? await reject(admin, company, "No papers") : await approve(admin, company);
     expect(own.status).toBe(409);
   },

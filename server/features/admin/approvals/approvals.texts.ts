@@ -24,11 +24,11 @@ interface Told {
   kind: ApprovalKind;
   status: "approved" | "rejected";
   reason: string | null;
-  /** What the account became by it, where it changed its type. */
+  /** The account type after the decision, if the decision changed it. */
   became?: UserType | undefined;
-  /** What the company is called. */
+  /** The name of the company. */
   company: string;
-  /** Where a job seeker has the own profile. */
+  /** The path of a job seeker's own profile. */
   profile: NotificationTarget;
 }
 
@@ -39,7 +39,7 @@ export interface DecisionNotice {
   target_url: NotificationTarget;
 }
 
-/** What its owner reads of a decision in the app. */
+/** What the person reads about a decision in the app. */
 export function noticeOf({ kind, status, reason, became, company, profile }: Told): DecisionNotice {
   const why = reason ?? "";
   if (kind === "company") {
@@ -85,7 +85,7 @@ export function noticeOf({ kind, status, reason, became, company, profile }: Tol
     : { type: "alert", title: "Your request to be listed was declined", message: why, target_url: profile };
 }
 
-/** What can be done now, for the mail. */
+/** What the person can do next, for the email. */
 export const NEXT: Record<ApprovalKind, Record<Told["status"], { text: string; label: string }>> = {
   company: {
     approved: {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { EventRow } from "#server/platform/events/event.model.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
 import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
 import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
+import { decisionKey } from "./decided-event.ts";
 
-/** S-04: an approved company keeps its public values until an admin has reviewed new ones, through a whole server. */
+/**
+ * S-04: an approved company keeps its public values until an admin has reviewed new ones. Tested against a whole server.
+ */
 
 let kasama: Harness;
 let ana: Person;
@@ -63,7 +67,7 @@ describe("a change of name, website, contact or logo", () => {
     const { status, body } = await put(shop, { ...wanted, company_description: "We weave." });
     expect(status).toBe(200);
     expect(await told).toEqual({ kind: "company_change" });
-    // Its owner reads what they asked for, with what is public until then.
+    // The owner sees the requested values together with the public ones.
     expect(body.data).toMatchObject({ ...wanted, company_description: "We weave.", status: "approved" });
     expect(body.data.review).toMatchObject({
       status: "pending",
@@ -74,7 +78,7 @@ describe("a change of name, website, contact or logo", () => {
       ],
     });
     expect(await read(shop, shop)).toEqual(body.data);
-    // Everybody else reads the approved values, the owner too on the public page; what is not reviewed changes at once.
+    // Other people see the approved values, and so does the owner on the public page. Unreviewed fields change at once.
     expect(await read(shop)).toEqual({ ...old, company_description: "We weave." });
     for (const as of [undefined, seeker, shop]) {
       const page = await kasama.call("GET", `/api/companies/${shop.id}`, as ? { as } : {});
@@ -134,7 +138,7 @@ describe("a change of name, website, contact or logo", () => {
         .collection("decisions")
         .countDocuments({ user_id: shop.id, mailed_at: { $ne: null } });
     await expect.poll(mailed, { timeout: 20_000 }).toBe(1);
-    // Decided is decided: the owner asks again.
+    // A decided change cannot be decided again; the owner makes a new one.
     for (const what of ["approve", "reject"] as const) expect((await decide(what, shop, { as: ben })).status).toBe(409);
     expect(await read(shop)).toEqual(old);
     await put(shop, { company_name: "Jolly Bees" });
@@ -142,25 +146,25 @@ describe("a change of name, website, contact or logo", () => {
     expect((await withdraw(shop)).body.data.review).toBeNull();
   });
 
-  test("holds back a logo, which is seen by its address alone until then", async () => {
+  test("keeps a new logo out of the company's profile until then; only its own URL shows it", async () => {
     const shop = await kasama.employer();
     const logo = await upload(shop);
     expect((await put(shop, { logo_path: logo })).body.data.logo_path).toBe(logo);
     expect((await read(shop)).logo_path).toBeNull();
-    // Nothing takes it away while it waits.
+    // No cleanup removes it while it is pending.
     expect(await kasama.server.context.employers.logos([shop.id])).toEqual([logo]);
     await decide("approve", shop);
     expect((await read(shop)).logo_path).toBe(logo);
     const other = await upload(shop);
     await put(shop, { logo_path: other });
-    // The public one may be chosen again, in place of the one that waits.
+    // The public logo can be chosen again, which replaces the pending one.
     expect((await put(shop, { logo_path: logo })).body.data).toMatchObject({ logo_path: logo, review: null });
     await kasama.server.context.background.settled();
     expect((await fetch(`${kasama.url}${other}`)).status).toBe(404);
     expect((await fetch(`${kasama.url}${logo}`)).status).toBe(200);
   });
 
-  test("is taken back by its owner, or by writing the public values again; admins no longer see it", async () => {
+  test("can be withdrawn by its owner, or by saving the public values again; admins no longer see it", async () => {
     const shop = await kasama.employer();
     const { company_name } = await read(shop);
     await put(shop, { company_name: "Sinag", contact_person: "Bea Cruz" });
@@ -174,7 +178,7 @@ describe("a change of name, website, contact or logo", () => {
     expect((await decide("approve", shop)).body).toMatchObject({ code: "NOT_FOUND", message: T.nobody.company_change });
   });
 
-  test("is decided on as it was seen: one that was changed meanwhile is looked at again", async () => {
+  test("is not decided on if it has changed since the admin saw it", async () => {
     const shop = await kasama.employer();
     await put(shop, { company_name: "Sinag" });
     const seen = await entry(shop);
@@ -184,7 +188,30 @@ describe("a change of name, website, contact or logo", () => {
     expect((await read(shop)).company_name).not.toMatch(/Jollibee|Sinag/);
   });
 
-  test("several at once, from several tabs and with a decision, leave one of them and never a mixture", async () => {
+  test("can be found by its new name even if another decision came before the first one was announced", async () => {
+    const [shop, seeker] = [await kasama.employer(), await kasama.person("pwd")];
+    const { connection, events } = kasama.server.context;
+    const key = decisionKey("company_change", shop.id);
+    // An event that another process is delivering: the later ones of its key wait.
+    const waiting = connection.collection<EventRow>("domain_events");
+    await waiting.insertOne({
+      ...{ _id: "busy", name: "approval.decided", key, at: new Date(0), accounts: [shop.id], payload: {}, done: [] },
+      ...{ cursors: {}, claims: 1, failures: 0, next_at: new Date(8.64e15), leased: true, dead_at: null },
+    });
+    await put(shop, { company_name: "Habi Weavers" });
+    expect((await decide("approve", shop)).status).toBe(200);
+    await put(shop, { company_name: "Jollibee Foods" });
+    expect((await decide("reject", shop)).status).toBe(200);
+    await waiting.deleteOne({ _id: "busy" });
+    await events.deliver(key);
+    expect(await waiting.countDocuments({ key })).toBe(0);
+    const people = await kasama.call("GET", "/api/people?search=habi", { as: seeker });
+    expect(people.body.data).toMatchObject([{ id: shop.id, company_name: "Habi Weavers" }]);
+    // Only the last decision is announced.
+    expect((await newsOf(shop)).map(([, title]) => title)).toEqual(["Your company's changes were not approved"]);
+  });
+
+  test("from several tabs at once, together with a decision, never mixes the values of two tabs", async () => {
     const shop = await kasama.employer();
     const names = Array.from({ length: 5 }, (_, n) => `Sinag ${n}`);
     await put(shop, { company_name: "Sinag" });
@@ -194,7 +221,7 @@ describe("a change of name, website, contact or logo", () => {
     ]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const [open, own] = [await read(shop, ana), await read(shop, shop)];
-    // What is public was approved: the first name, or still the old one; what waits comes from one tab as a whole.
+    // The public name is the old one or the first new one; the pending values come from a single tab.
     expect(names).not.toContain(open.company_name);
     expect(open.contact_person).toBe("Ana Reyes");
     const wanted = own.review.changes.map(({ to }: { to: string }) => to);
@@ -230,7 +257,7 @@ describe("a name that looks like another company's", () => {
     expect(await entry(fresh, "company")).toMatchObject({ alike });
   });
 
-  test("is found in rows from before there was a key, once the sweep has been there", async () => {
+  test("is found for rows that are older than the name key, once the sweep has run", async () => {
     const { employers, connection } = kasama.server.context;
     const known = await kasama.employer();
     const { company_name } = await read(known);

@@ -11,13 +11,13 @@ interface Review {
   decided_by: number | null;
 }
 
-/** As much of a company as says how its change stands. */
+/** The fields of a company that give the state of its change. */
 export interface ChangedCompany {
   status: EmployerState;
   review?: Review;
 }
 
-/** How a change stands; null where there is none to decide on: a company that is not approved changes freely. */
+/** The state of a change; null if there is none, or if the company is not approved and so changes without a review. */
 export function changeStatus({ status, review }: ChangedCompany): ApprovalStatus | null {
   if (!review) return null;
   if (review.status !== "pending")
@@ -31,17 +31,17 @@ interface Sources<Row> {
   decide: (row: Row, verdict: Verdict, session: ClientSession) => Promise<boolean>;
 }
 
-/** A change of an approved company as admins decide on it: once, for its values are public or gone then. */
+/** A change of an approved company. It can be decided once: its values are then public, or dropped. */
 export function createChangeDecidable<Row>({ find, changesOf, decide }: Sources<Row>) {
   return async (userId: number): Promise<Decidable | null> => {
     const row = await find(userId);
-    const standing = row && changeStatus(row);
-    if (!row || !standing) return null;
+    const state = row && changeStatus(row);
+    if (!row || !state) return null;
     const changes = changesOf(row);
     return {
-      ...standing,
+      ...state,
       change: { from: textOf(changes, "from"), to: textOf(changes, "to") },
-      refuses: async () => (standing.status === "pending" ? null : APPROVAL_FAULTS.changeDecided),
+      refuses: async () => (state.status === "pending" ? null : APPROVAL_FAULTS.changeDecided),
       decide: (verdict, session) => decide(row, verdict, session),
     };
   };
@@ -54,6 +54,6 @@ const LABELS: Record<ReviewedField, string> = {
   contact_person: "Contact",
 };
 
-/** One side of all changes, as the audit trail keeps it. */
+/** The old or the new values of all changes, as the audit trail stores them. */
 const textOf = (changes: readonly CompanyChange[], side: "from" | "to"): string =>
   changes.map((change) => `${LABELS[change.field]}: ${change[side] ?? "none"}`).join("; ");

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Company } from "#shared/profiles/company-views.ts";
 
 /**
- * A name of what a company says and shows to those who decide on it. Its owner may change that at any time: whoever decides
- * says what they have seen, and nothing is decided on a company that is another one by now.
+ * Identifies the content of a company that admins decide on. Its owner can change it at any time, so a decision carries the
+ * version that the admin saw, and is refused if the company has changed since.
  */
 export function companyVersion(company: Omit<Company, "status" | "reason" | "access_statement">): string {
   const { company_name, industry, company_size, website_url, founded_year, contact_person, address } = company;

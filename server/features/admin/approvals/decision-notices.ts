@@ -36,15 +36,16 @@ interface Deps {
     target_url: NotificationTarget;
   }) => Promise<void>;
   mailer: Pick<Mailer, "order">;
-  /** Shows the new state in open tabs and lists. */
-  show: (decision: DecisionRow) => Promise<void>;
+  /** Shows the current state in open tabs and lists. */
+  show: (of: Pick<DecisionRow, "kind" | "user_id">) => Promise<void>;
   site: () => Site;
   now: () => Date;
 }
 
 /**
  * What follows from a decision: the account's tabs show it, a notification, an email. Each happens once, however often it
- * is repeated. A decision that another one has replaced meanwhile is not announced any more: it may be wrong by now.
+ * is repeated. A decision that another one has replaced in the meantime is not announced, because it may be wrong by now.
+ * What it changed is shown all the same: the later decision may have changed something else.
  */
 export function createDecisionNotices(deps: Deps) {
   const { decisions, addressee, companyName, notify, mailer, show, site, now } = deps;
@@ -66,7 +67,7 @@ export function createDecisionNotices(deps: Deps) {
 
   return {
     subscribers: [
-      whileLatest("account view", show),
+      subscriber("account view", [ApprovalDecided], ({ payload }) => show(payload)),
       whileLatest("notification", async (row) => {
         const to = await addressee(row.user_id);
         if (to) await notify({ ...(await wordsOf(row, to.user_type)), user_id: row.user_id, cause: row.cause });

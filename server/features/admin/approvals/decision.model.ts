@@ -2,9 +2,9 @@ import { type Connection, type Model, Schema } from "mongoose";
 import { USER_TYPES, type UserType } from "#shared/accounts/user-types.ts";
 import { APPROVAL_KINDS, type ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 
-/** What an admin decided, while it is held and afterwards alike. */
+/** A decision of an admin, held or in effect. */
 export interface AdminDecision {
-  /** Its name: the same in the audit trail and for the notification and the email about it. */
+  /** Identifies the decision in the audit trail, and in the notification and the email about it. */
   cause: string;
   kind: ApprovalKind;
   user_id: number;
@@ -14,7 +14,7 @@ export interface AdminDecision {
   reason: string | null;
 }
 
-/** The schema of a AdminDecision. A fresh object for each schema, since mongoose keeps what it is given. */
+/** The schema fields of an AdminDecision. A new object for each schema, because mongoose keeps a reference to it. */
 export const decisionFields = () =>
   ({
     cause: { type: String, required: true },
@@ -29,11 +29,11 @@ export const decisionFields = () =>
 /** A decision of an admin that has taken effect. */
 export interface DecisionRow extends AdminDecision {
   _id: number;
-  /** What the account became by it, where it changed its type. */
+  /** The account type after the decision, if the decision changed it. */
   became?: UserType;
-  /** Set by older versions alone, until the person was notified; see approvals/index.ts. */
+  /** Set only by older versions, until the person was notified; see approvals/index.ts. */
   untold?: true;
-  /** When the email was sent: it is not sent again. */
+  /** When the email was sent, so that it is not sent again. */
   mailed_at?: Date;
 }
 
@@ -44,10 +44,10 @@ const NAMES: Record<ApprovalKind, string> = {
   listing: "listing",
 };
 
-/** How the causes of all decisions of a kind on somebody begin. */
+/** The prefix of the causes of all decisions of a kind about one person. */
 export const decisionCauses = (kind: ApprovalKind, userId: number): string => `${NAMES[kind]}-${userId}-`;
 
-/** The name of a decision: the same in the audit trail and for the notification and the email about it. */
+/** Identifies a decision in the audit trail, and in the notification and the email about it. */
 export function decisionCause(kind: ApprovalKind, userId: number, status: DecisionRow["status"], at: Date): string {
   return `${decisionCauses(kind, userId)}${status}-${at.toISOString()}`;
 }

@@ -121,9 +121,16 @@ export class HeldDecisions {
     };
   }
 
-  /** Puts all decisions into effect that are due. */
-  settleDue(): Promise<void> {
-    return this.#settleUntil(this.#deps.now());
+  /** Puts all decisions into effect that are due, and calls `runAgain` when the next one is due. */
+  async settleDue(runAgain: () => void): Promise<void> {
+    const moment = this.#deps.now();
+    try {
+      await this.#settleUntil(moment);
+    } finally {
+      // One that became due in the meantime has found this run under way, so its own timer has had no effect.
+      const due = await this.#deps.held.nextDue(moment);
+      if (due) this.wakeAt(due, runAgain);
+    }
   }
 
   /** Works page by page with a cursor, so that decisions that cannot take effect do not hold up later ones. */
@@ -163,11 +170,6 @@ export class HeldDecisions {
       run();
     };
     this.#timer = setTimeout(wake, Math.max(1, due.getTime() - this.#deps.now().getTime())).unref();
-  }
-
-  /** When the next decision is due that is not due yet; null if there is none. */
-  nextDue() {
-    return this.#deps.held.nextDue(this.#deps.now());
   }
 
   close(): void {

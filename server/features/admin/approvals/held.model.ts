@@ -4,13 +4,13 @@ import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts"
 import { type AdminDecision, decisionFields } from "./decision.model.ts";
 
 /**
- * A decision that can still be undone. It is stored at once, and takes effect when it is due: until then nothing has
- * changed for anybody but admins, so that an undone one leaves no trace outside of the audit trail.
+ * A decision that can still be undone. It is stored at once and takes effect when it is due. Until then only admins see it,
+ * so an undone decision leaves no trace outside the audit trail.
  */
 export interface HeldRow extends AdminDecision {
-  /** One of a kind and person at a time: of two admins at once one decides. */
+  /** One per kind and person, so that only one of two simultaneous decisions is stored. */
   _id: string;
-  /** How that stood on which was decided. If it changes meanwhile, the decision was not about what is there now. */
+  /** The state that was decided on. If it changes in the meantime, the decision lapses. */
   basis: { status: EmployerState; since: Date; version?: string };
   due_at: Date;
 }

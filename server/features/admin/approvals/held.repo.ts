@@ -10,22 +10,23 @@ export function createHeldRepo(held: Model<HeldRow>) {
     insert: async (row: HeldRow, session: ClientSession): Promise<void> => {
       await held.create([row], { session });
     },
-    /** Whether what was thrown says that another decision on it is held already. */
+    /** Whether an error says that another decision on the same subject is held already. */
     isTaken: (err: unknown): boolean => duplicateKeyOf(err) === "_id",
     find: (kind: ApprovalKind, userId: number) => held.findById(heldId(kind, userId)).lean<HeldRow | null>(),
-    /** Of these people, by whom they are about. */
+    /** The held decisions about these people, by user id. */
     among: async (kind: ApprovalKind, userIds: readonly number[]): Promise<Map<number, HeldRow>> => {
       const rows = await held.find({ _id: { $in: userIds.map((id) => heldId(kind, id)) } }).lean<HeldRow[]>();
       return new Map(rows.map((row) => [row.user_id, row]));
     },
-    /** Those that are due at a moment, the oldest first, from behind a place on. */
-    due: (at: Date, place: TimeCursor<string>, limit: number) =>
+    /** The decisions that are due, oldest first, after a cursor. */
+    due: (at: Date, place: TimeCursor<string>, limit: number): Promise<HeldRow[]> =>
       held
         .find({ $and: [{ due_at: { $lte: at } }, afterCursor("due_at", place)] })
         .sort({ due_at: 1, _id: 1 })
         .limit(limit)
-        .lean<HeldRow[]>(),
-    /** The time of the next one behind a moment. */
+        .lean<HeldRow[]>()
+        .exec(),
+    /** When the next decision after this moment is due. */
     nextDue: async (after: Date): Promise<Date | null> => {
       const [row] = await held
         .find({ due_at: { $gt: after } })
@@ -34,10 +35,10 @@ export function createHeldRepo(held: Model<HeldRow>) {
         .lean<HeldRow[]>();
       return row?.due_at ?? null;
     },
-    /** @returns whether this call took it away: once for each */
+    /** @returns whether this call removed it; true for one caller only */
     remove: async ({ _id, cause }: Pick<HeldRow, "_id" | "cause">, session: ClientSession): Promise<boolean> =>
       (await held.deleteOne({ _id, cause }, { session })).deletedCount === 1,
-    /** Those about an account that is being deleted. */
+    /** Removes the decisions about an account that is being deleted. */
     removeOf: async (userId: number, session?: ClientSession): Promise<void> => {
       await held.deleteMany({ user_id: userId }, session ? { session } : {});
     },

@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from "mongoose";
 
-/** A request to be listed as indigenous. The last one of somebody is the one that counts; the others are its history. */
+/** A request to be listed as indigenous. A person's last request counts; the others are its history. */
 export interface ListingRow {
   _id: number;
   user_id: number;
-  /** Why, in the person's words. */
+  /** The reason in the person's own words. */
   message: string;
   status: "pending" | "approved" | "rejected" | "withdrawn";
   asked_at: Date;
@@ -27,7 +27,7 @@ export function listingModel(connection: Connection): Model<ListingRow> {
     },
     { strict: "throw", versionKey: false },
   );
-  // Of two requests at once one is the one that waits.
+  // Only one of two simultaneous requests is stored.
   schema.index({ user_id: 1 }, { name: "waiting", unique: true, partialFilterExpression: { status: "pending" } });
   schema.index({ user_id: 1, asked_at: -1 });
   schema.index({ status: 1, asked_at: 1, _id: 1 });

@@ -2,31 +2,31 @@ import type { ClientSession, Model } from "mongoose";
 import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { ListingRow } from "./listing.model.ts";
 
-/** Requests that count: one that was taken back is none. */
-const STANDING = { $in: ["pending", "approved", "rejected"] as ListingRow["status"][] };
+/** Every state except withdrawn. */
+const NOT_WITHDRAWN = { $in: ["pending", "approved", "rejected"] as ListingRow["status"][] };
 
 export function createListingsRepo(listings: Model<ListingRow>) {
   return {
     insert: async (row: ListingRow, session: ClientSession): Promise<void> => {
       await listings.create([row], { session });
     },
-    /** Whether what was thrown says that one of theirs waits already. */
+    /** Whether an error says that the person already has a pending request. */
     isWaiting: (err: unknown): boolean => duplicateKeyOf(err) === "user_id",
-    /** The request on which admins decide: the last one of all; none where that was taken back, whatever was before. */
+    /** The request that admins decide on: the person's last one; null if that was withdrawn, whatever came before it. */
     decidable: async (userId: number): Promise<ListingRow | null> => {
       const [row] = await listings.find({ user_id: userId }).sort({ asked_at: -1 }).limit(1).lean<ListingRow[]>();
       return row && row.status !== "withdrawn" ? row : null;
     },
-    /** The last request of somebody, without those that they took back: what its owner reads. */
+    /** The person's last request that was not withdrawn, as the person sees it. */
     latest: async (userId: number): Promise<ListingRow | null> => {
       const [row] = await listings
-        .find({ user_id: userId, status: STANDING })
+        .find({ user_id: userId, status: NOT_WITHDRAWN })
         .sort({ asked_at: -1 })
         .limit(1)
         .lean<ListingRow[]>();
       return row ?? null;
     },
-    /** Those on which admins decide, of these people, by whose they are. */
+    /** The requests of these people that admins decide on, by user id. */
     decidableAmong: async (userIds: readonly number[]): Promise<Map<number, ListingRow>> => {
       const rows = await listings
         .find({ user_id: { $in: userIds } })
@@ -35,7 +35,7 @@ export function createListingsRepo(listings: Model<ListingRow>) {
       const last = new Map(rows.map((row) => [row.user_id, row]));
       return new Map([...last].filter(([, { status }]) => status !== "withdrawn"));
     },
-    /** Those that wait for a decision, the oldest first. */
+    /** The pending requests, oldest first. */
     waiting: (skip: number, limit: number) =>
       listings
         .find({ status: "pending" })
@@ -45,7 +45,7 @@ export function createListingsRepo(listings: Model<ListingRow>) {
         .batchSize(limit)
         .lean<ListingRow[]>(),
     countWaiting: () => listings.countDocuments({ status: "pending" }),
-    /** @returns whether this call decided; not where it stands otherwise by now */
+    /** @returns false if the request has changed since it was read */
     decide: async (
       { _id, status, decided_at }: ListingRow,
       decision: Pick<ListingRow, "status" | "decided_at" | "decided_by" | "reason">,

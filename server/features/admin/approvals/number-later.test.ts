@@ -3,7 +3,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
 
-/** A job seeker who signed up without a PWD ID adds the number later, through the calls of a whole server. */
+/** A job seeker who signed up without a PWD ID adds the number later. Tested against a whole server. */
 
 let kasama: Harness;
 let ana: Person;
@@ -19,7 +19,7 @@ const NUMBER = "06-3022-000-0001234";
 const OTHER = "06-3022-000-0005678";
 const put = (as: Person, body: object) => kasama.call("PUT", `/api/users/${as.id}`, { as, body });
 const give = (as: Person, number = NUMBER) => put(as, { pwd_id_number: number, sensitiveDataConsent: true });
-/** Opens the number first, as an admin has to, and approves it. */
+/** Opens the number first, which an approval requires, and approves it. */
 const approve = async (about: Person) => {
   await kasama.call("POST", `/api/admin/pwd-ids/${about.id}/reveal`, { as: ana });
   return kasama.call("POST", `/api/admin/pwd-ids/${about.id}/approve`, { as: ana });
@@ -29,7 +29,7 @@ const reject = async (about: Person) => {
   const answer = await kasama.call("POST", `/api/admin/pwd-ids/${about.id}/reject`, { as: ana, body });
   expect(answer.status).toBe(200);
 };
-/** Decides otherwise, as an admin who has seen that it is approved. */
+/** Rejects the number after it was approved. */
 const rejectAfterAll = async (about: Person) => {
   const row = await kasama.server.context.users.findById(about.id);
   const seen = { status: "approved", since: row?.pwd_id_review?.decided_at?.toISOString() };
@@ -55,7 +55,7 @@ describe("a number that is added later", () => {
     expect(await read(seeker)).toMatchObject({ pwd_id_number: null, sensitive_data_consent: false });
   });
 
-  test("is stored together with the consent, and waits for an admin", async () => {
+  test("is stored together with the consent, and then pending", async () => {
     const seeker = await kasama.person("general");
     const waiting = (await kasama.openSocket(ana)).next("approval:waiting");
     expect((await give(seeker)).status).toBe(200);
@@ -69,12 +69,12 @@ describe("a number that is added later", () => {
     expect(await consentsOf(seeker)).toEqual([
       { what: "sensitive-data", version: CONSENT_VERSION, at: expect.any(Date) },
     ]);
-    // Consent was given: a corrected number needs no second one.
+    // Consent was given before: a corrected number needs no second one.
     expect((await put(seeker, { pwd_id_number: "06-3022-000-0009999" })).status).toBe(200);
     expect(await consentsOf(seeker)).toHaveLength(1);
   });
 
-  test("is taken from a client that sends only what the specification lists, from someone who signed up with one", async () => {
+  test("is accepted without a new consent, as the specification lists the fields, from a person who signed up with a number", async () => {
     const seeker = await kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal("old") });
     expect((await put(seeker, { pwd_id_number: NUMBER })).status).toBe(200);
     const general = await kasama.person("general");
@@ -83,7 +83,7 @@ describe("a number that is added later", () => {
 });
 
 describe("a verified number", () => {
-  test("turns a general account into a pwd account, in one step that is recorded and shown at once", async () => {
+  test("turns a general account into a pwd account in one recorded step, which shows at once", async () => {
     const seeker = await kasama.person("general");
     await give(seeker);
     const socket = await kasama.openSocket(seeker);
@@ -96,19 +96,19 @@ describe("a verified number", () => {
       message: expect.stringContaining("Person with Disability"),
       targetUrl: "/ApplicantDashboard/profile",
     });
-    // The same session goes on, as the new type.
+    // The session continues with the new type.
     expect(await read(seeker)).toMatchObject({ user_type: "pwd", pwd_id_state: "verified" });
     expect(await auditOf(seeker)).toEqual([
       ["pwd_id.approve", null],
       ["user.type", { from: "general", to: "pwd" }],
     ]);
-    // Later than what the server remembers of a session.
+    // Past the time for which the server caches a session.
     ahead += 3000;
     const synced = await socket.command("sync", { conversations: {} });
     expect(synced).toMatchObject({ ok: true, value: { me: { user_type: "pwd" } } });
   });
 
-  test("leaves the type as it is for someone who is listed as indigenous", async () => {
+  test("keeps the type of a person who is listed as indigenous", async () => {
     const seeker = await kasama.person("indigenous");
     await give(seeker);
     expect((await approve(seeker)).status).toBe(200);
@@ -116,21 +116,21 @@ describe("a verified number", () => {
     expect(await auditOf(seeker)).toEqual([["pwd_id.approve", null]]);
   });
 
-  test("that is rejected after all gives the type back that the approval changed", async () => {
+  test("restores the earlier type if it is rejected later", async () => {
     const seeker = await kasama.person("general");
     await give(seeker);
     await approve(seeker);
     expect((await rejectAfterAll(seeker)).status).toBe(200);
     expect(await read(seeker)).toMatchObject({ user_type: "general", pwd_id_state: "rejected" });
     expect((await auditOf(seeker)).at(-1)).toEqual(["user.type", { from: "pwd", to: "general" }]);
-    // Someone who signed up as a person with a disability stays one.
+    // Someone who signed up as a person with a disability keeps that type.
     const other = await kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal(NUMBER) });
     await approve(other);
     await rejectAfterAll(other);
     expect(await read(other)).toMatchObject({ user_type: "pwd", pwd_id_state: "rejected" });
   });
 
-  test("that is replaced gives the type back until the new one is verified, and for good where that is rejected", async () => {
+  test("restores the earlier type while a new number is pending, and for good if that one is rejected", async () => {
     const seeker = await kasama.person("general");
     await give(seeker);
     await approve(seeker);
@@ -138,7 +138,7 @@ describe("a verified number", () => {
     const answer = await put(seeker, { pwd_id_number: OTHER });
     expect(answer.body.data).toMatchObject({ user_type: "general", pwd_id_state: "pending" });
     expect(await changed).toMatchObject({ user: { user_type: "general" }, pwd_id_state: "pending" });
-    // The new one is decided on like any other.
+    // The new number is decided on like any other.
     expect((await approve(seeker)).status).toBe(200);
     expect(await read(seeker)).toMatchObject({ user_type: "pwd", pwd_id_state: "verified" });
     expect((await rejectAfterAll(seeker)).status).toBe(200);
@@ -148,7 +148,7 @@ describe("a verified number", () => {
     expect(await read(seeker)).toMatchObject({ user_type: "general", pwd_id_state: "rejected" });
   });
 
-  test("that is replaced leaves the type of who signed up as pwd, and of who is listed as indigenous", async () => {
+  test("can be replaced without a change of type by people who signed up as pwd or are listed as indigenous", async () => {
     const pwd = await kasama.person("pwd", { pwd_id_sealed: kasama.server.context.cipher.seal(NUMBER) });
     const indigenous = await kasama.person("indigenous");
     await give(indigenous);
@@ -163,7 +163,7 @@ describe("a verified number", () => {
     expect([(await read(pwd)).user_type, (await read(indigenous)).user_type]).toEqual(["pwd", "indigenous"]);
   });
 
-  test("keeps the type before it while its owner is listed as indigenous, and gives it back after that", async () => {
+  test("remembers the earlier type while its owner is listed as indigenous, and restores it after that", async () => {
     const seeker = await kasama.person("general");
     await give(seeker);
     await approve(seeker);
@@ -192,7 +192,7 @@ describe("a verified number", () => {
     expect(await read(seeker)).toMatchObject({ user_type: "pwd", pwd_id_number: NUMBER, pwd_id_state: "verified" });
   });
 
-  test("is decided on with the account type of that moment, even if another admin changes it meanwhile", async () => {
+  test("is decided on with the current account type, even if another admin changes it at the same moment", async () => {
     const seeker = await kasama.person("general");
     await give(seeker);
     await kasama.call("POST", `/api/admin/pwd-ids/${seeker.id}/reveal`, { as: ana });
@@ -205,7 +205,7 @@ describe("a verified number", () => {
     ]);
     expect(approved.status).toBe(200);
     const { user_type, pwd_id_state } = (await kasama.server.context.profileFields.find(seeker.id)) ?? {};
-    // Whichever was first, the number is decided, and the type is one that an admin chose.
+    // Whichever was first, the number is decided, and an admin chose the resulting type.
     expect(pwd_id_state).toBe("verified");
     expect(["pwd", "indigenous"]).toContain(user_type);
   });

@@ -1,15 +1,13 @@
 import type { ClientSession } from "mongoose";
-import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 import type { PwdIdState } from "#shared/profiles/pwd-id-states.ts";
 import type { ListingRow } from "./listing.model.ts";
+import { createListingRequest, type ListingRequestDeps } from "./listing-request.ts";
 import type { ListingsRepo } from "./listings.repo.ts";
 import { mayAppeal, mayAskListing } from "./own-approvals.policy.ts";
 
@@ -18,38 +16,28 @@ interface NumberRow {
   review: { decided_at: Date | null; reason: string | null; appeal: { message: string; at: Date } | null };
 }
 
-interface Deps<Row extends NumberRow> {
+interface Deps<Row extends NumberRow> extends ListingRequestDeps {
   number: (userId: number) => Promise<Row | null>;
-  /** @returns false where it does not stand as it was read any more */
+  /** @returns false if the number has changed since it was read */
   appeal: (number: Row, message: string, at: Date, session: ClientSession) => Promise<boolean>;
-  typeOf: (userId: number) => Promise<UserType | null>;
-  listings: Pick<ListingsRepo, "latest" | "insert" | "isWaiting" | "withdraw">;
-  /** @returns whether the account is there */
-  addConsent: (
-    userId: number,
-    consent: { what: "sensitive-data"; version: string; at: Date },
-    session: ClientSession,
-  ) => Promise<boolean>;
-  /** @returns whether it was a rejected company */
+  listings: ListingRequestDeps["listings"] & Pick<ListingsRepo, "withdraw">;
+  /** @returns whether the company was rejected */
   askAgain: (userId: number, at: Date, session: ClientSession) => Promise<boolean>;
-  /** Shows the own tabs how it stands now. */
+  /** Updates the person's own tabs. */
   show: (userId: number) => Promise<void>;
-  /** For admins who look at what waits. */
+  /** Updates the open approval lists of admins. */
   tellAdmins: (kind: ApprovalKind) => void;
-  nextListingId: () => Promise<number>;
-  inTransaction: InTransaction;
   limiter: Limiter;
-  now: () => Date;
 }
 
-/** What people ask of admins: another look at their number or company, or to be listed as indigenous. */
+/** What people ask of admins: another review of their number or company, or to be listed as indigenous. */
 export function createOwnApprovals<Row extends NumberRow>(deps: Deps<Row>) {
-  const { number, appeal, typeOf, listings, addConsent, askAgain, show, tellAdmins } = deps;
-  const { nextListingId, inTransaction, limiter, now } = deps;
+  const { number, appeal, typeOf, listings, askAgain, show, tellAdmins, inTransaction, limiter, now } = deps;
+  const requestListing = createListingRequest(deps);
 
   async function read({ userId }: Viewer): Promise<OwnApprovals> {
     const [given, type, listing] = await Promise.all([number(userId), typeOf(userId), listings.latest(userId)]);
-    // Deleted a moment ago, by another tab.
+    // Another tab has just deleted the account.
     if (type === null) throw new Fault("SIGNED_OUT");
     return {
       pwd_id: given && toPwdId(given),
@@ -64,7 +52,7 @@ export function createOwnApprovals<Row extends NumberRow>(deps: Deps<Row>) {
     /** GET /api/account/approvals. */
     read,
 
-    /** POST /api/account/pwd-id/appeal. @throws {Fault} CONFLICT where it was not rejected, or was appealed for before */
+    /** POST /api/account/pwd-id/appeal. @throws {Fault} CONFLICT if it was not rejected, or was appealed before */
     appeal: async (viewer: Viewer, message: string): Promise<OwnApprovals> => {
       await spend(viewer);
       const given = await number(viewer.userId);
@@ -78,36 +66,10 @@ export function createOwnApprovals<Row extends NumberRow>(deps: Deps<Row>) {
       return read(viewer);
     },
 
-    /** POST /api/account/listing. The request and the consent to it, together. @throws {Fault} CONFLICT */
+    /** POST /api/account/listing. @throws {Fault} CONFLICT */
     askListing: async (viewer: Viewer, message: string): Promise<OwnApprovals> => {
       await spend(viewer);
-      const { userId: user_id } = viewer;
-      const [type, last] = await Promise.all([typeOf(user_id), listings.latest(user_id)]);
-      if (type === null) throw new Fault("SIGNED_OUT");
-      if (type === "indigenous") throw new Fault("CONFLICT", T.listedAlready);
-      if (!mayAskListing(type, last)) throw new Fault("CONFLICT", T.askedAlready);
-      const at = now();
-      const undecided = { decided_at: null, decided_by: null, reason: null };
-      const row: ListingRow = {
-        _id: await nextListingId(),
-        user_id,
-        message,
-        status: "pending",
-        asked_at: at,
-        ...undecided,
-      };
-      try {
-        await inTransaction(async (session) => {
-          await listings.insert(row, session);
-          const consent = { what: "sensitive-data", version: CONSENT_VERSION, at } as const;
-          // Deleted since it was read: without an account nobody could ever decide on it.
-          if (!(await addConsent(user_id, consent, session))) throw new Fault("SIGNED_OUT");
-        });
-      } catch (err) {
-        // Another tab was quicker.
-        if (listings.isWaiting(err)) throw new Fault("CONFLICT", T.askedAlready);
-        throw err;
-      }
+      await requestListing(viewer.userId, message);
       tellAdmins("listing");
       return read(viewer);
     },
@@ -119,7 +81,10 @@ export function createOwnApprovals<Row extends NumberRow>(deps: Deps<Row>) {
       return read(viewer);
     },
 
-    /** POST /api/employer/ask. Where it waits already nothing is asked. @throws {Fault} CONFLICT where it was not rejected */
+    /**
+     * POST /api/employer/ask. Does nothing if the company is already pending. @throws {Fault} CONFLICT if it was not
+     * rejected
+     */
     askApproval: async (viewer: Viewer): Promise<Record<string, never>> => {
       await spend(viewer);
       const asked = await inTransaction((session) => askAgain(viewer.userId, now(), session));

@@ -13,9 +13,9 @@ interface Deps {
   now: () => Date;
 }
 
-/** The whole number of a PWD ID, for an admin: written down before it is answered, each look by itself. */
+/** Reveals a full PWD ID number to an admin. Every view is recorded before it is answered. */
 export function createPwdIdReveal({ find, open, record, limiter, now }: Deps) {
-  /** @throws {Fault} NOT_FOUND; TOO_FAST for who looks at more than somebody can decide on */
+  /** @throws {Fault} NOT_FOUND; TOO_FAST for more views than one person can decide on */
   return async (viewer: Viewer, userId: number, reason: string | undefined, requestId: string) => {
     await limiter.spend("reveal", String(viewer.userId));
     const number = await find(userId);

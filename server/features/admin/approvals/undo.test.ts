@@ -5,9 +5,9 @@ import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.s
 import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 import type { HeldRow } from "./held.model.ts";
 
-/** Decisions that can still be undone, and what becomes of them, through the calls of a whole server. */
+/** Decisions that can still be undone. Tested against a whole server. */
 
-/** Longer than a test: what is held stays so until a test says otherwise. */
+/** Longer than a test, so that a decision stays held until the test settles it. */
 let kasama: Harness;
 let ana: Person;
 let ben: Person;
@@ -42,7 +42,7 @@ const entry = async (as: Person, kind: ApprovalKind, { id }: Person): Promise<Ap
   return body.data.approvals.find((one: Approval) => one.user_id === id);
 };
 
-/** One of a kind that waits. */
+/** Something of this kind that waits for a decision. */
 async function waiting(kind: ApprovalKind): Promise<Person> {
   if (kind === "company") return kasama.employer("pending");
   if (kind === "company_change") {
@@ -63,7 +63,7 @@ async function waiting(kind: ApprovalKind): Promise<Person> {
   return seeker;
 }
 
-/** All that anybody but admins could see of a decision, and the mails that wait. */
+/** Everything about a decision that people other than admins could see, and the pending emails. */
 async function traces({ id }: Person) {
   const { connection, users, employers } = kasama.server.context;
   const [notifications, mails, decisions, row, company, listings] = await Promise.all([
@@ -98,33 +98,39 @@ const KINDS = ["company", "company_change", "pwd_id", "listing"] as const;
 const NAMES = { company: "employer", company_change: "company_change", pwd_id: "pwd_id", listing: "listing" } as const;
 
 describe.each(KINDS)("a decision of the kind %s", (kind) => {
-  test.each(["approve", "reject"] as const)("to %s is stored at once, and undone it leaves nothing", async (what) => {
-    const person = await waiting(kind);
-    const before = await traces(person);
-    const answer = await (what === "approve" ? approve : reject)(ana, kind, person);
-    const decision: Decision = answer.body.data;
-    expect([answer.status, decision.status]).toEqual([200, what === "approve" ? "approved" : "rejected"]);
-    expect(decision.held?.left_ms).toBeGreaterThan(50_000);
-    // Stored, and visible to admins only.
-    expect((await entry(ben, kind, person)).held).toMatchObject({ status: decision.status, by: { name: "Ana Reyes" } });
-    expect(await traces(person)).toEqual(before);
+  test.each(["approve", "reject"] as const)(
+    "to %s is stored at once, and leaves no trace if it is undone",
+    async (what) => {
+      const person = await waiting(kind);
+      const before = await traces(person);
+      const answer = await (what === "approve" ? approve : reject)(ana, kind, person);
+      const decision: Decision = answer.body.data;
+      expect([answer.status, decision.status]).toEqual([200, what === "approve" ? "approved" : "rejected"]);
+      expect(decision.held?.left_ms).toBeGreaterThan(50_000);
+      // Stored, but visible to admins only.
+      expect((await entry(ben, kind, person)).held).toMatchObject({
+        status: decision.status,
+        by: { name: "Ana Reyes" },
+      });
+      expect(await traces(person)).toEqual(before);
 
-    const undone = await undo(ana, kind, person, decision);
-    expect([undone.status, undone.body.data]).toEqual([200, { user_id: person.id, status: "pending" }]);
-    await kasama.server.context.approvals.settleAll();
-    expect(await traces(person)).toEqual(before);
-    expect((await entry(ben, kind, person)).held).toBeUndefined();
-    expect(await audited(person)).toEqual([
-      // Of a change with what it was and would be.
-      [`${NAMES[kind]}.${what}`, ana.id, ...(kind === "company_change" ? [expect.stringMatching(/^Name: /)] : [])],
-      ["approval.undo", ana.id, `${decision.status} pending`],
-    ]);
-    // An answer that was lost is asked for again.
-    expect((await undo(ana, kind, person, decision)).status).toBe(200);
-    expect(await audited(person)).toHaveLength(2);
-    // Another admin decides then.
-    expect((await reject(ben, kind, person)).status).toBe(200);
-  });
+      const undone = await undo(ana, kind, person, decision);
+      expect([undone.status, undone.body.data]).toEqual([200, { user_id: person.id, status: "pending" }]);
+      await kasama.server.context.approvals.settleAll();
+      expect(await traces(person)).toEqual(before);
+      expect((await entry(ben, kind, person)).held).toBeUndefined();
+      expect(await audited(person)).toEqual([
+        // A change has its old and new values.
+        [`${NAMES[kind]}.${what}`, ana.id, ...(kind === "company_change" ? [expect.stringMatching(/^Name: /)] : [])],
+        ["approval.undo", ana.id, `${decision.status} pending`],
+      ]);
+      // The client repeats a call whose answer was lost.
+      expect((await undo(ana, kind, person, decision)).status).toBe(200);
+      expect(await audited(person)).toHaveLength(2);
+      // Now another admin decides.
+      expect((await reject(ben, kind, person)).status).toBe(200);
+    },
+  );
 
   test("takes effect and notifies the person once when its time is over", async () => {
     const person = await waiting(kind);
@@ -147,7 +153,7 @@ describe.each(KINDS)("a decision of the kind %s", (kind) => {
 });
 
 describe("undo", () => {
-  test("comes too late once the person was notified", async () => {
+  test("is refused once the person was notified", async () => {
     const shop = await kasama.employer("pending");
     const { data } = (await approve(ana, "company", shop)).body;
     await kasama.server.context.approvals.settleAll();
@@ -156,7 +162,7 @@ describe("undo", () => {
     expect((await traces(shop)).company).toBe("approved");
   });
 
-  test("is for whoever decided", async () => {
+  test("is refused to other admins", async () => {
     const shop = await kasama.employer("pending");
     const { data } = (await approve(ana, "company", shop)).body;
     const other = await undo(ben, "company", shop, data);
@@ -164,7 +170,7 @@ describe("undo", () => {
     expect((await entry(ben, "company", shop)).held).toMatchObject({ status: "approved" });
   });
 
-  test("of what was never decided is a 404", async () => {
+  test("answers 404 if nothing was decided", async () => {
     const shop = await kasama.employer("pending");
     const held = { at: new Date().toISOString(), left_ms: 1 };
     const none = await undo(ana, "company", shop, { user_id: shop.id, status: "approved", held });
@@ -172,7 +178,7 @@ describe("undo", () => {
   });
 });
 
-test("while a decision can be undone the second admin hears who was first, and the first may repeat it", async () => {
+test("names the first admin to the second while a decision can be undone, and lets the first repeat it", async () => {
   const shop = await kasama.employer("pending");
   const answers = await Promise.all([
     approve(ana, "company", shop),
@@ -187,7 +193,7 @@ test("while a decision can be undone the second admin hears who was first, and t
   expect(await audited(shop)).toHaveLength(1);
 });
 
-test("a company that changes before the decision takes effect waits again, without a notification", async () => {
+test("lets a company wait again without a notification if it changes before the decision takes effect", async () => {
   const shop = await kasama.employer("pending");
   await approve(ana, "company", shop);
   await kasama.call("PUT", `/api/employer/${shop.id}`, { as: shop, body: { website_url: "https://other.example" } });
@@ -200,13 +206,13 @@ test("a company that changes before the decision takes effect waits again, witho
   expect((await entry(ben, "company", shop)).held).toBeUndefined();
 });
 
-test("takes effect for all decisions that are due, however many, also behind some that cannot", async () => {
+test("puts all due decisions into effect, however many, also after some that cannot", async () => {
   const { connection, approvals } = kasama.server.context;
   const rows = connection.collection<Omit<HeldRow, "_id"> & { _id: string }>("held_decisions");
   const shops = await Promise.all([kasama.employer("pending"), kasama.employer("pending")]);
   for (const shop of shops) await approve(ana, "company", shop);
   const [first, last] = shops;
-  // More than one page of a kind that does not exist, due before the others.
+  // More than one page of an unknown kind, due before the others.
   const broken = await rows.findOne({ user_id: first?.id ?? 0 });
   if (!broken || !last) throw new Error("the decisions are held");
   const due_at = new Date(0);
@@ -220,7 +226,7 @@ test("takes effect for all decisions that are due, however many, also behind som
   }
 });
 
-test("an account that is deleted takes its held decision along", async () => {
+test("removes a held decision with a deleted account", async () => {
   const seeker = await waiting("listing");
   await approve(ana, "listing", seeker);
   const body = { password: seeker.password };
@@ -242,13 +248,13 @@ describe("a PWD ID", () => {
     expect((await approve(ana, "pwd_id", seeker)).status).toBe(200);
   });
 
-  test("is approved only by an admin who has opened the number, as it is now", async () => {
+  test("is approved only by an admin who has opened its current version", async () => {
     const seeker = await seekerWith(NUMBER);
     const unseen = await approve(ana, "pwd_id", seeker);
     expect([unseen.status, unseen.body.message]).toEqual([409, T.numberUnopened]);
     expect(await entry(ana, "pwd_id", seeker)).toMatchObject({ opened: false });
     await reveal(ben, seeker);
-    // That another admin has looked is not enough.
+    // It does not count that another admin has opened it.
     expect((await approve(ana, "pwd_id", seeker)).status).toBe(409);
     await reveal(ana, seeker);
     expect(await entry(ana, "pwd_id", seeker)).toMatchObject({ opened: true });
@@ -261,7 +267,7 @@ describe("a PWD ID", () => {
     expect((await approve(ana, "pwd_id", seeker)).status).toBe(200);
   });
 
-  test("is rejected also without a look", async () => {
+  test("can be rejected without opening it", async () => {
     expect((await reject(ana, "pwd_id", await seekerWith("x"))).status).toBe(200);
   });
 });

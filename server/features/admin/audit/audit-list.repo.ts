@@ -35,7 +35,7 @@ export function createAuditListRepo(audit: Model<AuditRow>) {
   });
   return {
     count: (filter: AuditFilter): Promise<number> => audit.countDocuments(query(filter, null)).exec(),
-    behind: (filter: AuditFilter, place: AuditCursor | null, limit: number) =>
+    after: (filter: AuditFilter, place: AuditCursor | null, limit: number) =>
       audit
         .find(query(filter, place))
         .sort({ at: -1, _id: -1 })

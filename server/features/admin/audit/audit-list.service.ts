@@ -40,7 +40,7 @@ export function createAuditList({ repo, names, records, start, now }: Deps) {
   /** @param but the cause of the download's own row, which it does not contain */
   async function* copied(filter: RowFilter, but: string): AsyncGenerator<Line> {
     for (let place: AuditCursor | null = null; ; ) {
-      const rows: StoredAuditRow[] = await repo.behind(filter, place, STEP);
+      const rows: StoredAuditRow[] = await repo.after(filter, place, STEP);
       const called = await namesOf(rows);
       const theirs = rows.filter(({ cause }) => cause !== but);
       yield* records.each("admin exports", theirs, (row) => toLine(toEntry(row, called)));
@@ -64,7 +64,7 @@ export function createAuditList({ repo, names, records, start, now }: Deps) {
       if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
       const limit = query.limit ?? AUDIT_PAGE;
       const place = query.cursor === undefined ? null : placeOf(query.cursor);
-      const rows = await repo.behind(toFilter(viewer, query), place, limit + 1);
+      const rows = await repo.after(toFilter(viewer, query), place, limit + 1);
       const shown = rows.slice(0, limit);
       const called = await namesOf(shown);
       const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -178,7 +178,7 @@ test("uses an index for every filter, in its order", async () => {
         : Reflect.get(model, name),
   });
   for (const filter of filters)
-    for (const from of [null, place]) await createAuditListRepo(listening).behind(filter, from, 31);
+    for (const from of [null, place]) await createAuditListRepo(listening).after(filter, from, 31);
   await expect.poll(() => explained.length).toBe(filters.length * 2);
   for (const plan of explained) {
     expect(plan).toContain('"IXSCAN"');

@@ -59,7 +59,7 @@ test("needs one query for a month without messages, and counts a month with mess
   stage.written.push(startOfDay("2026-10-07").getTime(), startOfDay("2026-11-01").getTime() - 1, stage.at);
   const count = async (month: string, last: string) => {
     const before = stage.asked;
-    await days.lookThrough(month);
+    await days.prefetch(month);
     const found = [];
     for (const day of daysFrom(`${month}-01`, last)) found.push(await days.ofDay(day));
     return { all: found.reduce((sum, one) => sum + one, 0), asked: stage.asked - before };
@@ -68,7 +68,7 @@ test("needs one query for a month without messages, and counts a month with mess
   expect(await count("2026-09", "2026-09-30")).toEqual({ all: 0, asked: 0 });
   expect(await count("2026-10", "2026-10-31")).toEqual({ all: 2, asked: 32 });
   expect(await count("2026-10", "2026-10-31")).toEqual({ all: 2, asked: 0 });
-  // Today has a query of its own, and is never taken for over.
+  // Today always has a separate query, because it is not over.
   expect(await count("2026-11", DAY)).toEqual({ all: 1, asked: 2 });
   stage.written.push(stage.at);
   expect(await count("2026-11", DAY)).toEqual({ all: 2, asked: 1 });

@@ -49,7 +49,7 @@ export function createDayCounts({ count, now, elapsed = () => performance.now() 
 
   return {
     /** Counts a whole month first: if it has no messages, its days need no queries. */
-    lookThrough: async (month: string): Promise<void> => {
+    prefetch: async (month: string): Promise<void> => {
       const next = startOfMonth(monthAfter(month));
       const end = firstOpen();
       const unknown = daysFrom(`${month}-01`, dayOf(new Date(next.getTime() - 1))).filter(

@@ -25,13 +25,13 @@ test("reads unknown replies in batches, however many other conversations lie bet
     countMade: none,
     countOpenBy: none,
     countAt: none,
-    hiredBehind: async () => [],
-    begunBehind: async (id, limit) => rows.slice(id, id + limit),
-    openings: async (ids) => {
+    hiredAfter: async () => [],
+    begunAfter: async (id, limit) => rows.slice(id, id + limit),
+    firstReplies: async (ids) => {
       asked.push([...ids]);
       return new Map(ids.filter((id) => id % 3 === 0).map((id) => [id, { replied_ms: id }]));
     },
-    days: { lookThrough: async () => {}, ofDay: none, total: none, forgetBefore: () => {} },
+    days: { prefetch: async () => {}, ofDay: none, total: none, forgetBefore: () => {} },
     records: createRecords({ metrics: new Metrics(log), nameFor: String, log }),
     now: () => at,
   });

@@ -24,16 +24,16 @@ export interface CountingDeps {
   countOpenBy: (mode: WorkMode) => Promise<number>;
   countAt: (status: ApplicationStatus) => Promise<number>;
   /** By id, after one of them. */
-  hiredBehind: (
+  hiredAfter: (
     id: number,
     limit: number,
   ) => Promise<{ _id: number; steps: { status: ApplicationStatus; at: Date }[] }[]>;
-  begunBehind: (
+  begunAfter: (
     id: number,
     limit: number,
   ) => Promise<{ _id: number; created_at: Date; opening?: { replied_ms: number } }[]>;
   /** Reads whether and how fast these conversations were answered. */
-  openings: (ids: readonly number[]) => Promise<Map<number, { replied_ms: number }>>;
+  firstReplies: (ids: readonly number[]) => Promise<Map<number, { replied_ms: number }>>;
   days: DayCounts;
   records: Records;
   now: () => Date;
@@ -44,7 +44,7 @@ export interface CountingDeps {
  * query would block the one thread of the database for chats.
  */
 export function createCounting(deps: CountingDeps) {
-  const { countMade, countOpenBy, countAt, hiredBehind, begunBehind, openings, days, records, now } = deps;
+  const { countMade, countOpenBy, countAt, days, now } = deps;
 
   return async (): Promise<Counted> => {
     const at = now();
@@ -69,66 +69,65 @@ export function createCounting(deps: CountingDeps) {
     const applications = await counts(APPLICATION_STATUSES, countAt);
     const wanted = countedDays(months, dayOf(at));
     days.forgetBefore(wanted[0] ?? "");
-    await Promise.all(months.map((month) => lane(() => days.lookThrough(month))));
+    await Promise.all(months.map((month) => lane(() => days.prefetch(month))));
     const written = await counts(wanted, days.ofDay);
     const messages = new Map(wanted.map((day) => [day, own(written, day) ?? 0]));
-    return {
-      at,
-      before,
-      made,
-      jobs,
-      applications,
-      messages,
-      hires: await hiresBy(months),
-      replies: await repliesBy(months),
-    };
+    const hires = await hiresBy(months, deps);
+    return { at, before, made, jobs, applications, messages, hires, replies: await repliesBy(months, deps) };
   };
+}
 
-  /** When each application was decided: the time of its last step. */
-  async function hiresBy(months: readonly string[]): Promise<Map<string, number>> {
-    const found = new Map(months.map((month) => [month, 0]));
-    for await (const rows of batches(hiredBehind)) {
-      const hired = records.each("statistics", rows, ({ steps }) => {
-        const last = steps.find(({ status }) => status === "hired");
-        return last && monthOf(last.at);
-      });
-      for (const month of hired)
-        if (month !== undefined && found.has(month)) found.set(month, (found.get(month) ?? 0) + 1);
-    }
-    return found;
+/** When each application was decided: the time of its last step. */
+async function hiresBy(
+  months: readonly string[],
+  { hiredAfter, records }: Pick<CountingDeps, "hiredAfter" | "records">,
+): Promise<Map<string, number>> {
+  const found = new Map(months.map((month) => [month, 0]));
+  for await (const rows of batches(hiredAfter)) {
+    const hired = records.each("statistics", rows, ({ steps }) => {
+      const last = steps.find(({ status }) => status === "hired");
+      return last && monthOf(last.at);
+    });
+    for (const month of hired)
+      if (month !== undefined && found.has(month)) found.set(month, (found.get(month) ?? 0) + 1);
   }
+  return found;
+}
 
-  async function repliesBy(months: readonly string[]): Promise<Map<string, number[]>> {
-    const found = new Map(months.map((month): [string, number[]] => [month, []]));
-    /** The month of each conversation of these months whose first reply is not known yet. */
-    const unknown = new Map<number, string>();
-    const readUnknown = async () => {
-      const read = await restful(() => openings([...unknown.keys()]));
-      for (const [id, { replied_ms }] of read) found.get(unknown.get(id) ?? "")?.push(replied_ms);
-      unknown.clear();
-    };
-    for await (const rows of batches(begunBehind)) {
-      const begun = records.each("statistics", rows, ({ _id, created_at, opening }) => {
-        if (opening && !Number.isFinite(opening.replied_ms)) throw new TypeError("the time of its answer is no number");
-        return { _id, month: monthOf(created_at), opening };
-      });
-      for (const { _id, month, opening } of begun) {
-        if (!found.has(month)) continue;
-        if (opening) found.get(month)?.push(opening.replied_ms);
-        else unknown.set(_id, month);
-        if (unknown.size === OPENINGS) await readUnknown();
-      }
+/** The times until the first replies, by the month in which their conversations began. */
+async function repliesBy(
+  months: readonly string[],
+  { begunAfter, firstReplies, records }: Pick<CountingDeps, "begunAfter" | "firstReplies" | "records">,
+): Promise<Map<string, number[]>> {
+  const found = new Map(months.map((month): [string, number[]] => [month, []]));
+  /** The month of each conversation of these months whose first reply is not known yet. */
+  const unknown = new Map<number, string>();
+  const readUnknown = async () => {
+    const read = await restful(() => firstReplies([...unknown.keys()]));
+    for (const [id, { replied_ms }] of read) found.get(unknown.get(id) ?? "")?.push(replied_ms);
+    unknown.clear();
+  };
+  for await (const rows of batches(begunAfter)) {
+    const begun = records.each("statistics", rows, ({ _id, created_at, opening }) => {
+      if (opening && !Number.isFinite(opening.replied_ms)) throw new TypeError("the time of its answer is no number");
+      return { _id, month: monthOf(created_at), opening };
+    });
+    for (const { _id, month, opening } of begun) {
+      if (!found.has(month)) continue;
+      if (opening) found.get(month)?.push(opening.replied_ms);
+      else unknown.set(_id, month);
+      if (unknown.size === OPENINGS) await readUnknown();
     }
-    if (unknown.size > 0) await readUnknown();
-    return found;
   }
+  if (unknown.size > 0) await readUnknown();
+  return found;
 }
 
 /** All rows in batches, by id. Other queries run between two batches. */
-async function* batches<T extends { _id: number }>(behind: (id: number, limit: number) => Promise<T[]>) {
+async function* batches<T extends { _id: number }>(read: (id: number, limit: number) => Promise<T[]>) {
   for (let last = 0; ; ) {
     const after = last;
-    const rows = await restful(() => behind(after, BATCH));
+    const rows = await restful(() => read(after, BATCH));
     yield rows;
     last = rows.at(-1)?._id ?? last;
     if (rows.length < BATCH) return;

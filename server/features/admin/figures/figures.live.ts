@@ -4,7 +4,7 @@ import type { AdminStats } from "#shared/admin/figures/figures.schemas.ts";
 
 /** The least time between two pushes, in milliseconds. */
 const EVERY_MS = 2000;
-/** After this time it counts anyway, because writes of other processes do not mark the numbers as changed. */
+/** After this time it counts anyway, because writes of other processes may not have marked the numbers as changed. */
 const ANYWAY_MS = 30_000;
 /**
  * After a count it pauses four times as long as the count took, so that counting takes a fifth of the time at most. The
@@ -17,7 +17,7 @@ interface Deps {
   count: () => Promise<AdminStats>;
   /** How many people are online, which needs no count. */
   countOnline: () => Promise<number>;
-  /** Whether an admin has a tab open. */
+  /** Whether an admin has a tab open with this process. */
   adminsWatch: () => boolean;
   /** Resolves when it was pushed. */
   announce: (stats: AdminStats) => unknown;
@@ -67,7 +67,7 @@ export function createLiveFigures({ count, countOnline, adminsWatch, announce, n
     },
     /**
      * Called with the numbers of a REST answer. If they differ from the last push, the next check pushes again, even if the
-     * numbers have changed back by then, so that no admin stays with numbers that nobody else has.
+     * numbers have changed back by then, so that all admins have the same numbers.
      */
     answered: (stats: AdminStats): void => {
       if (!told || numbersOf(stats) === told.numbers) return;

@@ -3,8 +3,8 @@ import { stringify } from "csv-stringify";
 import type { Download } from "#server/platform/http/mount-download.ts";
 
 /**
- * Rows as CSV, as spreadsheets take it: UTF-8 with its mark, lines that end in CR LF, and no text that a spreadsheet would
- * work out as a formula, for names are what strangers wrote. Written while it is read: of the rows only a few are held.
+ * Rows as a CSV file for spreadsheets: UTF-8 with a byte order mark, CR LF line ends, and no text that a spreadsheet would
+ * run as a formula, because names come from strangers. It is streamed: only a few rows are in memory.
  */
 export function csvOf<Row extends object>(
   columns: readonly (keyof Row & string)[],

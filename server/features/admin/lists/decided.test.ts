@@ -13,12 +13,12 @@ test.each([
   [3_600_000, "1 hour ago"],
   [26 * 3_600_000, "1 day ago"],
   [90 * 24 * 3_600_000, "90 days ago"],
-])("%i ms later it was %s", (ms, said) => {
+])("formats a time %i ms ago as %s", (ms, said) => {
   const fault = alreadyDecided({ by: "Ana Reyes", what: "approved it", at: before(ms) }, NOW);
   expect([fault.code, fault.message]).toEqual(["CONFLICT", `Ana Reyes approved it ${said}.`]);
 });
 
-test("of somebody who has left it says that it was another admin", () => {
+test("says 'another admin' for an account that is gone", () => {
   expect(alreadyDecided({ by: null, what: "approved it", at: before(60_000) }, NOW).message).toBe(
     "Another admin approved it 1 minute ago.",
   );

@@ -1,10 +1,10 @@
 import { Fault } from "#shared/fault.ts";
 
-/** What somebody has decided in the meantime. */
+/** A decision that someone else has made in the meantime. */
 export interface Decided {
-  /** What they are called; null for somebody whose account is gone. */
+  /** The name of the admin; null if the account is gone. */
   by: string | null;
-  /** In words: 'approved it'. */
+  /** A verb phrase: 'approved it'. */
   what: string;
   at: Date;
 }
@@ -22,7 +22,7 @@ function ago(at: Date, now: Date): string {
   return AGO.format(-Math.floor(passed / DAY), "day");
 }
 
-/** What the second of two admins hears: who was first, and what they did when. */
+/** The error for the second of two admins: who was first, what they did, and when. */
 export function alreadyDecided({ by, what, at }: Decided, now: Date): Fault {
   return new Fault("CONFLICT", `${by ?? "Another admin"} ${what} ${ago(at, now)}.`);
 }

@@ -12,17 +12,17 @@ interface Deps extends ListDeps {
   start: ExportStart;
 }
 
-/** Rows that are read together. */
+/** Rows of one batch. */
 const STEP = 500;
-/** No step is deep: each begins behind the one before. */
+/** No batch skips rows: each starts after the last row of the one before. */
 const STEP_BY_STEP = { skip: 0, limit: 0 };
 
-/** GET /api/admin/users.csv and /employers.csv: all rows of a filter, the newest first. */
+/** GET /api/admin/users.csv and /employers.csv: all rows of a filter, newest first. */
 export function createListExports({ users, companies, owners, words, start, records, now }: Deps) {
   const searchUsers = createListSearch({ ...users, now });
   const searchCompanies = createListSearch({ ...companies, now });
 
-  /** Steps of rows: each begins behind the last row of the one before, so that a step costs the same wherever it is. */
+  /** Reads in batches. Each starts after the last row of the one before, so that all batches cost the same. */
   async function* steps<Filter, Sort, Row extends { _id: number; created_at: Date }>(
     reads: Reads<Filter, Sort, Row>,
     filter: Filter,
@@ -34,7 +34,7 @@ export function createListExports({ users, companies, owners, words, start, reco
       return;
     }
     for (let last: Row | undefined; ; ) {
-      const rows = await reads.behind(filter, last ? { at: last.created_at, id: last._id } : null, STEP);
+      const rows = await reads.newestAfter(filter, last ? { at: last.created_at, id: last._id } : null, STEP);
       yield rows;
       last = rows.at(-1);
       if (rows.length < STEP) return;
@@ -64,13 +64,13 @@ export function createListExports({ users, companies, owners, words, start, reco
   }
 
   return {
-    /** @throws {Fault} NOT_ALLOWED but for admins; TOO_FAST; BAD_INPUT for a search without a word */
+    /** @throws {Fault} NOT_ALLOWED for all but admins; TOO_FAST; BAD_INPUT for a search without a word */
     users: async (viewer: Viewer, filter: UserFilter, requestId: string): Promise<Download> => {
       const asked = toUserFilter(filter);
       const { title } = await start(viewer, "users", filter, () => users.count(asked), requestId);
       return csvDownload(title, csvOf(USER_COLUMNS, eachUser(filter)));
     },
-    /** @throws {Fault} likewise */
+    /** @throws {Fault} the same errors */
     employers: async (viewer: Viewer, filter: EmployerFilter, requestId: string): Promise<Download> => {
       const asked = toCompanyFilter(filter);
       const { title } = await start(viewer, "employers", filter, () => companies.count(asked), requestId);
@@ -80,7 +80,7 @@ export function createListExports({ users, companies, owners, words, start, reco
 }
 export type ListExports = ReturnType<typeof createListExports>;
 
-/** What the lists show, and nothing beyond it. */
+/** Exactly the columns that the lists show. */
 const USER_COLUMNS = columnsOf(UserRecord.shape);
 const EMPLOYER_COLUMNS = columnsOf(EmployerRecord.shape);
 

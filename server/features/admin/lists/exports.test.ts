@@ -7,7 +7,7 @@ import { insertCompany } from "#server/testing/people.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
 import { csvOf } from "./csv.ts";
 
-/** The copies of the lists that admins take, on a whole server. */
+/** Downloads of the admins' lists, on a whole server. */
 
 let kasama: Harness;
 let admin: Person;
@@ -20,11 +20,11 @@ afterAll(() => kasama.close());
 const take = (path: string, as = admin) =>
   fetch(`${kasama.url}/api/admin/${path}`, { headers: { authorization: `Bearer ${as.token}` } });
 
-/** With its mark, which readers of text take away. */
+/** With the byte order mark, which text decoders remove. */
 const textOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).toString("utf8");
 const written = async (csv: AsyncIterable<Uint8Array>) => (await buffer(csv)).toString("utf8");
 
-/** CSV as a reader of it must take it: quotes doubled, lines that end in CR LF outside of them. */
+/** Parses CSV the standard way: doubled quotes, and CR LF line ends outside of quotes. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [];
   let [row, field, quoted]: [string[], string, boolean] = [[], "", false];
@@ -63,14 +63,14 @@ test.each(["=cmd|' /C calc'!A1", "+1", "-1", "@x", "\tx", "\rx", "＝1", "-"])(
   },
 );
 
-test("quotes, commas and lines survive, the mark stands in front, and lines end in CR LF", async () => {
+test("keeps quotes, commas and line breaks, starts with the byte order mark, and ends lines in CR LF", async () => {
   const names = ['Ana "Nene" Reyes', "Reyes, Ana", "Reyes; Ana", "a;=1+1", "two\nlines", "two\r\nlines", "", "Peña"];
   const csv = await written(csvOf(["name", "no"], each(names.map((name, no) => ({ name, no })))));
   expect(csv.startsWith("\ufeffname,no\r\n")).toBe(true);
   expect(parse(csv.slice(1))).toEqual([["name", "no"], ...names.map((name, no) => [name, String(no)])]);
 });
 
-test("who goes away in the middle ends the reading, and what breaks in the middle breaks the file", async () => {
+test("stops reading when the client disconnects, and breaks the file off on an error", async () => {
   let ended = false;
   async function* endless() {
     try {
@@ -91,18 +91,18 @@ test("who goes away in the middle ends the reading, and what breaks in the middl
   await expect(written(csvOf(["name"], broken()))).rejects.toThrow("the database has gone");
 });
 
-test("nobody at all is a head of columns", async () => {
+test("contains only the header for an empty list", async () => {
   const answer = await take("users.csv?type=indigenous");
   expect(await textOf(answer)).toBe(
     "\ufeffid,username,email,first_name,last_name,user_type,status,created_at,last_login_at\r\n",
   );
 });
 
-test("all users of a filter, newest first, however many steps it takes; hashes, numbers and addresses stay", async () => {
+test("contains all users of a filter, newest first, over many batches, and no hash, number or address", async () => {
   const { connection } = kasama.server.context;
   const at = new Date(Date.now() - 60_000);
   const model = await connection.model("User").findById(admin.id).lean<Record<string, unknown>>();
-  // Many of one moment, so that steps end within it.
+  // Many with the same time, so that a batch ends within it.
   const many = Array.from({ length: 1203 }, (_, n) => ({
     ...model,
     _id: 5000 + n,
@@ -130,7 +130,7 @@ test("all users of a filter, newest first, however many steps it takes; hashes, 
   await connection.collection("users").deleteMany({ _id: { $gte: 5000, $lt: 7000 } } as never);
 });
 
-test("a name from a sign-up comes out harmless, also of a company", async () => {
+test("neutralizes formulas in the names of people and companies", async () => {
   const shop = await kasama.person("employer", { first_name: "=1+1", last_name: "@Sum" });
   await insertCompany(kasama.server.context, { _id: shop.id, company_name: "-Tala-", status: "pending" });
   const [, user] = parse((await textOf(await take("users.csv?type=employer"))).slice(1));
@@ -143,7 +143,7 @@ test("a name from a sign-up comes out harmless, also of a company", async () => 
   expect(company?.slice(0, 2)).toEqual([String(shop.id), "'-Tala-"]);
 });
 
-test("each copy is in the audit trail, once, and a refused one is not", async () => {
+test("records each download once, and no refused one", async () => {
   const taker = await kasama.person("admin", { first_name: "Tala", last_name: "Banua" });
   expect((await take("users.csv", taker)).status).toBe(200);
   expect((await take("employers.csv?status=pending", taker)).status).toBe(200);
@@ -161,7 +161,7 @@ test("each copy is in the audit trail, once, and a refused one is not", async ()
   expect(last.detail).toBe("type: admin, search: banua; 1 row");
 });
 
-test("a few an hour, and no cookie opens it", async () => {
+test("is rate limited, and cannot be authorized by a cookie", async () => {
   const strict = await startHarness({ RATE_LIMITS: "on" });
   try {
     const greedy = await strict.person("admin");

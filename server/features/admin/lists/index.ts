@@ -8,11 +8,11 @@ import { createAdminLists } from "./lists.service.ts";
 
 interface Deps {
   store: Pick<AccountStore, "accountLists" | "searchWords">;
-  /** Counts and records that somebody takes a list with them. */
+  /** Counts and records the download of a list. */
   start: ExportStart;
 }
 
-/** All people and companies as lists, and the same as CSV. */
+/** All people and companies as lists and as CSV files. */
 export function createListsFeature({ records, now }: Platform, { store, start }: Deps) {
   const common = { ...store.accountLists, words: store.searchWords, records, now };
   const lists = createAdminLists(common);

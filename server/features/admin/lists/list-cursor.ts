@@ -3,13 +3,13 @@ import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { UserSort } from "#shared/admin/people/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
 
-/** A row in an order: what it is sorted by, and its id. Null sorts before everything. */
+/** A position in an order: the value that it is sorted by, and the id. Null sorts before everything. */
 export interface SortCursor {
   value: Date | string | null;
   id: number;
 }
 
-/** What a list is sorted by, of a row. */
+/** The fields of a row that a list can be sorted by. */
 export interface SortedRow {
   _id: number;
   created_at: Date;
@@ -27,7 +27,7 @@ function sortedBy(field: Field, { created_at, last_login_at, listing }: SortedRo
   return field === "created_at" ? created_at : (last_login_at ?? null);
 }
 
-/** Where a list ended, as it travels. Whoever gets one hands it back as it is, with the same sort. */
+/** Where a page ended, as text. Clients return it unchanged, together with the same sort. */
 export function cursorOf(sort: UserSort, row: SortedRow): string {
   const field = fieldOf(sort);
   const value = sortedBy(field, row);
@@ -35,7 +35,7 @@ export function cursorOf(sort: UserSort, row: SortedRow): string {
   return Buffer.from(JSON.stringify(written)).toString("base64url");
 }
 
-/** @throws {Fault} BAD_INPUT for what is no cursor, or one of another order */
+/** @throws {Fault} BAD_INPUT for an invalid cursor, or one of another order */
 export function placeOf(sort: UserSort, cursor: string): SortCursor {
   const field = fieldOf(sort);
   const [of, value, id] = read(cursor);

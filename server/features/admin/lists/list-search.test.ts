@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PEOPLE_FOUND_MAX } from "#shared/admin/people/people-lists.ts";
 import { createListSearch } from "./list-search.ts";
 
-/** How many a list has and how it is read, by counts that are made up here. */
+/** The total and the plan of a list, with invented counts. */
 
 interface Filter {
   words: readonly string[];
@@ -30,7 +30,7 @@ function searchOver(sizes: Record<string, number>) {
   };
 }
 
-test("what finds few is read by its words and counted each time; the rarest word leads", async () => {
+test("reads a narrow search by its words, counts it each time, and starts with the rarest word", async () => {
   const { search, counted } = searchOver({ maria: 900, santos: 40, "santos maria": 7 });
   const found = { way: "words", total: 7, total_is_least: false, filter: { words: ["santos", "maria"] } };
   expect(await search("maria", "santos")).toEqual(found);
@@ -39,7 +39,7 @@ test("what finds few is read by its words and counted each time; the rarest word
   expect(counted).toEqual([...each, ...each]);
 });
 
-test("exactly as many as are counted is no least; one more is, and is not counted again at once", async () => {
+test("reports an exact total up to the limit, and beyond it a minimum that is cached", async () => {
   const { search, counted, wait } = searchOver({ ma: PEOPLE_FOUND_MAX, m: PEOPLE_FOUND_MAX + 1 });
   expect(await search("ma")).toMatchObject({ way: "words", total: PEOPLE_FOUND_MAX, total_is_least: false });
   const least = { way: "order", total: PEOPLE_FOUND_MAX, total_is_least: true };
@@ -51,7 +51,7 @@ test("exactly as many as are counted is no least; one more is, and is not counte
   expect(counted).toEqual(["ma", "m", "m"]);
 });
 
-test("a deep page of what many have is read by its words, unless so many have them that the order is shorter", async () => {
+test("reads a deep page of a broad search by its words, unless the order is the shorter way", async () => {
   const { search, deep, deepest, counted } = searchOver({
     ma: 2400,
     m: 2401,
@@ -65,18 +65,18 @@ test("a deep page of what many have is read by its words, unless so many have th
   expect(await deep("ma")).toEqual(words);
   expect((await search("ma")).way).toBe("order");
   expect((await deep("m")).way).toBe("order");
-  // So far, and then further for the first deep page.
+  // One count up to the limit, and one beyond it for the first deep page.
   expect(counted).toEqual(["ma", "ma", "m", "m"]);
-  // However deep that is.
+  // At any depth.
   expect(await deepest("ma")).toEqual(words);
   expect(await deepest("few")).toMatchObject({ way: "words", total: 1000, total_is_least: false });
   counted.length = 4;
-  // Of several words those are read that have the one that leads.
+  // With several words, it reads the rows that have the rarest word.
   expect(await deep("ma", "san")).toMatchObject({ way: "words", filter: { words: ["ma", "san"] } });
   expect(counted.slice(4)).toEqual(["ma", "san", "ma san", "ma"]);
 });
 
-test("without words the total is exact; a large one is counted again after a while", async () => {
+test("returns the exact total without words, and caches a large one for a while", async () => {
   const sizes: Record<string, number> = { "": 9_999 };
   const { search, counted, wait } = searchOver(sizes);
   expect(await search()).toMatchObject({ way: "order", total: 9_999, total_is_least: false });

@@ -2,7 +2,7 @@ import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { PEOPLE_FOUND_MAX, PEOPLE_SEARCH_MIN } from "#shared/admin/people/people-lists.ts";
 import { Fault } from "#shared/fault.ts";
 
-/** How rows are come by: in the order that is asked for, or by the words, to be put into it in memory. */
+/** How rows are read: in the order of the list, or by the words of the search and then sorted in memory. */
 export type Way = "order" | "words";
 
 interface Found<Filter> {
@@ -17,15 +17,18 @@ interface Deps<Filter> {
   now: () => Date;
 }
 
-/** Totals of so many and more are counted again after this time: nobody sees the difference. Smaller ones are always true. */
-const LARGE = 10_000;
-const KEPT_MS = 5000;
-/** What has found too much a moment ago finds it still: its other pages and orders do not count again. */
+/** Totals this large are cached, because nobody sees the difference. Smaller ones are always exact. */
+const LARGE_TOTAL = 10_000;
+const CACHED_MS = 5000;
+/** A search that found too much is cached as broad: its other pages and orders do not count again. */
 const BROAD_MS = 30_000;
-const BROAD_MOST = 1000;
-/** So deep the order meets a page soon enough also of what one in a hundred has. */
-const NEAR = 20;
-/** Deeper, so many are read by their words before the order would be the shorter way: as a rule of 100,000 accounts. */
+const BROAD_MAX = 1000;
+/** Up to this depth the order finds a page soon enough, even of words that only one row in a hundred has. */
+const SHALLOW_MAX = 20;
+/**
+ * Beyond that depth, up to this many matches are read by their words. With more, the order is shorter (at 100,000
+ * accounts).
+ */
 const READ_MAX = 2400;
 
 export interface Span {
@@ -36,28 +39,27 @@ export interface Span {
 interface Broad<Filter> {
   at: number;
   filter: Filter;
-  /** Whether few enough have the word that leads; asked for with the first deep page. */
+  /** Whether the rarest word has few enough matches; counted for the first deep page. */
   isReadable?: boolean;
 }
 
 /**
- * How many a list has, and how its rows are come by. A filter is counted by its index. A search counts so far and no
- * further: what finds few is read by its words, and what finds many is so frequent that the order soon meets a page of
- * it; but for its deep pages, before which the order would pass by nearly everybody. Of several words the one that
- * fewest have leads.
+ * Finds out how many rows a list has, and how to read them. A filter is counted by its index. A search is counted up to a
+ * limit. A narrow search is read by its words. A broad one is read in the order of the list, which soon finds a page of
+ * matches, except for deep pages, where it would pass nearly all rows. With several words the rarest one leads.
  */
 export function createListSearch<Filter extends { words: readonly string[] }>({ count, now }: Deps<Filter>) {
-  const kept = new Map<string, { total: number; at: number }>();
+  const totals = new Map<string, { total: number; at: number }>();
   const broad = new Map<string, Broad<Filter>>();
 
   async function totalOf(filter: Filter): Promise<number> {
     const key = JSON.stringify(filter);
-    const known = kept.get(key);
-    if (known && now().getTime() - known.at < KEPT_MS) return known.total;
+    const known = totals.get(key);
+    if (known && now().getTime() - known.at < CACHED_MS) return known.total;
     const total = await count(filter);
-    // There are only as many keys as filters without words.
-    if (total >= LARGE) kept.set(key, { total, at: now().getTime() });
-    else kept.delete(key);
+    // There are only as many keys as there are filters without words.
+    if (total >= LARGE_TOTAL) totals.set(key, { total, at: now().getTime() });
+    else totals.delete(key);
     return total;
   }
 
@@ -66,9 +68,9 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
     return known && now().getTime() - known.at < BROAD_MS ? known : null;
   }
 
-  /** A word alone is counted by its index, whatever else is asked for. */
+  /** Counts one word by its index, without the rest of the search. */
   async function wayOf(found: Broad<Filter>, depth: number): Promise<Way> {
-    if (depth <= NEAR) return "order";
+    if (depth <= SHALLOW_MAX) return "order";
     const lead = { ...found.filter, words: found.filter.words.slice(0, 1) };
     found.isReadable ??= (await count(lead, READ_MAX + 1)) <= READ_MAX;
     return found.isReadable ? "words" : "order";
@@ -94,7 +96,7 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
     return { ...filter, words: sizes.sort((a, b) => a.size - b.size).map(({ word }) => word) };
   }
 
-  /** @param span which of its rows are wanted; behind a cursor they are as deep as can be */
+  /** @param span which rows are wanted; pages after a cursor count as the deepest */
   return async (asked: Filter, span: Span): Promise<Found<Filter>> => {
     if (asked.words.length === 0) {
       return { filter: asked, way: "order", total: await totalOf(asked), total_is_least: false };
@@ -105,14 +107,14 @@ export function createListSearch<Filter extends { words: readonly string[] }>({ 
     const filter = await rarestFirst(asked);
     const total = await count(filter, PEOPLE_FOUND_MAX + 1);
     if (total <= PEOPLE_FOUND_MAX) return { filter, way: "words", total, total_is_least: false };
-    if (broad.size >= BROAD_MOST) broad.clear();
+    if (broad.size >= BROAD_MAX) broad.clear();
     const found = { at: now().getTime(), filter };
     broad.set(key, found);
     return tooMany(found, span);
   };
 }
 
-/** @throws {Fault} BAD_INPUT where no word is long enough: a letter alone would list everybody whose name begins with it */
+/** @throws {Fault} BAD_INPUT if no word is long enough: a single letter would match nearly all names */
 export function wordsOf(search: string | undefined, split: (text: string) => string[]): string[] {
   if (search === undefined) return [];
   const words = split(search);

@@ -1,4 +1,4 @@
 import type { Viewer } from "#server/platform/http/viewer.ts";
 
-/** Lists of people and companies, their copies, and the audit trail are for admins alone. */
+/** The lists of people and companies, their downloads and the audit trail are for admins only. */
 export const mayReadLists = ({ userType }: Pick<Viewer, "userType">): boolean => userType === "admin";

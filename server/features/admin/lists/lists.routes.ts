@@ -17,15 +17,12 @@ export function listRoutes(app: App, { lists, listExports }: Parts): void {
     {
       allow: ADMINS,
       object: "none",
-      rule: "the list, by pages; without hashes, ID numbers, phone numbers and addresses",
+      rule: "the list, by page; without hashes, ID numbers, phone numbers and addresses",
     },
     ({ query }, viewer) => lists.users(viewer, query),
   );
-  mountSignedIn(
-    app,
-    listEmployers,
-    { allow: ADMINS, object: "none", rule: "the list, by pages" },
-    ({ query }, viewer) => lists.employers(viewer, query),
+  mountSignedIn(app, listEmployers, { allow: ADMINS, object: "none", rule: "the list, by page" }, ({ query }, viewer) =>
+    lists.employers(viewer, query),
   );
   mountDownload(
     app,

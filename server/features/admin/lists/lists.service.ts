@@ -25,7 +25,7 @@ export interface CompanyFilterRow {
   words: readonly string[];
 }
 
-/** A row in the order of `created_at` and then of ids, the newest first, behind which a list goes on. */
+/** A position in the order of `created_at` and id, newest first, after which a list continues. */
 interface Place {
   at: Date;
   id: number;
@@ -35,7 +35,7 @@ export interface Reads<Filter, Sort, Row> {
   count: (filter: Filter, most?: number) => Promise<number>;
   page: (filter: Filter, sort: Sort, span: { skip: number; limit: number }, way: Way) => Promise<Row[]>;
   after: (filter: Filter, sort: Sort, place: SortCursor, limit: number, way: Way) => Promise<Row[]>;
-  behind: (filter: Filter, place: Place | null, limit: number) => Promise<Row[]>;
+  newestAfter: (filter: Filter, place: Place | null, limit: number) => Promise<Row[]>;
 }
 
 export interface UserRowRead {
@@ -63,14 +63,14 @@ export interface CompanyRowRead {
   listing?: { name?: string | null };
 }
 
-/** Whose companies these are, by id, without those that are gone. */
+/** The accounts that own these companies, by id, without deleted ones. */
 type Owners = (ids: readonly number[]) => Promise<ReadonlyMap<number, { email: string; created_at: Date }>>;
 
 export interface ListDeps {
   users: Reads<UserFilterRow, UserSort, UserRowRead>;
   companies: Reads<CompanyFilterRow, EmployerSort, CompanyRowRead>;
   owners: Owners;
-  /** A text as the words by which somebody is found. */
+  /** Splits a text into the words that accounts are searched by. */
   words: (text: string) => string[];
   records: Records;
   now: () => Date;
@@ -91,7 +91,7 @@ export function toUserRecord(row: UserRowRead): UserRecord {
   };
 }
 
-/** Companies as admins read them, with their owners, who are asked for all at once. */
+/** Companies as admins see them, with their owners, which are read in one query. */
 export async function toEmployerRecords(
   rows: readonly CompanyRowRead[],
   { owners, records }: Pick<ListDeps, "owners" | "records">,
@@ -108,10 +108,10 @@ export async function toEmployerRecords(
   });
 }
 
-/** Behind a cursor, wherever that is. */
-const BEHIND: Span = { skip: Number.MAX_SAFE_INTEGER, limit: 0 };
+/** For a page after a cursor, which can be at any depth. */
+const AFTER_CURSOR: Span = { skip: Number.MAX_SAFE_INTEGER, limit: 0 };
 
-/** GET /api/admin/users and /employers: a page by an index, and how many there are. */
+/** GET /api/admin/users and /employers: one page, read by an index, and the total. */
 export function createAdminLists({ users, companies, owners, words, records, now }: ListDeps) {
   const searchUsers = createListSearch({ ...users, now });
   const searchCompanies = createListSearch({ ...companies, now });
@@ -125,9 +125,9 @@ export function createAdminLists({ users, companies, owners, words, records, now
   ) {
     if (!mayReadLists(viewer)) throw new Fault("NOT_ALLOWED");
     const place = cursor === undefined ? null : placeOf(sort, cursor);
-    // One more, to know whether there is more.
+    // One more row, to find out whether there is a next page.
     const span = { skip: (page - 1) * pageSize, limit: pageSize + 1 };
-    const { filter, way, ...totals } = await search(place ? BEHIND : { ...span, limit: pageSize });
+    const { filter, way, ...totals } = await search(place ? AFTER_CURSOR : { ...span, limit: pageSize });
     const found =
       totals.total === 0
         ? []
@@ -140,14 +140,16 @@ export function createAdminLists({ users, companies, owners, words, records, now
   }
 
   return {
-    /** @throws {Fault} NOT_ALLOWED but for admins; BAD_INPUT for a search without a word, and for a cursor of another order */
+    /**
+     * @throws {Fault} NOT_ALLOWED for all but admins; BAD_INPUT for a search without a word, or a cursor of another order
+     */
     users: async (viewer: Viewer, query: UserQuery) => {
       const { type = null, status: state = null, search, sort = "-created_at" } = query;
       const asked = (span: Span) => searchUsers({ type, state, words: wordsOf(search, words) }, span);
       const { rows, ...totals } = await pageOf(viewer, query, users, asked, sort);
       return { ...totals, records: records.each("admin lists", rows, toUserRecord) };
     },
-    /** @throws {Fault} likewise */
+    /** @throws {Fault} the same errors */
     employers: async (viewer: Viewer, query: EmployerQuery) => {
       const { status: state = null, search, sort = "-created_at" } = query;
       const asked = (span: Span) => searchCompanies({ state, words: wordsOf(search, words) }, span);

@@ -53,7 +53,7 @@ async function found(query: string, path = "users") {
 }
 
 describe("users", () => {
-  test("newest first, with what the list shows and nothing more", async () => {
+  test("are listed newest first, with exactly the listed fields", async () => {
     const { body } = await get("users");
     expect(body.data.total).toBe(8);
     expect(body.data.total_is_least).toBe(false);
@@ -98,20 +98,20 @@ describe("users", () => {
   });
 
   test.each<[string, string[]]>([
-    ["the beginnings of a name", ["mario", "maria", "sus"]],
-    ["whatever the case and the marks", ["nene"]],
+    ["the prefixes of a name", ["mario", "maria", "sus"]],
+    ["any case and accents", ["nene"]],
     ["two words, in any order", ["mario", "maria"]],
     ["a username", ["nene"]],
-    ["a mail address", ["maria"]],
+    ["an email address", ["maria"]],
     ["the words of a company", ["shop"]],
     ["nobody", []],
   ])("search: %s", async (what, keys) => {
     const texts: Record<string, string> = {
-      "the beginnings of a name": "mar",
-      "whatever the case and the marks": "PEÑA",
+      "the prefixes of a name": "mar",
+      "any case and accents": "PEÑA",
       "two words, in any order": "santos mari",
       "a username": "user-nene",
-      "a mail address": "mc@mail.example",
+      "an email address": "mc@mail.example",
       "the words of a company": "habi",
       nobody: "zz",
     };
@@ -121,7 +121,7 @@ describe("users", () => {
     expect(total).toBe(keys.length);
   });
 
-  test("a search is filtered, sorted and paged like the rest", async () => {
+  test("can be filtered, sorted and paged while searching", async () => {
     expect((await found("?search=santos&sort=created_at")).keys).toEqual(["maria", "mario"]);
     expect((await found("?search=santos&sort=-created_at")).keys).toEqual(["mario", "maria"]);
     expect((await found("?search=santos&type=pwd")).keys).toEqual(["maria"]);
@@ -142,13 +142,13 @@ describe("users", () => {
     expect([status, body.errors]).toEqual([400, errors]);
   });
 
-  test("page 100 of 100 is the deepest, and is none where nobody is so deep", async () => {
+  test("allows page 100 of 100 at most, which may be empty", async () => {
     expect((await found("?page=100&pageSize=100")).keys).toEqual([]);
   });
 });
 
 describe("employers", () => {
-  test("with the account of each, and nothing more", async () => {
+  test("are listed with their accounts, and exactly the listed fields", async () => {
     const { body } = await get("employers", "?status=approved");
     expect(body.data).toEqual({
       total: 1,
@@ -185,7 +185,7 @@ describe("employers", () => {
     expect((await found(query, "employers")).keys).toEqual(keys);
   });
 
-  test("a company whose account has gone is shown without one", async () => {
+  test("shows a company without its account if that is gone", async () => {
     const { context } = kasama.server;
     await insertCompany(context, { _id: 5, company_name: "Wala", status: "rejected" });
     const { body } = await get("employers", "?status=rejected");
@@ -194,7 +194,7 @@ describe("employers", () => {
   });
 });
 
-test("a demoted admin reads none of it with the token of before", async () => {
+test("refuses a demoted admin who uses the old token", async () => {
   const former = await kasama.person("admin");
   expect((await get("users", "", former)).status).toBe(200);
   await kasama.server.context.connection

@@ -32,16 +32,15 @@ export function createPeopleAdmin(platform: Platform, deps: Deps) {
   const common = { inTransaction, cipher, limiter, mailer, background, announce, trail, site, now, log };
   const moderation = new Moderation({
     ...common,
-    accounts: store.standing,
+    accounts: store.accountStatus,
     sessions: accounts.sessions,
-    closeSockets: announce.closeUser,
     relist: (employerId, session) => jobs.repo.relist(employerId, session),
     notifyWith: deps.notifications.raiseAll,
     names: store.personNames,
   });
   const personPage = new PersonPage({
     ...common,
-    accounts: store.standing,
+    accounts: store.accountStatus,
     companyOf: (id) => store.employers.findById(id),
     disabilityOf: async (id) => (await deps.profiles.seekers.find(id)).disability,
     devicesOf: (id, limit) => accounts.sessions.devicesOf(id, limit),

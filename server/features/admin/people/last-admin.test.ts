@@ -22,7 +22,7 @@ const act = (as: Person, on: Person, what: "suspend" | "demote") =>
       });
 const leave = (as: Person) => kasama.call("DELETE", "/api/account", { as, body: { password: as.password } });
 const users = () => kasama.server.context.connection.collection("users");
-const standing = () => users().countDocuments({ user_type: "admin", status: "active" });
+const activeAdmins = () => users().countDocuments({ user_type: "admin", status: "active" });
 async function admins(count: number): Promise<Person[]> {
   await users().deleteMany({ user_type: "admin" });
   return Promise.all(Array.from({ length: count }, () => kasama.person("admin")));
@@ -38,26 +38,26 @@ test.each(["suspend", "demote"] as const)(
     expect(statuses[0]).toBe(200);
     // Depending on the order: the session had ended, or the transaction found that the caller is no admin any more.
     expect([401, 403]).toContain(statuses[1]);
-    expect(await standing()).toBe(1);
+    expect(await activeAdmins()).toBe(1);
     expect(await kasama.server.context.audit.countDocuments({ subject_id: { $in: [a.id, b.id] } })).toBe(1);
   },
 );
 
 test("leaves at least one of many admins who suspend, demote and delete themselves at once", async () => {
-  const deed = fc.record({
+  const action = fc.record({
     by: fc.nat(2),
     // Never on their own account, which is refused anyway.
     on: fc.integer({ min: 1, max: 2 }),
     what: fc.constantFrom("suspend" as const, "demote" as const, "leave" as const),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 8 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 8 }), async (actions) => {
       const crowd = await admins(3);
       const who = (n: number): Person => crowd[n % 3] ?? expect.unreachable();
       const answers = await Promise.all(
-        deeds.map(({ by, on, what }) => (what === "leave" ? leave(who(by)) : act(who(by), who(by + on), what))),
+        actions.map(({ by, on, what }) => (what === "leave" ? leave(who(by)) : act(who(by), who(by + on), what))),
       );
-      expect(await standing()).toBeGreaterThan(0);
+      expect(await activeAdmins()).toBeGreaterThan(0);
       for (const { status } of answers) expect([200, 401, 403, 404, 409]).toContain(status);
     }),
     { numRuns: 12 },

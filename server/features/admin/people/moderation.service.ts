@@ -9,7 +9,7 @@ import type { Mail, Mailer } from "#server/platform/mail/mailer.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import type { AccountStatus, Standing } from "#shared/admin/people/person.rest.ts";
+import type { AccountStatus, ModeratedAccount } from "#shared/admin/people/person.rest.ts";
 import { Fault } from "#shared/fault.ts";
 import * as mails from "./person.mails.ts";
 import { mayDecideOn, refusedType } from "./person.policy.ts";
@@ -38,9 +38,9 @@ interface Deps {
   /** The session rows are removed in the transaction; the sessions in memory are ended after the commit. */
   sessions: {
     removeAll: (userId: number, session: ClientSession) => Promise<string[]>;
-    ended: (userId: number, sessionIds: readonly string[]) => void;
+    /** Resolves when every process has closed the sockets of these sessions, and of all that are no longer valid. */
+    ended: (userId: number, sessionIds: readonly string[], end: { reason: EndReason; why?: string }) => Promise<void>;
   };
-  closeSockets: (userId: number, reason: EndReason, sparedSession?: string, why?: string) => void;
   /** Writes in this transaction whether the jobs of an employer can be found. */
   relist: (employerId: number, session: ClientSession) => Promise<void>;
   trail: Pick<AuditTrail, "find" | "recordWith" | "note" | "newestAbout">;
@@ -83,7 +83,7 @@ interface Step {
   /** Why the sessions end, for actions that end them. */
   ends?: EndReason;
   /** Whether the action changes if the jobs of an employer can be found. */
-  changesStanding?: true;
+  changesVisibility?: true;
   mail: (person: Person, site: Site) => Mail;
   news: { type: "success" | "alert" | "info"; title: string; message: string };
 }
@@ -110,25 +110,27 @@ export class Moderation {
       says: { reason },
       apply: (session) => this.#deps.accounts.setStatus(id, "active", "suspended", session),
       ends: "suspended",
-      changesStanding: true,
+      changesVisibility: true,
       mail: (person, to) => mails.suspendedMail(person, reason, this.#hasJobs(person), to),
       news: suspendedNotice(reason),
     });
   }
 
-  async #run(viewer: Viewer, id: number, call: NamedCall, step: Step): Promise<Standing> {
+  async #run(viewer: Viewer, id: number, call: NamedCall, step: Step): Promise<ModeratedAccount> {
     if (!mayDecideOn(viewer, id)) throw new Fault("NOT_ALLOWED", T.notOnYourself);
     const person = await this.#personOf(id);
     const cause = `${step.action}-${id}-${viewer.userId}-${call.idempotencyKey ?? call.requestId}`;
     const isDone = async () => (await this.#deps.trail.find(cause)) !== null;
-    if (!(await isDone())) {
+    // The outcome of the first call may have been unknown, and the sockets still be open.
+    if (await isDone()) await this.#close(step, id, []);
+    else {
       step.allows?.(person);
       const row: AuditRow = {
         ...{ cause, actor_id: viewer.userId, action: step.action, subject_id: id, request_id: call.requestId },
         ...{ at: this.#deps.now(), ...step.says },
       };
       const ended = await this.#write(step, person, row);
-      if (ended) this.#announce(step, row, ended);
+      if (ended) await this.#announce(step, row, ended);
       else if (!(await isDone())) return this.#refuseLate(id, step.action);
     }
     const { status, user_type } = await this.#personOf(id);
@@ -151,7 +153,7 @@ export class Moderation {
         if (!(await accounts.decides(row.actor_id, row.at, session))) throw new Fault("NOT_ALLOWED");
         if (!(await step.apply(session))) throw new NotAsSeen();
         ended = step.ends === undefined ? [] : await sessions.removeAll(id, session);
-        if (step.changesStanding && person.user_type === "employer") await relist(id, session);
+        if (step.changesVisibility && person.user_type === "employer") await relist(id, session);
         await trail.recordWith(row, session);
         await mailer.sendWithin(session, step.mail(person, site()), { owner: id });
       });
@@ -163,14 +165,18 @@ export class Moderation {
     }
   }
 
-  #announce({ ends }: Step, row: AuditRow, ended: readonly string[]): void {
-    const { sessions, closeSockets, trail, mailer } = this.#deps;
-    sessions.ended(row.subject_id, ended);
-    // The tabs that close show the reason of a suspension.
-    const why = ends === "suspended" ? row.reason : undefined;
-    if (ends !== undefined) closeSockets(row.subject_id, ends, undefined, why);
+  async #announce(step: Step, row: AuditRow, ended: readonly string[]): Promise<void> {
+    const { trail, mailer } = this.#deps;
+    const closed = this.#close(step, row.subject_id, ended);
     trail.note(row);
     mailer.wake();
+    await closed;
+  }
+
+  async #close({ ends, says }: Step, id: number, ended: readonly string[]): Promise<void> {
+    // The tabs that close show the reason of a suspension.
+    const why = ends === "suspended" && says?.reason !== undefined ? { why: says.reason } : {};
+    if (ends) await this.#deps.sessions.ended(id, ended, { reason: ends, ...why });
   }
 
   /** @throws {Fault} CONFLICT that says who was first; NOT_FOUND if the account is gone */
@@ -195,7 +201,7 @@ export class Moderation {
       action: "user.reactivate",
       ...(reason !== undefined && { says: { reason } }),
       apply: (session) => this.#deps.accounts.setStatus(id, "suspended", "active", session),
-      changesStanding: true,
+      changesVisibility: true,
       mail: (person, to) => mails.reactivatedMail(person, reason, this.#hasJobs(person), to),
       news: reactivatedNotice(reason),
     });

@@ -65,7 +65,7 @@ async function told({ id, email }: Person) {
 }
 
 describe("a suspended person", () => {
-  test("is told on every open socket, and cannot use any token until they are reactivated", async () => {
+  test("is disconnected with the reason on every open socket, and cannot use any token until they are reactivated", async () => {
     const person = await kasama.person("pwd");
     const second = { ...person, token: (await kasama.server.context.sessions.begin(person.id, true)).token };
     const sockets = [await kasama.openSocket(person), await kasama.openSocket(second)];
@@ -163,11 +163,10 @@ describe("a repeated call", () => {
 
 /** The service as the server has it, with some replaced dependencies. */
 function moderationWith(broken: Partial<ConstructorParameters<typeof Moderation>[0]>) {
-  const { audit, standing, sessions, mailer, notifications, announce } = kasama.server.context;
+  const { audit, accountStatus, sessions, mailer, notifications } = kasama.server.context;
   return new Moderation({
-    accounts: standing,
+    accounts: accountStatus,
     sessions,
-    closeSockets: announce.closeUser,
     relist: async () => {},
     trail: createAuditTrail(
       audit,
@@ -189,7 +188,7 @@ describe("a server that ends in the middle of a suspension", () => {
   const call = () => ({ idempotencyKey: undefined, requestId: randomUUID() });
 
   test("has done nothing if it ended at the last step", async () => {
-    const { connection, mailer } = kasama.server.context;
+    const { connection, mailer, sessions } = kasama.server.context;
     const shop = await kasama.employer();
     const broken = moderationWith({
       mailer: {
@@ -199,7 +198,7 @@ describe("a server that ends in the middle of a suspension", () => {
         },
         wake: () => mailer.wake(),
       },
-      closeSockets: () => expect.unreachable("it was told"),
+      sessions: { removeAll: sessions.removeAll.bind(sessions), ended: () => expect.unreachable("it was announced") },
     });
     await expect(broken.suspend(viewer(), shop.id, REASON, call())).rejects.toThrow("the plug was pulled");
     expect((await userOf(shop))?.status).toBe("active");
@@ -225,29 +224,58 @@ describe("a server that ends in the middle of a suspension", () => {
     });
     expect((await get(person, "/api/sessions")).status).toBe(401);
   });
+
+  test("closes the sockets when the call is repeated", async () => {
+    const { sessions } = kasama.server.context;
+    const person = await kasama.person("general");
+    const socket = await kasama.openSocket(person);
+    const told = socket.next("session:ended");
+    const ended = () => {
+      throw new Error("the plug was pulled");
+    };
+    const broken = moderationWith({ sessions: { removeAll: sessions.removeAll.bind(sessions), ended } });
+    const again = call();
+    await expect(broken.suspend(viewer(), person.id, REASON, again)).rejects.toThrow("the plug was pulled");
+    expect(await moderationWith({}).suspend(viewer(), person.id, REASON, again)).toMatchObject({ status: "suspended" });
+    expect(await told).toEqual({ reason: "suspended", why: REASON });
+  });
+
+  test("closes the socket of a session that began while the others were removed", async () => {
+    const { sessions } = kasama.server.context;
+    const person = await kasama.person("general");
+    const socket = await kasama.openSocket(person);
+    const told = socket.next("session:ended");
+    const listsNone = async (...args: Parameters<typeof sessions.removeAll>) => {
+      await sessions.removeAll(...args);
+      return [];
+    };
+    const moderation = moderationWith({ sessions: { removeAll: listsNone, ended: sessions.ended.bind(sessions) } });
+    await moderation.suspend(viewer(), person.id, REASON, call());
+    expect(await told).toEqual({ reason: "suspended", why: REASON });
+  });
 });
 
 test("stores nothing about a person who deletes their account during the call", async () => {
-  const { standing, users } = kasama.server.context;
+  const { accountStatus, users } = kasama.server.context;
   const call = { idempotencyKey: undefined, requestId: randomUUID() };
-  const deeds = [
+  const actions = [
     (by: ReturnType<typeof moderationWith>, id: number) => by.warn(viewer(), id, "Please keep to the rules.", call),
     (by: ReturnType<typeof moderationWith>, id: number) => by.suspend(viewer(), id, REASON, call),
   ];
-  for (const deed of deeds) {
+  for (const action of actions) {
     const person = await kasama.person("general");
-    const decides: typeof standing.decides = async (...by) => {
+    const decides: typeof accountStatus.decides = async (...by) => {
       await users.remove(person.id);
-      return standing.decides(...by);
+      return accountStatus.decides(...by);
     };
-    const late = moderationWith({ accounts: { ...standing, decides } });
-    await expect(deed(late, person.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const late = moderationWith({ accounts: { ...accountStatus, decides } });
+    await expect(action(late, person.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await told(person)).toEqual({ audit: [], news: [], mails: [] });
   }
 });
 
 describe("the second of two admins", () => {
-  test("is told who was first, and changes nothing", async () => {
+  test("gets the name of the first, and changes nothing", async () => {
     const person = await kasama.person("general");
     await suspend(person);
     const before = await told(person);
@@ -263,7 +291,7 @@ describe("the second of two admins", () => {
     );
   });
 
-  test("is told of an approved listing too, which changed the type", async () => {
+  test("gets the name of an admin who changed the type by approving a listing", async () => {
     const person = await kasama.person("general");
     await retype(person, "general", "indigenous");
     await retype(person, "indigenous", "general");
@@ -276,14 +304,14 @@ describe("the second of two admins", () => {
     );
   });
 
-  test("is refused also at the same moment: one suspends, the other is told", async () => {
+  test("gets a conflict at the same moment too", async () => {
     const person = await kasama.person("general");
     const answers = await Promise.all([suspend(person), suspend(person, { as: other })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await told(person)).audit).toHaveLength(1);
   });
 
-  test("gets a conflict also when nobody is known to have been first", async () => {
+  test("gets a conflict also if it is unknown who was first", async () => {
     const person = await kasama.person("general", { status: "suspended" });
     expect((await suspend(person)).body).toMatchObject({ code: "CONFLICT", message: FAULT_TEXTS.CONFLICT });
   });
@@ -306,13 +334,13 @@ describe("a changed type", () => {
   });
 
   test.each<[string, () => Promise<Person>, string, string, string]>([
-    ["anybody becomes an admin", () => kasama.person("general"), "general", "admin", T.adminByHand],
-    ["an employer becomes a job seeker", () => kasama.employer(), "employer", "general", T.employerStays],
-    ["a job seeker becomes an employer", () => kasama.person("pwd"), "pwd", "employer", T.notEmployer],
-    ["an admin becomes anything but general", () => kasama.person("admin"), "admin", "pwd", T.onlyGeneral],
-    ["a disability has no number", () => kasama.person("general"), "general", "pwd", T.pwdIdMissing],
-    ["nothing changes", () => kasama.person("pwd"), "pwd", "pwd", T.sameType],
-  ])("is refused in words where %s", async (_what, make, seen, to, said) => {
+    ["promotion to admin", () => kasama.person("general"), "general", "admin", T.adminByHand],
+    ["a change from employer to job seeker", () => kasama.employer(), "employer", "general", T.employerStays],
+    ["a change from job seeker to employer", () => kasama.person("pwd"), "pwd", "employer", T.notEmployer],
+    ["a change from admin to another type than general", () => kasama.person("admin"), "admin", "pwd", T.onlyGeneral],
+    ["a change to pwd without a number", () => kasama.person("general"), "general", "pwd", T.pwdIdMissing],
+    ["no change", () => kasama.person("pwd"), "pwd", "pwd", T.sameType],
+  ])("is refused with an explanation: %s", async (_what, make, seen, to, said) => {
     const person = await make();
     const { status, body } = await retype(person, seen, to);
     expect([status, body.code, body.errors]).toEqual([400, "BAD_INPUT", { user_type: [said] }]);

@@ -3,7 +3,7 @@ import { USER_TYPES } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { mayDecideOn, refusedType } from "./person.policy.ts";
 
-test("lets admins decide on others, and nobody else decide", () => {
+test("lets only admins decide, and only on other people", () => {
   for (const userType of USER_TYPES) {
     expect(mayDecideOn({ userId: 1, userType }, 2)).toBe(userType === "admin");
     expect(mayDecideOn({ userId: 1, userType }, 1)).toBe(false);

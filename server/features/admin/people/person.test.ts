@@ -149,10 +149,10 @@ describe("the sensitive details", () => {
   });
 
   test("are not shown when the view cannot be recorded", async () => {
-    const { standing, cipher } = kasama.server.context;
+    const { accountStatus, cipher } = kasama.server.context;
     const nobody = async () => null;
     const shut = new PersonPage({
-      accounts: standing,
+      accounts: accountStatus,
       companyOf: nobody,
       disabilityOf: () => expect.unreachable("it was read all the same"),
       devicesOf: async () => [],
@@ -223,7 +223,7 @@ test("uses an index for every query of the page", async () => {
   }
 });
 
-test("tells admins and nobody else when a person's session begins and ends", async () => {
+test("notifies only admins when a person's session begins or ends", async () => {
   const [person, employer] = [await kasama.person("general"), await kasama.employer()];
   const [watching, foreign] = [await kasama.openSocket(admin), await kasama.openSocket(employer)];
   const leaked: unknown[] = [];

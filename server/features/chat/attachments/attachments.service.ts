@@ -112,8 +112,8 @@ export class Attachments {
   }
 
   /**
-   * As whom the viewer may read a file. "side": its uploader, or the other side once a message has taken it. "admin":
-   * an admin, while the file belongs to a report about somebody else, even if its message was deleted. Null: not at
+   * The role in which the viewer may read a file. "side": its uploader, or the other side once a message has taken it. "admin":
+   * an admin, while the file belongs to a report about another person, even if its message was deleted. Null: not at
    * all.
    */
   async readerOf(file: StoredFile, viewer: Viewer | undefined): Promise<"side" | "admin" | null> {

@@ -71,6 +71,21 @@ async function runTask(server = kasama): Promise<void> {
   await mails.mailTo(last);
 }
 
+const users = () => kasama.server.context.connection.collection("users");
+/** As if the reader had been seen this many minutes before, by the clock of the database, which no test moves. */
+const seenBefore = (minutes: number, rows = users()) =>
+  rows.updateOne({ _id: reader.id } as object, { $set: { last_seen_at: new Date(Date.now() - minutes * MINUTE) } });
+/** Waits until it is stored that the reader has come. */
+const came = (rows = users()) =>
+  expect.poll(async () => (await rows.findOne({ _id: reader.id } as object))?.last_seen_at).toBeInstanceOf(Date);
+/** Waits until it is stored that the reader has left. */
+async function left(rows = users()): Promise<void> {
+  await rows.updateOne({ _id: reader.id } as object, { $unset: { last_seen_at: 1 } });
+  await expect
+    .poll(async () => (await rows.findOne({ _id: reader.id } as object))?.last_seen_at, { timeout: 10_000 })
+    .toBeInstanceOf(Date);
+}
+
 const sent = () => mails.mails.filter(({ to }) => to[0] === reader.email).map(({ mail }) => mail);
 const orders = () => kasama.server.context.connection.collection("mails").countDocuments({ owner: reader.id });
 
@@ -149,18 +164,17 @@ describe("when it is sent", () => {
 
   test("is sent ten minutes after the reader went offline, and never while they are online", async () => {
     const tab = await kasama.openSocket(reader);
+    await came();
     await write("Kumusta");
     pass(30);
     await runTask();
     expect(sent()).toHaveLength(0);
     tab.close();
-    const seen = async () =>
-      (await kasama.server.context.users.addressees([reader.id])).get(reader.id)?.last_seen_at?.getTime();
-    await expect.poll(seen, { timeout: 10_000 }).toBe(time);
-    pass(9);
+    await left();
+    await seenBefore(9);
     await runTask();
     expect(sent()).toHaveLength(0);
-    pass(1);
+    await seenBefore(10);
     await runTask();
     expect(sent()).toHaveLength(1);
   });
@@ -189,15 +203,21 @@ describe("a block", () => {
   });
 });
 
-test("shows a system line by its text", async () => {
-  const content = "The application for Data Encoder is now in interview.";
-  const event = "application-7-interview";
-  await kasama.server.context.sending.addLine({ conversation_id: conversation, actor_id: writer.id, content, event });
+test("is not sent for system lines and cards, which nobody wrote, and neither counts nor shows them", async () => {
+  const line = { conversation_id: conversation, actor_id: writer.id, content: "The application is now in interview." };
+  const { sending } = kasama.server.context;
+  await sending.addLine({ ...line, event: "application-7-interview" });
+  await sending.addLine({ ...line, event: "interview-7", card: { type: "interview", interview: null } });
+  pass(11);
+  await runTask();
+  expect(sent()).toHaveLength(0);
+  await write("Kumusta");
+  await sending.addLine({ ...line, event: "application-7-offer" });
   pass(11);
   await runTask();
   const [mail] = sent();
-  expect(mail?.subject).toBe("Jonas Villareal sent you news at Kasama");
-  expect(mail?.text).toContain(`> ${content}\n`);
+  expect(mail?.subject).toBe("Jonas Villareal sent you a message at Kasama");
+  expect(mail?.text?.match(/^> .*$/gm)).toEqual(["> Kumusta"]);
 });
 
 describe("checks again just before it is sent", () => {
@@ -321,5 +341,69 @@ describe("more than one server", () => {
       await first.close();
       await rm(dataDir, { recursive: true, force: true });
     }
+  });
+
+  test("send nothing to a person who is online with another server, also if its clock is an hour ahead", async () => {
+    const [DATA_KEY, JWT_SECRET] = [randomBytes(32).toString("hex"), randomBytes(32).toString("hex")];
+    const env = { SMTP_URL: mails.url, DATA_KEY, JWT_SECRET };
+    const ahead = () => new Date(time + 60 * MINUTE);
+    const first = await startHarness({ ...env, DATA_DIR: dataDir }, undefined, now);
+    const second = await startHarness({ ...env, MONGODB_URI: first.server.database?.uri ?? "" }, undefined, ahead);
+    const { connection } = first.server.context;
+    const rows = connection.collection("users");
+    const waiting = () => connection.collection("mails").countDocuments({ owner: reader.id });
+    const gone = async ({ server: { context } }: Harness) => {
+      const { presence } = context;
+      await expect.poll(() => presence.isOnline(reader.id), { timeout: 10_000 }).toBe(false);
+      await presence.stamp();
+    };
+    try {
+      pass(2);
+      await people(first);
+      await write("Kumusta", first);
+      pass(11);
+      refused.set(reader.email, 451);
+      await runTask(first);
+      expect([await waiting(), sent().length]).toEqual([1, 0]);
+      refused.delete(reader.email);
+
+      // They come after the email was ordered.
+      const tab = await second.openSocket(reader);
+      await came(rows);
+      pass(1);
+      await runTask(first);
+      expect([await waiting(), sent().length]).toEqual([0, 0]);
+
+      // They have been there for a long time.
+      await seenBefore(30, rows);
+      await second.server.context.tasks.find(({ what }) => what === "who is online")?.run();
+      await runTask(first);
+      expect(sent()).toHaveLength(0);
+
+      const near = await first.openSocket(reader);
+      tab.close();
+      await gone(second);
+      await second.server.context.awayTask.run();
+      expect([await waiting(), sent().length]).toEqual([0, 0]);
+
+      near.close();
+      await gone(first);
+      await seenBefore(10, rows);
+      await runTask(first);
+      expect(sent()).toHaveLength(1);
+    } finally {
+      await second.close();
+      await first.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test("never store an earlier time at which a person was seen", async () => {
+    await kasama.server.context.users.setSeen([reader.id]);
+    await came();
+    const later = new Date(Date.now() + 60 * MINUTE);
+    await users().updateOne({ _id: reader.id } as object, { $set: { last_seen_at: later } });
+    await kasama.server.context.users.setSeen([reader.id]);
+    expect((await users().findOne({ _id: reader.id } as object))?.last_seen_at).toEqual(later);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { awayMail, type Missed } from "./away.mails.ts";
 
-/** How the email shows messages with files, and events. */
+/** How the email shows messages with files. */
 
 const site = { name: "Kasama", url: "https://kasama.example", support: "help@kasama.example" };
 const maricel = { email: "maricel@mail.example", first_name: "Maricel", user_type: "pwd" } as const;
@@ -10,8 +10,7 @@ const maricel = { email: "maricel@mail.example", first_name: "Maricel", user_typ
 const file = (kind: Attachment["kind"], title: string): Attachment => ({ name: `x.${kind}`, kind, title, size: 1 });
 const photo = file("image", "ramp.jpg");
 const cv = file("pdf", "cv.pdf");
-const withFiles = (attachments: Attachment[], content = "") => ({ kind: "file" as const, content, attachments });
-const line = { kind: "system" as const, content: "Ana applied for Data Encoder." };
+const withFiles = (attachments: Attachment[], content = "") => ({ content, attachments });
 
 const mailOf = (newest: Missed["newest"], count = newest.length) =>
   awayMail(maricel, { conversation_id: 7, writer: "Ana Reyes", count, newest }, site);
@@ -31,11 +30,4 @@ test("is not changed by a hostile file name", () => {
   const { text, html } = mailOf([withFiles([file("pdf", "<b>x</b>\nKasama.pdf")])]);
   expect(text).toContain("> [File: <b>x</b> Kasama.pdf]\n");
   expect(html).not.toContain("<b>x</b>");
-});
-
-test("calls events news, because nobody wrote a message", () => {
-  expect(mailOf([line])).toMatchObject({ subject: "Ana Reyes sent you news at Kasama" });
-  expect(mailOf([line, withFiles([cv])]).subject).toBe("Ana Reyes sent you 2 messages at Kasama");
-  // The messages before those that are shown may be of people.
-  expect(mailOf([line], 3).subject).toBe("Ana Reyes sent you 3 messages at Kasama");
 });

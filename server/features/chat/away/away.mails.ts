@@ -1,4 +1,3 @@
-import { isEvent } from "#server/features/chat/chat.policy.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { plainName, type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
@@ -6,7 +5,7 @@ import { homeOf, type UserType } from "#shared/accounts/user-types.ts";
 import type { Attachment } from "#shared/chat/attachments.ts";
 import { CHAT_SETTINGS_QUERY, conversationQuery } from "#shared/chat/chat.links.ts";
 
-/** The email about messages that somebody missed while they were offline. */
+/** The email about messages that a person missed while they were offline. */
 
 /** The receiver. */
 export interface Addressee {
@@ -16,7 +15,7 @@ export interface Addressee {
 }
 
 /** The parts of a message that the email shows. */
-type MissedMessage = Pick<MessageRow, "kind" | "content" | "attachments">;
+type MissedMessage = Pick<MessageRow, "content" | "attachments">;
 
 export interface Missed {
   conversation_id: number;
@@ -37,8 +36,7 @@ export function awayMail(to: Addressee, { conversation_id, writer, count, newest
   const settings = `${home}?${CHAT_SETTINGS_QUERY}`;
   const said = newest.map(toLine).filter((line) => line !== "");
   const earlier = count - newest.length;
-  const onlyEvents = earlier === 0 && newest.every(({ kind }) => isEvent(kind));
-  const news = `${name} sent you ${onlyEvents ? "news" : messages(count)} at ${site.name}`;
+  const news = `${name} sent you ${messages(count)} at ${site.name}`;
   return writeMail(
     {
       to,

@@ -9,7 +9,10 @@ import type { Presence } from "#server/platform/realtime/presence.ts";
 import { type Addressee, awayMail } from "./away.mails.ts";
 
 const MINUTE = 60_000;
-/** For how long the reader must have been offline, and the message have waited. */
+/**
+ * For how long the reader must have been offline, and the message have waited. Longer than `STAMP_MS`, by which processes
+ * know who is online with another one.
+ */
 const AWAY_MS = 10 * MINUTE;
 /** The time between two emails about a conversation. */
 const PAUSE_MS = 60 * MINUTE;
@@ -31,7 +34,8 @@ export interface AwayPerson extends Addressee {
   /** Verified, not suspended. */
   reachable: boolean;
   wantsMail: boolean;
-  last_seen_at: Date | null;
+  /** How long ago they were online with any process, in milliseconds; null for never. */
+  seen_ago: number | null;
 }
 
 interface Deps {
@@ -47,34 +51,35 @@ interface Deps {
 }
 
 /**
- * Emails about messages that wait for somebody who is offline. A scheduled task finds the readers and orders an email
- * for each. The email is written when it is sent, and everything is checked again: a reader who is back, has read the
- * messages or has turned emails off gets none, and edited or deleted messages appear as they are then.
+ * Emails about messages that wait for a person who is offline. A scheduled task finds the readers and orders an email for
+ * each. The email is written when it is sent, and everything is checked again: a reader who is back, has read the messages
+ * or has turned emails off gets none, and edited or deleted messages appear as they are then.
  *
  * Nothing here delays a message. What was emailed is stored in the conversation, and the queue accepts one order for a
  * reader and conversation at a time, so neither a restart nor a second process sends an email twice.
  */
 export function createAway({ conversations, unreadMessages, users, blocks, presence, mailer, site, now }: Deps) {
-  /** Conversations in which somebody has unread messages and may be due an email; each run checks them again. */
+  /** Conversations in which a person has unread messages and may be due an email; each run checks them again. */
   const unread = new Set<number>();
   let lastRunAt: Date | null = null;
   const startedAt = now();
   const before = (ms: number) => new Date(now().getTime() - ms);
 
-  /** @returns what an email would say now; null if there is nothing to say, or not yet */
+  /** @returns what an email would say now; 'later' if it is not due yet; 'nothing' if no message is missed */
   async function missedBy(row: ConversationRow, readerId: number) {
-    if (startedAt > before(RETURN_MS)) return null;
+    if (startedAt > before(RETURN_MS)) return "later";
     const sides = sidesOf(row.members, readerId);
-    if (!sides || !mayBeDue(row, sides.own, before(PAUSE_MS)) || presence.isOnline(readerId)) return null;
+    if (!sides || !mayBeDue(row, sides.own, before(PAUSE_MS)) || presence.isOnline(readerId)) return "later";
     const writerId = sides.other.user_id;
     const found = await users.addressees([readerId, writerId]);
     const [reader, writer] = [found.get(readerId), found.get(writerId)];
-    if (!reader?.reachable || !reader.wantsMail || !writer?.reachable) return null;
+    if (!reader?.reachable || !reader.wantsMail || !writer?.reachable) return "later";
     // After a block, not even messages from before it are emailed.
-    if (await blocks.between(readerId, writerId)) return null;
-    if (reader.last_seen_at && reader.last_seen_at > before(AWAY_MS)) return null;
+    if (await blocks.between(readerId, writerId)) return "later";
+    if (reader.seen_ago !== null && reader.seen_ago < AWAY_MS) return "later";
     const missed = await unreadMessages.missed(row._id, readerId, knownUpTo(sides.own), SHOWN);
-    if (!missed || missed.since > before(AWAY_MS)) return null;
+    if (!missed) return "nothing";
+    if (missed.since > before(AWAY_MS)) return "later";
     return { ...missed, reader, writer: writer.name };
   }
 
@@ -88,7 +93,10 @@ export function createAway({ conversations, unreadMessages, users, blocks, prese
         if (readers.length === 0) unread.delete(row._id);
         else unread.add(row._id);
         for (const { user_id } of readers) {
-          if (!(await missedBy(row, user_id))) continue;
+          const missed = await missedBy(row, user_id);
+          // Only lines and cards, or deleted messages. The next message brings the conversation back.
+          if (missed === "nothing" && readers.length === 1) unread.delete(row._id);
+          if (typeof missed === "string") continue;
           const order = { kind: AWAY_MAIL, ids: [row._id, user_id] };
           await mailer.order(order, { owner: user_id, key: `${AWAY_MAIL}:${row._id}:${user_id}` });
         }
@@ -99,8 +107,8 @@ export function createAway({ conversations, unreadMessages, users, blocks, prese
     /** Writes the email of an order; null if there is nothing to say any longer. */
     write: async ([conversationId = 0, readerId = 0]: readonly number[]): Promise<Written | null> => {
       const row = await conversations.findById(conversationId);
-      const missed = row && (await missedBy(row, readerId));
-      if (!missed) return null;
+      const missed = row ? await missedBy(row, readerId) : "nothing";
+      if (typeof missed === "string") return null;
       const { reader, last_seq } = missed;
       return {
         mail: awayMail(reader, { conversation_id: conversationId, ...missed }, site()),

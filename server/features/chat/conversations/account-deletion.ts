@@ -2,13 +2,11 @@ import { sidesOf } from "#server/features/chat/sending/presenters.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { SYNC_CONVERSATIONS } from "#shared/chat/chat.schemas.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
-import type { Directory } from "./directory.ts";
 import type { Summaries } from "./summaries.ts";
 
 interface Deps {
   conversations: Pick<ConversationsRepo, "listOf">;
   summaries: Pick<Summaries, "of">;
-  directory: Pick<Directory, "forget">;
   announce: Announcer;
   isOnline: (userId: number) => boolean;
 }
@@ -16,9 +14,8 @@ interface Deps {
 /**
  * Announces a deleted account to its online correspondents, who see 'Deleted user'. Others see it when they come back.
  */
-export function createAccountDeletion({ conversations, summaries, directory, announce, isOnline }: Deps) {
+export function createAccountDeletion({ conversations, summaries, announce, isOnline }: Deps) {
   return async (userId: number): Promise<void> => {
-    directory.forget(userId);
     for (const row of await conversations.listOf(userId, SYNC_CONVERSATIONS)) {
       const other = sidesOf(row.members, userId)?.other.user_id;
       if (other === undefined || !isOnline(other)) continue;

@@ -10,7 +10,7 @@ import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
 
 interface Deps {
   messages: Pick<MessagesRepo, "findSent">;
-  members: Pick<Members, "of">;
+  members: Pick<Members, "current">;
   revise: Revise;
   appender: Pick<Appender, "revised">;
   sending: Pick<SendingService, "addLine">;
@@ -22,7 +22,7 @@ type CardLine = SystemLine & { card: InterviewCard };
 type CardName = Pick<CardLine, "conversation_id" | "actor_id" | "event">;
 
 /**
- * Cards show something outside of the chat that goes on changing (an interview). A card stays where it was added and is
+ * Cards show something outside of the chat that changes later (an interview). A card stays where it was added and is
  * updated there under a new `rev`, for both sides; a system line at the end of the log says that it changed.
  */
 export function createCards({ messages, members, revise, appender, sending, announce, now }: Deps) {
@@ -31,7 +31,7 @@ export function createCards({ messages, members, revise, appender, sending, anno
     // The card already shows something newer.
     if (!changed) return;
     appender.revised(changed);
-    const sides = await members.of(changed.conversation_id, changed.sender_id);
+    const sides = await members.current(changed.conversation_id, changed.sender_id);
     announce.toUsers(
       sides.map(({ user_id }) => user_id),
       "chat:updated",

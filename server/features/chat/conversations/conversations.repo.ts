@@ -28,6 +28,11 @@ export function previewOf({ _id, sender_id, kind, content, attachments, created_
   return { id: _id, sender_id, kind, content: content.slice(0, PREVIEW_MAX), ...files, created_at, deleted_at };
 }
 
+const summaryOf = (last_seq: number, last_message: Preview) => ({
+  ...{ last_seq, last_message },
+  updated_at: last_message.created_at,
+});
+
 /** Moves one side's read mark to `seq`, unless it is already there or further. */
 function markForward(id: number, userId: number, seq: number) {
   return {
@@ -153,10 +158,26 @@ export class ConversationsRepo {
     }
   }
 
-  /** Moves one side's read mark forward, never back. */
-  async markRead(id: number, userId: number, seq: number): Promise<void> {
-    const { filter, update } = markForward(id, userId, seq);
-    await this.#conversations.updateOne(filter, update);
+  /** Both members with their marks as they are now; null for a conversation that does not exist. */
+  async membersOf(id: number): Promise<ConversationRow["members"] | null> {
+    const row = await this.#conversations.findById(id, { members: 1 }).lean<Pick<ConversationRow, "members"> | null>();
+    return row?.members ?? null;
+  }
+
+  /**
+   * Moves one side's read mark forward, never back.
+   * @returns both members with their marks as they were before, so that only one of several callers and processes sees
+   * that it has moved the mark; null for a stranger
+   */
+  async moveReadMark(id: number, userId: number, seq: number): Promise<ConversationRow["members"] | null> {
+    const row = await this.#conversations
+      .findOneAndUpdate(
+        { _id: id, "members.user_id": userId },
+        { $max: { "members.$.last_read_seq": seq } },
+        { returnDocument: "before", projection: { members: 1 } },
+      )
+      .lean<Pick<ConversationRow, "members"> | null>();
+    return row?.members ?? null;
   }
 
   /** Moves delivered marks forward, never back. */
@@ -172,16 +193,16 @@ export class ConversationsRepo {
     await this.#conversations.bulkWrite(writes, { ordered: false });
   }
 
-  /** Records that an email has told one side of the messages up to `seq`. */
+  /** Records that an email has notified one side of the messages up to `seq`. Never moves back. */
   async markMailed(id: number, userId: number, seq: number, at: Date): Promise<void> {
     await this.#conversations.updateOne(
       { _id: id, "members.user_id": userId },
-      { $set: { "members.$.mailed_seq": seq, "members.$.mailed_at": at } },
+      { $max: { "members.$.mailed_seq": seq, "members.$.mailed_at": at } },
     );
   }
 
   /** Of all conversations of these people: who replied first and how soon, as far as that is stored. */
-  openingsOf(userIds: readonly number[]): Promise<Pick<ConversationRow, "_id" | "opening">[]> {
+  firstRepliesOf(userIds: readonly number[]): Promise<Pick<ConversationRow, "_id" | "opening">[]> {
     return this.#conversations
       .find({ "members.user_id": { $in: userIds } }, { opening: 1 })
       .batchSize(1000)
@@ -190,7 +211,7 @@ export class ConversationsRepo {
   }
 
   /** An opening never changes, so two processes that write it write the same. */
-  async writeOpenings(openings: readonly Required<Pick<ConversationRow, "_id" | "opening">>[]): Promise<void> {
+  async writeFirstReplies(openings: readonly Required<Pick<ConversationRow, "_id" | "opening">>[]): Promise<void> {
     const writes = openings.map(({ _id, opening }) => ({
       updateOne: { filter: { _id }, update: { $set: { opening } } },
     }));
@@ -232,22 +253,28 @@ export class ConversationsRepo {
     }));
   }
 
-  /** After a message was changed: updates the summary, if the message is the newest one. */
-  async rewritePreview(row: MessageRow, session: ClientSession): Promise<void> {
+  /**
+   * After a message was changed: writes it to the summary, unless that shows a newer message. A summary that lags behind
+   * moves forward to this message, so that `writeSummaries` refuses the old text if a process writes it later.
+   */
+  async writeRevised(row: MessageRow, session: ClientSession): Promise<void> {
     await this.#conversations.updateOne(
-      { _id: row.conversation_id, "last_message.id": row._id },
-      { $set: { last_message: previewOf(row) } },
+      { _id: row.conversation_id, last_seq: { $lte: row.seq } },
+      { $set: summaryOf(row.seq, previewOf(row)) },
       { session },
     );
   }
 
-  /** Writes summaries; none of them replaces a newer one. */
+  /**
+   * Writes summaries; none of them replaces a newer one, or one of the same message, which may have been changed or deleted
+   * meanwhile.
+   */
   async writeSummaries(updates: readonly SummaryUpdate[]): Promise<void> {
     const summaries = updates.map(
       ({ conversation_id, seq, message }): AnyBulkWriteOperation<ConversationRow> => ({
         updateOne: {
           filter: { _id: conversation_id, last_seq: { $lt: seq } },
-          update: { $set: { last_seq: seq, last_message: message, updated_at: message.created_at } },
+          update: { $set: summaryOf(seq, message) },
         },
       }),
     );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ALONE } from "#server/platform/cache/coverage.ts";
 import { createDirectory, type PeopleSource } from "./directory.ts";
 
 /** Settings that were read before a person changed them are not cached. */
@@ -27,10 +28,9 @@ function world() {
     deletedCard: (id) => ({ id, username: "deleted", first_name: "Deleted", last_name: "user", photo: null }),
     isSeen: () => false,
     blocksOf: async () => ({ blocked: new Set(), blockedBy: new Set() }),
-    now: () => new Date(0),
   };
   return {
-    directory: createDirectory(source),
+    directory: createDirectory(source, ALONE, () => 0),
     hide: () => {
       shows_read = false;
     },

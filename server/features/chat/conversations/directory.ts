@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import { type Correspondent, mayOpen } from "#server/features/chat/chat.policy.ts";
 import type { BlocksAround } from "#server/features/chat/safety/blocks.repo.ts";
 import { isParted } from "#server/features/chat/safety/blocks.ts";
-import { toOtherUser } from "#server/features/chat/sending/presenters.ts";
+import type { Coverage } from "#server/platform/cache/coverage.ts";
+import { SharedCache } from "#server/platform/cache/shared-cache.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { OtherUser, PersonCard } from "#shared/chat/chat.schemas.ts";
 
@@ -23,7 +23,6 @@ export interface PeopleSource {
   /** Whether others see that the user is online. */
   isSeen(id: number): boolean;
   blocksOf(userId: number): Promise<BlocksAround>;
-  now: () => Date;
 }
 
 /** The other side of a conversation, as one of its sides sees it. */
@@ -49,28 +48,37 @@ const KNOWN_MAX = 20_000;
 
 const shownBy = ({ shows_presence, shows_read }: Seen): Shown => ({ presence: shows_presence, read: shows_read });
 
-export function createDirectory(people: PeopleSource) {
-  const known = new LRUCache<number, { until: number; shown: Shown }>({ max: KNOWN_MAX });
-  /** Grows with each `forget`. A read that began before must not be cached. */
-  let forgotten = 0;
+/** A person as the other side sees them. */
+function toOtherUser(card: PersonCard & { last_seen_at: Date | null }, online: boolean): OtherUser {
+  // Field by field, because a card contains more than others may see.
+  const { id, username, first_name, last_name, photo } = card;
+  const last_seen_at = online ? null : (card.last_seen_at?.toISOString() ?? null);
+  return { id, username, first_name, last_name, photo, online, last_seen_at };
+}
 
-  /** Null for an account that was deleted. */
-  async function shownOf(id: number): Promise<Shown | null> {
-    const time = people.now().getTime();
-    const before = known.get(id);
-    if (before && before.until > time) return before.shown;
-    const card = (await cardsOf([id])).get(id);
+/**
+ * @param coverage says when another process may have changed something
+ * @param clock in milliseconds
+ */
+export function createDirectory(people: PeopleSource, coverage: Coverage, clock: () => number) {
+  const known = new SharedCache<number, Shown | null>({
+    ...{ max: KNOWN_MAX, forMs: KNOWN_MS, coverage, clock },
+  });
+
+  async function readShown(id: number): Promise<Shown | null> {
+    const card = (await people.cards([id])).get(id);
     return card ? shownBy(card) : null;
   }
 
+  /** Null for an account that was deleted. */
+  const shownOf = (id: number): Promise<Shown | null> => known.get(id, () => readShown(id));
+
   /** Reads cards, and caches what the people show to others. */
-  async function cardsOf(ids: readonly number[]): Promise<Map<number, PersonCard & Seen>> {
-    const before = forgotten;
-    const cards = await people.cards(ids);
-    const until = people.now().getTime() + KNOWN_MS;
-    if (forgotten === before) for (const card of cards.values()) known.set(card.id, { until, shown: shownBy(card) });
-    return cards;
-  }
+  const cardsOf = (ids: readonly number[]): Promise<Map<number, PersonCard & Seen>> =>
+    known.learn(
+      () => people.cards(ids),
+      (cards) => [...cards.values()].map((card) => [card.id, shownBy(card)] as const),
+    );
 
   async function correspondent(id: number): Promise<Correspondent | null> {
     const account = await people.account(id);
@@ -92,7 +100,9 @@ export function createDirectory(people: PeopleSource) {
       };
       // After a block neither side sees whether the other one is online, nor what they have read.
       const parted = isParted(around, id);
-      const user = parted ? toOtherUser({ ...card, last_seen_at: null }, false) : toOtherUser(card, people.isSeen(id));
+      // The card is newer than what this process knows of who hides.
+      const isSeen = card.shows_presence && people.isSeen(id);
+      const user = parted ? toOtherUser({ ...card, last_seen_at: null }, false) : toOtherUser(card, isSeen);
       const showsRead = card.shows_read && !parted;
       return { user, exists: own !== undefined, blocked: around.blocked.has(id), showsRead };
     };
@@ -108,17 +118,20 @@ export function createDirectory(people: PeopleSource) {
       return from !== null && to !== null && mayOpen(from, to);
     },
     otherUsers,
-    /** Whether the account still exists. */
-    exists: async (id: number): Promise<boolean> => (await shownOf(id)) !== null,
+    /** Whether the account still exists. At once if it is in memory. */
+    exists: (id: number): boolean | Promise<boolean> => {
+      const shown = known.peek(id);
+      return shown === undefined ? shownOf(id).then((found) => found !== null) : shown !== null;
+    },
     /** Whether others may see how far the person has read. */
     showsRead: async (id: number): Promise<boolean> => (await shownOf(id))?.read ?? true,
     /** Whether others may see that the person is online. */
     showsPresence: async (id: number): Promise<boolean> => (await shownOf(id))?.presence ?? true,
-    /** An account was deleted or has changed what it shows. */
-    forget: (id: number): void => {
-      forgotten += 1;
-      known.delete(id);
-    },
+    /** The same, read again for a call of another process, which must not wait for further calls. */
+    rereadPresence: async (id: number): Promise<boolean> =>
+      (await known.refresh(id, () => readShown(id)))?.presence ?? true,
+    /** An account was deleted or has changed what it shows. Other processes have to forget it too. */
+    forget: (id: number): void => known.forget([id]),
     otherUser: async (viewerId: number, id: number): Promise<OtherUser> => (await otherUsers(viewerId, [id]))(id).user,
   };
 }

@@ -3,7 +3,7 @@ import type { MessageRow } from "#server/features/chat/sending/message.model.ts"
 import { LARGE_BATCH } from "#server/features/chat/sending/messages.repo.ts";
 import { WRITTEN } from "./message-counts.repo.ts";
 
-/** As much of a message as says who wrote when. */
+/** The fields of a message that say who wrote it and when. */
 const BEGINNING = { conversation_id: 1, seq: 1, sender_id: 1, kind: 1, created_at: 1 } as const;
 export type Beginning = Pick<MessageRow, keyof typeof BEGINNING>;
 

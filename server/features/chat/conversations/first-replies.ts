@@ -9,7 +9,7 @@ const BEGINNING = 8;
 type Opening = NonNullable<ConversationRow["opening"]>;
 
 interface Deps {
-  conversations: Pick<ConversationsRepo, "writeOpenings">;
+  conversations: Pick<ConversationsRepo, "writeFirstReplies">;
   firstMessages: FirstMessagesRepo;
   records: Records;
 }
@@ -23,13 +23,14 @@ export function createFirstReplies({ conversations, firstMessages, records }: De
   return async (ids: readonly number[]): Promise<Map<number, Opening>> => {
     if (ids.length === 0) return new Map();
     const rows = await firstMessages.upTo(ids, BEGINNING);
-    const found = openingsOf(firstOfEach(rows), records);
+    const found = firstRepliesOf(firstOfEach(rows), records);
     const longer = rows.flatMap((row) =>
       row.seq === BEGINNING && !found.has(row.conversation_id) ? [row.conversation_id] : [],
     );
     if (longer.length > 0)
-      for (const [id, opening] of openingsOf(await firstMessages.ofEachPerson(longer), records)) found.set(id, opening);
-    if (found.size > 0) await conversations.writeOpenings([...found].map(([_id, opening]) => ({ _id, opening })));
+      for (const [id, opening] of firstRepliesOf(await firstMessages.ofEachPerson(longer), records))
+        found.set(id, opening);
+    if (found.size > 0) await conversations.writeFirstReplies([...found].map(([_id, opening]) => ({ _id, opening })));
     return found;
   };
 }
@@ -46,7 +47,7 @@ function firstOfEach(rows: readonly Beginning[]): FirstMessage[] {
   return [...firsts.values()];
 }
 
-function openingsOf(firsts: readonly FirstMessage[], records: Records): Map<number, Opening> {
+function firstRepliesOf(firsts: readonly FirstMessage[], records: Records): Map<number, Opening> {
   const found = new Map<number, Opening>();
   for (const [id, sides] of Map.groupBy(firsts, ({ conversation_id }) => conversation_id)) {
     const [first, reply] = sides.sort((a, b) => a.seq - b.seq);

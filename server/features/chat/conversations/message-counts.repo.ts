@@ -27,7 +27,7 @@ export function createMessageCounts(messages: Model<MessageRow>, conversations: 
         })
         .exec(),
     /** The conversations after an id, ascending. */
-    begunBehind: (id: number, limit: number): Promise<BeginningRow[]> =>
+    begunAfter: (id: number, limit: number): Promise<BeginningRow[]> =>
       conversations
         .find({ _id: { $gt: id } }, { created_at: 1, "opening.replied_ms": 1 })
         .sort({ _id: 1 })

@@ -8,8 +8,8 @@ const CACHED_MS = 10 * 60_000;
 /** People whose result is cached. */
 const MOST = 5000;
 interface Deps {
-  conversations: Pick<ConversationsRepo, "openingsOf">;
-  openings: FirstReplies;
+  conversations: Pick<ConversationsRepo, "firstRepliesOf">;
+  firstReplies: FirstReplies;
   now: () => Date;
 }
 
@@ -17,12 +17,12 @@ interface Deps {
  * How long people usually take to reply: the median of the time from the first message to their first reply, over all
  * conversations that others began with them. Conversations without a reply are read again each time.
  */
-export function createReplyTimes({ conversations, openings, now }: Deps) {
+export function createReplyTimes({ conversations, firstReplies, now }: Deps) {
   const cache = new LRUCache<number, { minutes: number | null; until: number }>({ max: MOST });
 
   async function count(userIds: readonly number[]): Promise<void> {
-    const rows = await conversations.openingsOf(userIds);
-    const found = await openings(rows.filter(({ opening }) => !opening).map(({ _id }) => _id));
+    const rows = await conversations.firstRepliesOf(userIds);
+    const found = await firstReplies(rows.filter(({ opening }) => !opening).map(({ _id }) => _id));
 
     const times = new Map<number, number[]>(userIds.map((id) => [id, []]));
     for (const { _id, opening = found.get(_id) } of rows)

@@ -25,6 +25,11 @@ interface Deps {
   linkedApplicationsOf: LinkedApplicationsOf;
 }
 
+interface Listed {
+  conversations: ConversationSummary[];
+  backlogs: Map<number, UnreadBacklog>;
+}
+
 /** A conversation, seen by one of its sides. */
 interface Seen {
   row: ConversationRow;
@@ -57,20 +62,26 @@ export class Summaries {
 
   /** A user's conversations, the newest message first. */
   async listOf(userId: number): Promise<ConversationSummary[]> {
+    return (await this.listWithBacklogs(userId)).conversations;
+  }
+
+  /** The same with the unread messages from which their counts were made, by conversation. */
+  async listWithBacklogs(userId: number): Promise<Listed> {
     const rows = await this.#deps.conversations.listOf(userId, SYNC_CONVERSATIONS);
-    const summaries = await this.#present(rows, userId);
+    const { conversations, backlogs } = await this.#present(rows, userId);
     // A summary that was repaired just now may belong further up.
-    return summaries.sort((a, b) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : b.id - a.id));
+    conversations.sort((a, b) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : b.id - a.id));
+    return { conversations, backlogs };
   }
 
   /** One conversation, seen by one of its sides. @throws if the user is not in it */
   async of(row: ConversationRow, userId: number): Promise<ConversationSummary> {
-    const [summary] = await this.#present([row], userId);
+    const [summary] = (await this.#present([row], userId)).conversations;
     if (!summary) throw new Error("a summary was requested for a user who is not in the conversation");
     return summary;
   }
 
-  async #present(rows: ConversationRow[], userId: number): Promise<ConversationSummary[]> {
+  async #present(rows: ConversationRow[], userId: number): Promise<Listed> {
     const { members, directory, unreadMessages } = this.#deps;
     const seen = rows.flatMap((row): Seen[] => {
       const sides = sidesOf(members.learn(row._id, row.members), userId);
@@ -82,17 +93,18 @@ export class Summaries {
       unreadMessages.backlogs(userId, seen.map(positionOf)),
       this.#firstAbouts(userId, seen),
     ]);
-    return Promise.all(
+    const conversations = await Promise.all(
       seen.map(async ({ row, sides }) => {
-        const backlog = backlogs.get(row._id) ?? { unread: 0, last_seq: row.last_seq };
+        const backlog = backlogs.get(row._id) ?? { unread: [], last_seq: row.last_seq };
         const about = row.about ?? abouts.get(row._id);
         const current = backlog.last_seq > row.last_seq ? await this.#repaired(row, backlog.last_seq) : row;
         return toSummary({ ...current, ...(about && { about }) }, sides, people(sides.other.user_id), {
-          unread: backlog.unread,
+          unread: backlog.unread.length,
           last_seq: Math.max(backlog.last_seq, current.last_seq),
         });
       }),
     );
+    return { conversations, backlogs };
   }
 
   /** Reads and stores the linked applications of those conversations that do not have them stored yet. */

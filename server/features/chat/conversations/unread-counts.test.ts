@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { UnreadCounts } from "./unread-counts.ts";
@@ -7,13 +8,18 @@ import { UnreadCounts } from "./unread-counts.ts";
 const ME = 1;
 const OTHER = 2;
 
+type Stored = Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "kind">;
+
 /** Unread counts over a plain list of messages; a count under way can be held back. */
 function world(online = false) {
-  const messages: { conversation_id: number; seq: number; sender_id: number }[] = [];
+  const messages: Stored[] = [];
   const marks = new Map<number, number>();
   let counted = 0;
+  let time = 0;
   let hold: Promise<void> = Promise.resolve();
-  const truth = () => messages.filter((m) => m.sender_id !== ME && m.seq > (marks.get(m.conversation_id) ?? 0)).length;
+  const isUnread = ({ conversation_id, seq, sender_id, kind }: Stored) =>
+    sender_id !== ME && kind === "text" && seq > (marks.get(conversation_id) ?? 0);
+  const truth = () => messages.filter(isUnread).length;
   const told: unknown[] = [];
   const announcer: Announcer = {
     toUsers: (_ids, _name, payload) => void told.push(payload),
@@ -24,24 +30,27 @@ function world(online = false) {
     unwatch: () => {},
     toAdmins: () => {},
     toAdmin: () => {},
-    toSession: () => {},
+    openSessions: () => [],
     closeSession: () => {},
     closeUser: () => {},
   };
   const unreadCounts = new UnreadCounts({
     countMessages: async () => {
       counted += 1;
-      const found = new Map<number, { unread: number; last_seq: number }>();
-      for (const { conversation_id: id, seq, sender_id } of messages) {
-        const row = found.get(id) ?? { unread: 0, last_seq: 0 };
-        found.set(id, { unread: row.unread + Number(sender_id !== ME && seq > (marks.get(id) ?? 0)), last_seq: seq });
+      const found = new Map<number, { unread: number[]; last_seq: number }>();
+      for (const message of messages) {
+        const { conversation_id: id, seq } = message;
+        const row = found.get(id) ?? { unread: [], last_seq: 0 };
+        found.set(id, { unread: [...row.unread, ...(isUnread(message) ? [seq] : [])], last_seq: seq });
       }
       await hold;
       return found;
     },
     countNotifications: async () => 0,
-    isOnline: () => online,
+    isHere: () => online,
+    hearsOf: () => true,
     announce: announcer,
+    now: () => new Date(time),
     log: createLog("silent"),
   });
   return {
@@ -50,12 +59,15 @@ function world(online = false) {
     /** The announced counts, in order. */
     told,
     counts: () => counted,
+    pass: (ms: number) => {
+      time += ms;
+    },
     holdCounts: (until: Promise<void>) => {
       hold = until;
     },
-    add: (conversation_id: number, sender_id: number, announced = true) => {
+    add: (conversation_id: number, sender_id: number, announced = true, kind: Stored["kind"] = "text") => {
       const seq = messages.filter((m) => m.conversation_id === conversation_id).length + 1;
-      const message = { conversation_id, seq, sender_id };
+      const message = { conversation_id, seq, sender_id, kind };
       messages.push(message);
       if (announced) unreadCounts.arrived(ME, message);
       return message;
@@ -63,8 +75,9 @@ function world(online = false) {
     read: (conversation_id: number, seq: number) => {
       // Like the service: a mark stops at the end of the conversation and never goes back.
       const last = messages.filter((m) => m.conversation_id === conversation_id).length;
-      marks.set(conversation_id, Math.max(marks.get(conversation_id) ?? 0, Math.min(seq, last)));
-      unreadCounts.stale(ME);
+      const mark = Math.max(marks.get(conversation_id) ?? 0, Math.min(seq, last));
+      marks.set(conversation_id, mark);
+      return unreadCounts.read(ME, conversation_id, mark);
     },
   };
 }
@@ -75,6 +88,7 @@ test("always equals a full count after any order of events", async () => {
       kind: fc.constant("message" as const),
       conversation: fc.integer({ min: 1, max: 3 }),
       own: fc.boolean(),
+      line: fc.boolean(),
     }),
     fc.record({ kind: fc.constant("twice" as const), conversation: fc.integer({ min: 1, max: 3 }), own: fc.boolean() }),
     fc.record({
@@ -88,7 +102,7 @@ test("always equals a full count after any order of events", async () => {
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const { unreadCounts, truth, add, read } = world();
       for (const one of steps) {
-        if (one.kind === "message") add(one.conversation, one.own ? ME : OTHER);
+        if (one.kind === "message") add(one.conversation, one.own ? ME : OTHER, true, one.line ? "system" : "text");
         else if (one.kind === "twice") unreadCounts.arrived(ME, add(one.conversation, one.own ? ME : OTHER));
         else if (one.kind === "read") read(one.conversation, one.seq);
         else expect((await unreadCounts.of(ME)).messages).toBe(truth());
@@ -105,6 +119,31 @@ test("counts once for many messages in a row", async () => {
   for (let n = 0; n < 100; n += 1) add(1, OTHER);
   expect((await unreadCounts.of(ME)).messages).toBe(truth());
   expect(counts()).toBe(1);
+});
+
+test("follows read marks without another count, until what it knows is 30 seconds old", async () => {
+  const { unreadCounts, add, read, counts, pass, truth } = world();
+  for (let n = 0; n < 3; n += 1) add(1, OTHER);
+  await unreadCounts.of(ME);
+  expect(read(1, 2)).toEqual({ unread: [3], last_seq: 3 });
+  pass(29_999);
+  expect(read(1, 1)).toEqual({ unread: [3], last_seq: 3 });
+  expect((await unreadCounts.of(ME)).messages).toBe(truth());
+  expect(counts()).toBe(1);
+  pass(1);
+  read(1, 3);
+  expect((await unreadCounts.of(ME)).messages).toBe(truth());
+  expect(counts()).toBe(2);
+});
+
+test("does not count a message that was read before this process has heard of it", async () => {
+  const { unreadCounts, add, read, truth } = world();
+  add(1, OTHER);
+  await unreadCounts.of(ME);
+  const late = add(1, OTHER, false);
+  read(1, 2);
+  unreadCounts.arrived(ME, late);
+  expect((await unreadCounts.of(ME)).messages).toBe(truth());
 });
 
 test("includes a message that arrives during a count in the next result", async () => {
@@ -142,7 +181,7 @@ test("does not replace newer counts by a count that began before a message arriv
   });
   const look = unreadCounts.count(ME, async () => {
     await held;
-    return { backlogs: new Map([[1, { unread: 1, last_seq: 1 }]]), notifications: 0 };
+    return { backlogs: new Map([[1, { unread: [1], last_seq: 1 }]]), notifications: 0 };
   });
   add(1, OTHER);
   release();
@@ -154,14 +193,14 @@ test("announces newer counts again after an older reply was sent", async () => {
   const { unreadCounts, add, told } = world(true);
   add(1, OTHER);
   const answer = await unreadCounts.count(ME, async () => ({
-    backlogs: new Map([[1, { unread: 1, last_seq: 1 }]]),
+    backlogs: new Map([[1, { unread: [1], last_seq: 1 }]]),
     notifications: 0,
   }));
   add(1, OTHER);
-  await vi.waitFor(() => expect(told).toEqual([{ messages: 2, notifications: 0 }]));
+  await vi.waitFor(() => expect(told).toEqual([{ messages: 2, notifications: 0 }]), { timeout: 30_000 });
   // Only now the reply with the older number is sent.
   unreadCounts.sent(ME, answer.counts);
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await vi.waitFor(() => expect(told).toHaveLength(2), { timeout: 30_000 });
   expect(told.at(-1)).toEqual({ messages: 2, notifications: 0 });
   unreadCounts.close();
 });
@@ -175,12 +214,12 @@ test("announces the newer result if the older of two concurrent counts ends last
     }),
   );
   add(1, OTHER);
-  await vi.waitFor(() => expect(counts()).toBe(1));
+  await vi.waitFor(() => expect(counts()).toBe(1), { timeout: 30_000 });
   holdCounts(Promise.resolve());
   add(1, OTHER);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 30_000 });
   release();
-  await vi.waitFor(() => expect(told).toHaveLength(3));
+  await vi.waitFor(() => expect(told).toHaveLength(3), { timeout: 30_000 });
   expect(told).toEqual([2, 1, 2].map((messages) => ({ messages, notifications: 0 })));
   unreadCounts.close();
 });

@@ -3,10 +3,15 @@ import type { MessageRow } from "#server/features/chat/sending/message.model.ts"
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Counts } from "#shared/chat/chat.schemas.ts";
-import type { UnreadBacklog } from "./unread-messages.repo.ts";
+import { isWaiting, type UnreadBacklog } from "./unread-messages.repo.ts";
 
 /** How long changes for one user are collected before their badges are announced, in milliseconds. */
 const COLLECT_MS = 150;
+/**
+ * From this age on, cached counts are read again after the next read mark, in milliseconds: another process may have
+ * stored messages or moved marks meanwhile.
+ */
+const FRESH_MS = 30_000;
 /** Users whose counts are cached. */
 const CACHED_MAX = 20_000;
 
@@ -14,8 +19,12 @@ interface Deps {
   /** The unread messages of a user, by conversation. */
   countMessages: (userId: number) => Promise<Map<number, UnreadBacklog>>;
   countNotifications: (userId: number) => Promise<number>;
-  isOnline: (userId: number) => boolean;
+  /** Whether the user has a tab open with this process. */
+  isHere: (userId: number) => boolean;
+  /** Whether this process hears of everything that concerns the user. Otherwise nothing is cached. */
+  hearsOf: (userId: number) => boolean;
   announce: Announcer;
+  now: () => Date;
   log: Log;
 }
 
@@ -28,15 +37,17 @@ interface Found {
 interface Cached {
   backlogs: Map<number, UnreadBacklog>;
   counts: Counts;
+  /** When they were read from the database, in milliseconds. */
+  read_at: number;
 }
 
-type Arrived = Pick<MessageRow, "conversation_id" | "seq" | "sender_id">;
+type Arrived = Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "kind">;
 
 /**
- * The unread counts that the badges show. They are read once and then incremented by each message whose `seq` follows
- * the last one that was counted; anything else (a read, a gap, a message during the count) makes them stale, and they
- * are read again. Badges are announced as absolute numbers, shortly after the last change so that no acknowledgement
- * waits for them, and only to users who are online.
+ * The unread counts that the badges show. They are read once and then follow each message whose `seq` comes after the
+ * last one that was counted, and each read mark; anything else (a gap, a message during the count) makes them stale, and
+ * they are read again. Badges are announced as absolute numbers, shortly after the last change so that no acknowledgement
+ * waits for them, and only to users with a tab here.
  */
 export class UnreadCounts {
   readonly #deps: Deps;
@@ -51,7 +62,11 @@ export class UnreadCounts {
 
   async of(userId: number): Promise<Counts> {
     const cached = this.#cache.get(userId);
-    if (cached) return { ...cached.counts };
+    return cached ? { ...cached.counts } : this.current(userId);
+  }
+
+  /** Counts anew, for an answer that must be right even if another process has changed something. */
+  async current(userId: number): Promise<Counts> {
     const { counts } = await this.count(userId, async () => {
       const { countMessages, countNotifications } = this.#deps;
       const [backlogs, notifications] = await Promise.all([countMessages(userId), countNotifications(userId)]);
@@ -68,11 +83,13 @@ export class UnreadCounts {
     const mark = Symbol("count");
     this.#counting.set(userId, mark);
     const isCurrent = () => this.#counting.get(userId) === mark;
+    const read_at = this.#deps.now().getTime();
     try {
       const found = await read();
-      const messages = [...found.backlogs.values()].reduce((sum, { unread }) => sum + unread, 0);
+      const messages = [...found.backlogs.values()].reduce((sum, { unread }) => sum + unread.length, 0);
       const counts = { messages, notifications: found.notifications };
-      if (isCurrent()) this.#cache.set(userId, { backlogs: found.backlogs, counts });
+      if (isCurrent() && this.#deps.hearsOf(userId))
+        this.#cache.set(userId, { backlogs: found.backlogs, counts, read_at });
       return { ...found, counts: { ...counts } };
     } finally {
       if (isCurrent()) this.#counting.delete(userId);
@@ -100,7 +117,37 @@ export class UnreadCounts {
     this.#counting.delete(userId);
     const cached = this.#cache.get(userId);
     if (!cached || !applyIncrement(cached, userId, message)) this.#forget(userId);
-    if (message.sender_id !== userId) this.#announceSoon(userId);
+    if (isWaiting(message, userId)) this.#announceSoon(userId);
+  }
+
+  /**
+   * The user's read mark of a conversation is now at `mark` or further, wherever it was moved.
+   * @returns what is unread after it; null if that is not cached
+   */
+  read(userId: number, conversationId: number, mark: number): UnreadBacklog | null {
+    // The result of a count under way may be older than the mark.
+    this.#counting.delete(userId);
+    const cached = this.#cache.get(userId);
+    const backlog = cached?.backlogs.get(conversationId);
+    if (!cached || !backlog) {
+      this.stale(userId);
+      return null;
+    }
+    const unread = backlog.unread.filter((seq) => seq > mark);
+    const less = backlog.unread.length - unread.length;
+    backlog.unread = unread;
+    // Nothing up to the mark is unread, even if this process has not seen it.
+    backlog.last_seq = Math.max(backlog.last_seq, mark);
+    cached.counts.messages -= less;
+    const isOld = this.#deps.now().getTime() - cached.read_at >= FRESH_MS;
+    if (isOld) this.#cache.delete(userId);
+    if (isOld || less > 0) this.#announceSoon(userId);
+    return backlog;
+  }
+
+  /** The user's last tab here was closed. */
+  left(userId: number): void {
+    if (!this.#deps.hearsOf(userId)) this.#forget(userId);
   }
 
   close(): void {
@@ -109,7 +156,7 @@ export class UnreadCounts {
   }
 
   #announceSoon(userId: number): void {
-    if (this.#timers.has(userId) || !this.#deps.isOnline(userId)) return;
+    if (this.#timers.has(userId) || !this.#deps.isHere(userId)) return;
     this.#timers.set(
       userId,
       setTimeout(() => void this.#announceNow(userId), COLLECT_MS),
@@ -141,8 +188,8 @@ function applyIncrement({ backlogs, counts }: Cached, userId: number, message: A
   // Already counted: this message was announced twice.
   if (message.seq <= conversation.last_seq) return true;
   conversation.last_seq = message.seq;
-  if (message.sender_id !== userId) {
-    conversation.unread += 1;
+  if (isWaiting(message, userId)) {
+    conversation.unread.push(message.seq);
     counts.messages += 1;
   }
   return true;

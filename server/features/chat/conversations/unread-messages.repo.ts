@@ -2,6 +2,7 @@ import type { Model } from "mongoose";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import { LARGE_BATCH, type MessageCursor } from "#server/features/chat/sending/messages.repo.ts";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
+import { EVENT_KINDS, isEvent } from "#shared/chat/chat.schemas.ts";
 
 /** How far a reader has read a conversation. */
 export interface ReadPosition {
@@ -13,8 +14,8 @@ export interface ReadPosition {
 
 /** What the messages themselves say of a conversation, whose summary may lag behind. */
 export interface UnreadBacklog {
-  /** How many messages the reader has not read. */
-  unread: number;
+  /** The `seq` of each message that the reader has not read, in any order; see `isWaiting`. */
+  unread: number[];
   last_seq: number;
 }
 
@@ -28,7 +29,7 @@ export interface Missed {
   newest: MessageRow[];
 }
 
-/** Reads which messages somebody has not read yet. Own messages are never unread. */
+/** Reads which messages a person has not read yet: those that the other side has written. */
 export class UnreadMessagesRepo {
   readonly #messages: Model<MessageRow>;
   /** The messages after each cursor, by conversation. If a conversation is named twice, the earlier cursor wins. */
@@ -36,10 +37,10 @@ export class UnreadMessagesRepo {
     const rows = await this.#messages
       .find(
         { $or: cursors.map(({ conversation_id, seq }) => ({ conversation_id, seq: { $gt: seq } })) },
-        { conversation_id: 1, seq: 1, sender_id: 1 },
+        { conversation_id: 1, seq: 1, sender_id: 1, kind: 1 },
       )
       .batchSize(LARGE_BATCH)
-      .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id">[]>();
+      .lean<Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "kind">[]>();
     return Map.groupBy(rows, (row) => row.conversation_id);
   });
 
@@ -58,9 +59,9 @@ export class UnreadMessagesRepo {
     );
     return new Map(
       positions.map(({ conversation_id, last_read_seq, last_seq }) => {
-        const backlog = { unread: 0, last_seq };
+        const backlog: UnreadBacklog = { unread: [], last_seq };
         for (const row of found.get(conversation_id) ?? []) {
-          if (row.sender_id !== reader && row.seq > last_read_seq) backlog.unread += 1;
+          if (isWaiting(row, reader) && row.seq > last_read_seq) backlog.unread.push(row.seq);
           backlog.last_seq = Math.max(backlog.last_seq, row.seq);
         }
         return [conversation_id, backlog];
@@ -75,6 +76,7 @@ export class UnreadMessagesRepo {
       seq: { $gt: afterSeq },
       sender_id: { $ne: reader },
       deleted_at: null,
+      kind: { $nin: EVENT_KINDS },
     };
     const [newest, [oldest], count] = await Promise.all([
       this.#messages.find(unread).sort({ seq: -1 }).limit(limit).lean<MessageRow[]>(),
@@ -85,15 +87,8 @@ export class UnreadMessagesRepo {
     if (!last || !oldest) return null;
     return { count, since: oldest.created_at, last_seq: last.seq, newest: newest.reverse() };
   }
-
-  /** How many messages of the other side are in (afterSeq, upTo]. */
-  count(conversationId: number, reader: number, afterSeq: number, upTo: number): Promise<number> {
-    return this.#messages
-      .countDocuments({
-        conversation_id: conversationId,
-        seq: { $gt: afterSeq, $lte: upTo },
-        sender_id: { $ne: reader },
-      })
-      .exec();
-  }
 }
+
+/** Whether a message can be unread for this reader: the other side has written it. Lines and cards never are. */
+export const isWaiting = ({ kind, sender_id }: Pick<MessageRow, "kind" | "sender_id">, reader: number): boolean =>
+  sender_id !== reader && !isEvent(kind);

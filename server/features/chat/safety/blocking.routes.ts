@@ -10,7 +10,7 @@ export function blockingRoutes(app: App, blocking: Blocking): void {
     {
       allow: SIGNED_IN,
       object: "account",
-      rule: "anybody but oneself and admins; the blocked one is not told; counted, so that ids cannot be tried out",
+      rule: "anyone except oneself and admins; the blocked person is not notified; rate limited, so that ids cannot be tried out",
     },
     async ({ params }, viewer) => {
       await blocking.block(viewer, params.id);

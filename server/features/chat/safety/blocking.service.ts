@@ -1,6 +1,8 @@
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
 import type { Summaries } from "#server/features/chat/conversations/summaries.ts";
+import type { PermittedWrites } from "#server/features/chat/sending/permitted-writes.ts";
+import type { Everywhere } from "#server/platform/cluster/everywhere.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
@@ -14,15 +16,33 @@ interface Deps {
   conversations: Pick<ConversationsRepo, "findByPair">;
   summaries: Pick<Summaries, "of">;
   directory: Pick<Directory, "correspondent" | "exists">;
-  presence: Pick<Presence, "part" | "rejoin">;
+  presence: Pick<Presence, "isOnline" | "part" | "parted" | "rejoin">;
+  /** Writes that a block forbids. */
+  writes: Pick<PermittedWrites, "revoked">;
   announce: Announcer;
+  /** Sends to the tabs of this process only. */
+  announceHere: Pick<Announcer, "unwatch">;
+  everywhere: Everywhere;
   limiter: Limiter;
   now: () => Date;
 }
 
 /** Blocks and unblocks people. Existing messages stay visible to both. */
 export function createBlocking(deps: Deps) {
-  const { blocks, conversations, summaries, directory, presence, announce, limiter, now } = deps;
+  const { blocks, conversations, summaries, directory, presence, writes, announce, announceHere, limiter, now } = deps;
+  const changedElsewhere = deps.everywhere.onOthers("blocks", async (userId: number, otherId: number) => {
+    blocks.forget([userId, otherId]);
+    presence.parted();
+    await Promise.all([writes.revoked(), unwatchHere(userId, otherId)]);
+  });
+
+  /** The announcement that parts them may not have arrived. */
+  async function unwatchHere(userId: number, otherId: number): Promise<void> {
+    if (!presence.isOnline(userId) && !presence.isOnline(otherId)) return;
+    if (!isParted(await blocks.reread(userId), otherId)) return;
+    announceHere.unwatch(userId, otherId);
+    announceHere.unwatch(otherId, userId);
+  }
 
   /** @throws {Fault} BAD_INPUT for oneself, NOT_FOUND, NOT_ALLOWED for an admin, TOO_FAST */
   async function mayBlock(viewer: Viewer, otherId: number): Promise<void> {
@@ -38,8 +58,16 @@ export function createBlocking(deps: Deps) {
     if (!talked || !(await directory.exists(otherId))) throw new Fault("NOT_FOUND", CHAT_TEXTS.personNotFound);
   }
 
-  /** After the write: announces the new state to both sides. */
+  /** After the write: returns when it has taken effect in every process. */
   async function changed(userId: number, otherId: number): Promise<void> {
+    const told = changedElsewhere(userId, otherId);
+    const written = writes.revoked();
+    await announceChange(userId, otherId);
+    await Promise.all([told, written]);
+  }
+
+  /** Announces the new state to both sides. */
+  async function announceChange(userId: number, otherId: number): Promise<void> {
     const row = await conversations.findByPair(userId, otherId);
     const around = await blocks.of(userId);
     announce.toUsers([userId], "block:changed", { user_id: otherId, blocked: around.blocked.has(otherId) });

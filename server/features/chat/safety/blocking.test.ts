@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 
@@ -89,7 +89,7 @@ test("stores one block per direction; the conversation opens when both are remov
   expect(await send(hers)).toMatchObject({ ok: true });
 });
 
-test("announces the block to all tabs of the blocker and to nobody else", async () => {
+test("announces the block only to the blocker's own tabs", async () => {
   const [first, second] = [hers, await kasama.openSocket(seeker)];
   const heard: unknown[] = [];
   his.raw.on("block:changed", (told) => heard.push(told));
@@ -267,4 +267,84 @@ test("hides read marks and changed cards in events, lists and pages until the bl
   await send(his);
   await hers.command("chat:read", { conversation_id: conversation, seq: 3 });
   await readNext;
+});
+
+describe("a message that is being sent when the other side blocks its sender", () => {
+  /** Holds the next insert of messages until `go` is called. @param stored called when it is on disk */
+  function holdInsert(stored = () => {}) {
+    const { collection } = kasama.server.context.connection.model("Message");
+    let go = () => {};
+    const going = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const insertMany = collection.insertMany.bind(collection);
+    const held = vi.spyOn(collection, "insertMany").mockImplementationOnce(async (...args) => {
+      await going;
+      const result = await insertMany(...args);
+      stored();
+      return result;
+    });
+    return { begun: () => expect.poll(() => held.mock.calls.length).toBe(1), go: () => go() };
+  }
+  afterEach(() => void vi.restoreAllMocks());
+  const isBlocked = () =>
+    expect
+      .poll(() => kasama.server.context.connection.collection("blocks").countDocuments({ blocker_id: seeker.id }))
+      .toBe(1);
+  /** Commands of both sides and of the database, during which an answer that waits for nothing arrives. */
+  const otherWork = async () => {
+    await Promise.all([summary(employer), summary(seeker)]);
+  };
+
+  test("is stored before the block is answered, if its insert had begun", async () => {
+    const order: string[] = [];
+    const arrived = hers.next("chat:message");
+    const { begun, go } = holdInsert(() => order.push("stored"));
+    const sent = send(his);
+    await begun();
+    const blocked = block(seeker, employer).then(({ status }) => order.push(`block ${status}`));
+    await isBlocked();
+    await otherWork();
+    go();
+    expect(await sent).toMatchObject({ ok: true });
+    await Promise.all([blocked, arrived]);
+    expect(order).toEqual(["stored", "block 200"]);
+  });
+
+  test("is refused, if it waited for another one", async () => {
+    const [friend, shop] = [await kasama.person("pwd"), await kasama.employer()];
+    const elsewhere = await kasama.conversation(friend, shop);
+    const theirs = await kasama.openSocket(friend);
+    const { begun, go } = holdInsert();
+    const before = theirs.command("chat:send", { conversation_id: elsewhere, client_id: randomUUID(), content: "Oo" });
+    await begun();
+    const sent = send(his);
+    const blocked = block(seeker, employer);
+    await isBlocked();
+    await otherWork();
+    go();
+    expect(await before).toMatchObject({ ok: true });
+    expect(await sent).toEqual({ ok: false, fault: { code: "NOT_ALLOWED", message: CHAT_TEXTS.mayNotSend } });
+    expect((await blocked).status).toBe(200);
+    expect(await summary(seeker)).toMatchObject({ last_seq: 0 });
+  });
+
+  test("is refused with its new text, if it was being edited", async () => {
+    const message = await send(his);
+    if (!message.ok) throw new Error(message.fault.code);
+    const [friend, shop] = [await kasama.person("pwd"), await kasama.employer()];
+    const elsewhere = await kasama.conversation(friend, shop);
+    const theirs = await kasama.openSocket(friend);
+    const { begun, go } = holdInsert();
+    const before = theirs.command("chat:send", { conversation_id: elsewhere, client_id: randomUUID(), content: "Oo" });
+    await begun();
+    const body = { content: "Read this" };
+    const edited = kasama.call("PATCH", `/api/messages/${message.value.id}`, { as: employer, body });
+    const blocked = block(seeker, employer);
+    await isBlocked();
+    await otherWork();
+    go();
+    await before;
+    expect([(await edited).status, (await blocked).status]).toEqual([403, 200]);
+  });
 });

@@ -1,4 +1,5 @@
-import { LRUCache } from "lru-cache";
+import type { Coverage } from "#server/platform/cache/coverage.ts";
+import { SharedCache } from "#server/platform/cache/shared-cache.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { BlocksAround, BlocksRepo } from "./blocks.repo.ts";
@@ -6,39 +7,24 @@ import type { BlocksAround, BlocksRepo } from "./blocks.repo.ts";
 /** People whose blocks are cached. */
 const KNOWN_MAX = 20_000;
 
-/** Who has blocked whom, cached, so that a send needs no query. */
-export function createBlocks(repo: BlocksRepo) {
-  const known = new LRUCache<number, Promise<BlocksAround>>({ max: KNOWN_MAX });
-  /** The results of those reads, for callers that must not wait. */
-  const found = new WeakMap<Promise<BlocksAround>, BlocksAround>();
-
-  function of(userId: number): Promise<BlocksAround> {
-    const kept = known.get(userId);
-    if (kept) return kept;
-    // The promise is cached, so that concurrent calls share one query.
-    const query = repo.around(userId);
-    known.set(userId, query);
-    query.then(
-      (around) => found.set(query, around),
-      () => {
-        if (known.get(userId) === query) known.delete(userId);
-      },
-    );
-    return query;
-  }
-
-  /** Their blocks have changed on disk: the result of an earlier read must not be used. */
-  function forget(userIds: readonly number[]): void {
-    for (const id of userIds) known.delete(id);
-  }
+/**
+ * Who has blocked whom, cached, so that a send needs no query. A write is forgotten here; that other processes forget it
+ * too is for `Blocking`, which answers only after that.
+ */
+export function createBlocks(repo: BlocksRepo, coverage: Coverage) {
+  const known = new SharedCache<number, BlocksAround>({ max: KNOWN_MAX, coverage });
+  const of = (userId: number): Promise<BlocksAround> => known.get(userId, () => repo.around(userId));
+  /** Reads them again, for a call of another process, which must not wait for further calls. */
+  const reread = (userId: number): Promise<BlocksAround> => known.refresh(userId, () => repo.around(userId));
+  /** The blocks of these people have changed on disk. */
+  const forget = (userIds: readonly number[]): void => known.forget(userIds);
 
   return {
     of,
+    reread,
+    forget,
     /** The same if it is cached. */
-    peek: (userId: number): BlocksAround | undefined => {
-      const query = known.get(userId);
-      return query && found.get(query);
-    },
+    peek: (userId: number): BlocksAround | undefined => known.peek(userId),
     // Forgotten after an error too, because the write may be on disk.
     add: (blocker: number, blocked: number, at: Date): Promise<void> =>
       repo.add(blocker, blocked, at).finally(() => forget([blocker, blocked])),
@@ -58,15 +44,20 @@ export function createBlocks(repo: BlocksRepo) {
     },
     /**
      * Why a block keeps a person from writing; null without one. The blocked person does not learn that it is a block.
+     * At once if it is in memory.
      */
-    refusal: async (from: number, to: number): Promise<Fault | null> => {
-      const { blocked, blockedBy } = await of(from);
-      if (blocked.has(to)) return new Fault("NOT_ALLOWED", CHAT_TEXTS.youBlocked);
-      return blockedBy.has(to) ? new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotSend) : null;
+    refusal: (from: number, to: number): Fault | null | Promise<Fault | null> => {
+      const around = known.peek(from);
+      return around ? refusalIn(around, to) : of(from).then((found) => refusalIn(found, to));
     },
   };
 }
 export type Blocks = ReturnType<typeof createBlocks>;
+
+function refusalIn({ blocked, blockedBy }: BlocksAround, to: number): Fault | null {
+  if (blocked.has(to)) return new Fault("NOT_ALLOWED", CHAT_TEXTS.youBlocked);
+  return blockedBy.has(to) ? new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotSend) : null;
+}
 
 /** Whether one of the two has blocked the other. */
 export function isParted({ blocked, blockedBy }: BlocksAround, otherId: number): boolean {

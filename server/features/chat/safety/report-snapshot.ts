@@ -1,9 +1,9 @@
-import { isEvent } from "#server/features/chat/chat.policy.ts";
 import type { Members } from "#server/features/chat/sending/members.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
 import type { MessagesRepo } from "#server/features/chat/sending/messages.repo.ts";
 import { sidesOf } from "#server/features/chat/sending/presenters.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
+import { isEvent } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ReportTarget } from "#shared/reports/reports.schemas.ts";

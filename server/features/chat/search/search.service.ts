@@ -22,7 +22,7 @@ const ANSWER_STEPS = 60;
 interface Deps {
   conversations: Pick<ConversationsRepo, "listOf">;
   messages: Pick<MessagesRepo, "between">;
-  members: Pick<Members, "of" | "learn">;
+  members: Pick<Members, "current" | "learn">;
   directory: Pick<Directory, "otherUsers">;
   limiter: Limiter;
   now: () => Date;
@@ -50,7 +50,7 @@ export function createMessageSearch({ conversations, messages, members, director
 
   /** The two sides of each searched conversation. @throws {Fault} NOT_FOUND for strangers */
   async function searched({ userId }: Viewer, conversationId?: number): Promise<Map<number, [Member, Member]>> {
-    if (conversationId !== undefined) return new Map([[conversationId, await members.of(conversationId, userId)]]);
+    if (conversationId !== undefined) return new Map([[conversationId, await members.current(conversationId, userId)]]);
     const own = await conversations.listOf(userId, SYNC_CONVERSATIONS);
     return new Map(own.map((row) => [row._id, members.learn(row._id, row.members)]));
   }

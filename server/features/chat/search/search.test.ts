@@ -65,7 +65,7 @@ describe("refused requests", () => {
 });
 
 describe("results", () => {
-  test("finds a message for both sides, with the other person and an excerpt, and for nobody else", async () => {
+  test("finds a message only for its two sides, with the other person and an excerpt", async () => {
     const content = "Si Peña ang kausap ninyo sa Biyernes";
     await send(content);
     const stranger = await kasama.person("pwd");

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Appender, type Draft } from "./appender.ts";
 import type { MessageRow } from "./message.model.ts";
-import type { MessagesRepo } from "./messages.repo.ts";
+import type { Insertion, MessagesRepo } from "./messages.repo.ts";
 import { createNumbering } from "./numbering.ts";
+import { PermittedWrites } from "./permitted-writes.ts";
 
 /**
  * The appender over a store in memory that fails on demand: before the insert, after it, in the middle, and in each
@@ -17,32 +18,40 @@ function world(failures: Failure[]) {
   const told: number[] = [];
   const next = () => failures.shift() ?? "none";
   const lost = () => new Error("the connection was lost");
-  const clash = (row: MessageRow) =>
-    rows.some(
-      (one) =>
-        one.conversation_id === row.conversation_id &&
-        (one.seq === row.seq || (one.sender_id === row.sender_id && one.client_id === row.client_id)),
-    );
-  const messages: Pick<MessagesRepo, "insertInOrder" | "head" | "findSent"> = {
-    insertInOrder: async (batch) => {
-      const failure = next();
-      await Promise.resolve();
-      if (failure === "before") throw lost();
-      let stored = 0;
-      for (const row of batch) {
-        if (clash(row)) return { stored, duplicate: true };
-        if (failure === "middle" && stored > 0) throw lost();
-        rows.push(row);
-        stored += 1;
+  const inConversation = (id: number) => rows.filter((row) => row.conversation_id === id);
+  async function insert(batch: MessageRow[], ordered: boolean): Promise<Insertion> {
+    const failure = next();
+    await Promise.resolve();
+    if (failure === "before") throw lost();
+    const { stored, refused }: Insertion = { stored: [], refused: [] };
+    for (const row of batch) {
+      const others = inConversation(row.conversation_id);
+      const isNumberTaken = others.some((one) => one.seq === row.seq);
+      if (isNumberTaken || others.some((one) => one.client_id === row.client_id)) {
+        refused.push({ row, isNumberTaken });
+        if (ordered) break;
+        continue;
       }
-      if (failure === "after" || failure === "middle") throw lost();
-      return { stored, duplicate: false };
-    },
+      if (failure === "middle" && stored.length > 0) throw lost();
+      rows.push(row);
+      stored.push(row);
+    }
+    if (failure === "after" || failure === "middle") throw lost();
+    return { stored, refused };
+  }
+  const messages: Pick<MessagesRepo, "insertInOrder" | "insertEach" | "head" | "newerThan" | "findSent"> = {
+    insertInOrder: (batch) => insert(batch, true),
+    insertEach: (batch) => insert(batch, false),
     head: async (id) => {
       await Promise.resolve();
       if (next() === "look") throw lost();
-      const seq = Math.max(0, ...rows.filter((row) => row.conversation_id === id).map((row) => row.seq));
+      const seq = Math.max(0, ...inConversation(id).map((row) => row.seq));
       return { seq, rev: seq };
+    },
+    newerThan: async (heads) => {
+      await Promise.resolve();
+      if (next() === "look") throw lost();
+      return [...heads].flatMap(([id, { rev }]) => inConversation(id).filter((row) => row.rev > rev));
     },
     findSent: async (id, keys) => {
       // The result of one conversation comes later than the failure of another.
@@ -58,8 +67,11 @@ function world(failures: Failure[]) {
       return id;
     });
   /** Like a new process on the same disk. */
-  const start = () => new Appender({ messages, numbering: createNumbering(messages), takeIds, now: () => new Date() });
-  return { rows, told, start };
+  const start = () => {
+    const numbering = createNumbering(messages);
+    return new Appender({ messages, numbering, writes: new PermittedWrites(), takeIds, now: () => new Date() });
+  };
+  return { rows, told, messages, start };
 }
 
 const draft = (conversation: number, client: string): Draft => ({
@@ -127,4 +139,48 @@ test("finds a message from before a restart by its client_id instead of storing 
   const again = await untilAnswered(start(), told, draft(1, "a"));
   expect(again).toEqual(first);
   expect(rows).toHaveLength(1);
+});
+
+test("gives only the senders of one conversation an error if other processes keep taking its numbers", async () => {
+  const { rows, messages, start } = world([]);
+  const { insertEach, insertInOrder } = messages;
+  // Every number of conversation 1 is taken a moment before it is used.
+  const refuse = (batch: MessageRow[]) => batch.filter((row) => row.conversation_id === 1);
+  messages.insertEach = async (batch) => {
+    const { stored, refused } = await insertEach(batch.filter((row) => row.conversation_id !== 1));
+    return { stored, refused: [...refused, ...refuse(batch).map((row) => ({ row, isNumberTaken: true }))] };
+  };
+  messages.insertInOrder = async (batch) => {
+    const [first] = refuse(batch);
+    const before = first ? batch.slice(0, batch.indexOf(first)) : batch;
+    const { stored, refused } = await insertInOrder(before);
+    return { stored, refused: first ? [...refused, { row: first, isNumberTaken: true }] : refused };
+  };
+  const appender = start();
+  const drafts = [draft(2, "a"), draft(1, "b"), draft(1, "c"), draft(2, "d"), draft(3, "e")];
+  const answers = await Promise.allSettled(drafts.map((one) => appender.append(one, () => {})));
+  const codes = answers.map((answer) => (answer.status === "rejected" ? answer.reason.code : answer.value.seq));
+  expect(codes).toEqual([1, "UNAVAILABLE", "UNAVAILABLE", 2, 1]);
+  expect(rows).toHaveLength(3);
+  appender.close();
+});
+
+test("announces a row that reaches the disk after the database has said that it is not there", async () => {
+  const { told, messages, start } = world([]);
+  const { insertEach, findSent } = messages;
+  let late: MessageRow[] = [];
+  messages.insertEach = async (batch) => {
+    late = batch;
+    throw new Error("the connection was lost");
+  };
+  messages.findSent = async (...query) => {
+    const found = await findSent(...query);
+    // The insert arrives now.
+    if (late.length > 0) await insertEach(late.splice(0));
+    return found;
+  };
+  const appender = start();
+  await expect(appender.append(draft(1, "late"), (row) => told.push(row._id))).rejects.toThrow("lost");
+  await expect.poll(() => told).toHaveLength(1);
+  appender.close();
 });

@@ -1,9 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
+import type { Fault } from "#shared/fault.ts";
 import type { MessageRow } from "./message.model.ts";
-import type { MessagesRepo } from "./messages.repo.ts";
-import { type Numbering, RACES_MAX } from "./numbering.ts";
-import { UncertainSends } from "./uncertain-sends.ts";
+import type { Head, Insertion, MessagesRepo } from "./messages.repo.ts";
+import { lostTooOften, type Numbering, RACES_MAX } from "./numbering.ts";
+import type { PermittedWrites } from "./permitted-writes.ts";
+import { UncertainWrites } from "./uncertain-writes.ts";
 
 /** A validated message on its way to the disk. */
 export interface Draft {
@@ -17,16 +19,28 @@ export interface Draft {
   topic?: MessageRow["topic"];
 }
 
+/** Why a message may not be stored now; null if it may. At once if that is in memory. */
+export type CheckSend = () => Fault | null | Promise<Fault | null>;
+
 /** A send that has no answer yet. */
 interface Send {
   draft: Draft;
   name: string;
+  check: CheckSend;
+  /** Whether its sender may not write any longer, and has got the fault. */
+  isForbidden?: boolean;
   /** Once it is on disk. */
   row?: MessageRow;
   /** Called once, when the row is known to be on disk, even if the sender got an error. */
   stored: (row: MessageRow) => void;
   resolve: (row: MessageRow) => void;
   reject: (reason: unknown) => void;
+}
+
+/** A send that a unique index refused. */
+interface Refused {
+  send: Send;
+  isNumberTaken: boolean;
 }
 
 /** A send whose row is on disk. */
@@ -42,8 +56,10 @@ const BATCH_MAX = 500;
 const RECENT_MAX = 20_000;
 
 interface Deps {
-  messages: Pick<MessagesRepo, "insertInOrder" | "findSent">;
+  messages: Pick<MessagesRepo, "insertInOrder" | "insertEach" | "findSent">;
   numbering: Numbering;
+  /** Shared with those who take the right to write away. */
+  writes: Pick<PermittedWrites, "run">;
   takeIds: (count: number) => Promise<number[]>;
   now: () => Date;
 }
@@ -51,12 +67,55 @@ interface Deps {
 const nameOf = (draft: Pick<Draft, "conversation_id" | "sender_id" | "client_id">) =>
   `${draft.conversation_id}:${draft.sender_id}:${draft.client_id}`;
 
+const allowed = () => null;
+
+/** Why each of these sends may not be stored. */
+function checkAll(sends: readonly Send[]): (Fault | null)[] | Promise<(Fault | null)[]> {
+  const found = sends.map(({ check }) => check());
+  // Without waiting if everything is in memory, as it nearly always is.
+  const isKnown = (one: (typeof found)[number]): one is Fault | null => !(one instanceof Promise);
+  return found.every(isKnown) ? found : Promise.all(found);
+}
+
+/** By conversation: how often another process was faster. */
+type Races = ReadonlyMap<number, number>;
+
+const racesOf = ({ draft }: Send, races: Races): number => races.get(draft.conversation_id) ?? 0;
+
+/** The next numbers of some sends: an id for each, and the newest of their conversations. */
+interface Numbers {
+  ids: readonly number[];
+  heads: ReadonlyMap<number, Head>;
+}
+
+/** Tells those senders that they may not write. @returns the others */
+function withoutForbidden(sends: readonly Send[], faults: readonly (Fault | null)[]): Send[] {
+  return sends.filter((send, index) => {
+    const fault = faults[index];
+    if (!fault) return true;
+    send.isForbidden = true;
+    send.reject(fault);
+    return false;
+  });
+}
+
+/** Whether a send may take another number. If not, its sender gets an error; the other conversations go on. */
+function mayGoOn(send: Send, races: Races): boolean {
+  if (racesOf(send, races) <= RACES_MAX) return true;
+  send.reject(lostTooOften());
+  return false;
+}
+
 /**
  * Numbers messages and puts them on disk in batches: what arrives in the same turn of the event loop, or while a batch
  * is under way, is inserted together. There is one batch at a time: the database commits one after the other anyway,
  * and measurements showed no gain from two batches of different conversations. While the database works on a batch, the
- * senders of the one before get their answers. A batch is inserted in order and stops at the first row that an index
- * refuses, so `seq` has no holes: the rows after it take new numbers and are inserted again.
+ * senders of the one before get their answers.
+ *
+ * A message gets the number after the newest one that is known to be on disk, and rows of one conversation are inserted
+ * in order up to the first that a unique index refuses: `seq` has no holes, whatever other processes do and however late
+ * an insert arrives. If an index refuses a row, another process took its number, or its message is stored already. Then
+ * only the head of its conversation is read again; the other rows keep their numbers.
  */
 export class Appender {
   readonly #deps: Deps;
@@ -64,7 +123,10 @@ export class Appender {
   readonly #recent = new LRUCache<string, MessageRow>({ max: RECENT_MAX });
   /** Sends that have no answer yet, so that a retry at the same moment shares it. */
   readonly #pending = new Map<string, Promise<MessageRow>>();
-  readonly #uncertain = new UncertainSends<Send>((sends) => this.#findStored(sends));
+  readonly #uncertain = new UncertainWrites<Send>(async (sends) => {
+    await this.#findStored(sends);
+    return sends.filter(({ row }) => !row);
+  });
   /** Sends that are on disk and not answered yet, in the order of `seq`. */
   #settled: Settled[] = [];
   readonly #drained: (() => void)[] = [];
@@ -78,16 +140,17 @@ export class Appender {
   /**
    * Resolves with the row when it is on disk; the same `client_id` again gets the same row.
    * @param stored called once for each row, before the promise resolves; a retry's own callback is not called
-   * @throws the database's error; a retry is always safe
+   * @param check called right before the insert: waiting for its turn, the sender may have lost the right to write
+   * @throws the fault of `check`, or the database's error; a retry is always safe
    */
-  append(draft: Draft, stored: (row: MessageRow) => void): Promise<MessageRow> {
+  append(draft: Draft, stored: (row: MessageRow) => void, check: CheckSend = allowed): Promise<MessageRow> {
     const name = nameOf(draft);
     const known = this.#recent.get(name);
     if (known) return Promise.resolve(known);
     const underWay = this.#pending.get(name);
     if (underWay) return underWay;
     const answer = new Promise<MessageRow>((resolve, reject) => {
-      this.#queue.push({ draft, name, stored, resolve, reject });
+      this.#queue.push({ draft, name, check, stored, resolve, reject });
       this.#schedule();
     });
     this.#pending.set(name, answer);
@@ -126,12 +189,14 @@ export class Appender {
     this.#isRunning = true;
     while (this.#queue.length > 0) {
       const batch = this.#queue.splice(0, BATCH_MAX);
+      const late = new AbortController();
       try {
-        await numbering.inTurn(() => withDeadline(this.#store(batch), STEP_MS));
+        await numbering.inTurn(() => withDeadline(this.#store(batch, late.signal), STEP_MS));
       } catch (err) {
         // Nobody knows what became of the rows: the next batch reads the numbers again, and a retry finds its row.
-        for (const { draft } of batch) numbering.forget(draft.conversation_id);
-        const open = batch.filter(({ row }) => !row);
+        late.abort();
+        const open = batch.filter(({ row, isForbidden }) => !row && !isForbidden);
+        for (const { draft } of open) numbering.doubt(draft.conversation_id);
         for (const send of open) send.reject(err);
         this.#uncertain.add(open);
       }
@@ -140,32 +205,76 @@ export class Appender {
     this.#notifyIfDrained();
   }
 
-  async #store(batch: Send[]): Promise<void> {
-    const { messages, numbering } = this.#deps;
+  /** @param late aborted when the senders have got an error: an insert under way may still succeed, but none begins */
+  async #store(batch: Send[], late: AbortSignal): Promise<void> {
+    const { numbering, writes } = this.#deps;
+    const races = new Map<number, number>();
     let rest = batch;
-    for (let races = 0; rest.length > 0; races += 1) {
-      if (races > RACES_MAX) throw new Error("a conversation's numbers were taken again and again");
-      const rows = await this.#numbered(rest);
-      const { stored, duplicate } = await messages.insertInOrder(rows);
-      rest.slice(0, stored).forEach((send, index) => {
-        const row = rows[index];
-        if (row) this.#settle(send, row);
-      });
-      rest = rest.slice(stored);
-      if (!duplicate) continue;
-      // The next round reads the numbers again. Sends whose row is already on disk are answered with it.
-      for (const { draft } of rest) numbering.forget(draft.conversation_id);
-      await this.#findStored(rest);
-      rest = rest.filter(({ row }) => !row);
+    while (rest.length > 0) {
+      const sends = rest;
+      const numbers = await this.#takeNumbers(sends);
+      const refused = await writes.run(
+        () => checkAll(sends),
+        (faults) => this.#write(withoutForbidden(sends, faults), numbers, sends !== batch, late),
+      );
+      if (late.aborted) return;
+      const perhapsStored = refused.filter(({ isNumberTaken }) => !isNumberTaken);
+      await this.#findStored(perhapsStored.map(({ send }) => send));
+      for (const { send, isNumberTaken } of refused) {
+        const { draft } = send;
+        if (isNumberTaken) numbering.doubt(draft.conversation_id);
+        if (!send.row) races.set(draft.conversation_id, (races.get(draft.conversation_id) ?? 0) + 1);
+      }
+      rest = rest.filter((send) => !send.row && !send.isForbidden && mayGoOn(send, races));
+      // Not while some of them can be stored at once.
+      await numbering.pauseAfter(rest.length > 0 ? Math.min(...rest.map((send) => racesOf(send, races))) : 0);
     }
   }
 
-  async #numbered(batch: Send[]): Promise<MessageRow[]> {
-    const { takeIds, numbering, now } = this.#deps;
-    const conversations = new Set(batch.map(({ draft }) => draft.conversation_id));
-    const [ids, heads] = await Promise.all([takeIds(batch.length), numbering.headsOf(conversations)]);
-    const at = now();
-    return batch.map(({ draft }, index) => {
+  /** Settles what an insert has stored. @returns what an index has refused */
+  async #write(sends: Send[], numbers: Numbers, isAgain: boolean, late: AbortSignal): Promise<Refused[]> {
+    const rows = this.#numbered(sends, numbers);
+    if (late.aborted) return [];
+    const { stored, refused } = await this.#insert(rows, isAgain);
+    const sendOf = new Map(rows.map((row, index) => [row, sends[index]]));
+    for (const row of stored) {
+      this.#deps.numbering.heard(row.conversation_id, row);
+      const send = sendOf.get(row);
+      if (send) this.#settle(send, row);
+    }
+    return refused.flatMap(({ row, isNumberTaken }) => {
+      const send = sendOf.get(row);
+      return send ? [{ send, isNumberTaken }] : [];
+    });
+  }
+
+  /**
+   * Inserts in order, except where that would only make rows wait for each other: rows that are alone in their
+   * conversation need no order. In a first attempt this is always one command.
+   */
+  async #insert(rows: MessageRow[], isAgain: boolean): Promise<Insertion> {
+    const { messages } = this.#deps;
+    if (rows.length === 0) return { stored: [], refused: [] };
+    const counts = new Map<number, number>();
+    for (const { conversation_id: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+    if (counts.size === rows.length) return messages.insertEach(rows);
+    const alone = isAgain ? rows.filter((row) => counts.get(row.conversation_id) === 1) : [];
+    if (alone.length === 0) return messages.insertInOrder(rows);
+    const together = rows.filter((row) => counts.get(row.conversation_id) !== 1);
+    const [each, inOrder] = await Promise.all([messages.insertEach(alone), messages.insertInOrder(together)]);
+    return { stored: [...each.stored, ...inOrder.stored], refused: [...each.refused, ...inOrder.refused] };
+  }
+
+  async #takeNumbers(sends: readonly Send[]): Promise<Numbers> {
+    const { takeIds, numbering } = this.#deps;
+    const conversations = new Set(sends.map(({ draft }) => draft.conversation_id));
+    const [ids, heads] = await Promise.all([takeIds(sends.length), numbering.headsOf(conversations)]);
+    return { ids, heads };
+  }
+
+  #numbered(sends: readonly Send[], { ids, heads }: Numbers): MessageRow[] {
+    const at = this.#deps.now();
+    return sends.map(({ draft }, index) => {
       const head = heads.get(draft.conversation_id);
       const id = ids[index];
       if (!head || id === undefined) throw new Error("a message was left without a number");
@@ -190,7 +299,13 @@ export class Appender {
    */
   async #findStored(sends: Send[]): Promise<void> {
     const { messages } = this.#deps;
-    const byConversation = Map.groupBy(sends, ({ draft }) => draft.conversation_id);
+    const open: Send[] = [];
+    for (const send of sends) {
+      const known = this.#recent.get(send.name);
+      if (known) this.#settle(send, known);
+      else open.push(send);
+    }
+    const byConversation = Map.groupBy(open, ({ draft }) => draft.conversation_id);
     const queries = await Promise.allSettled(
       [...byConversation].map(async ([conversation, some]) => {
         const drafts = some.map(({ draft }) => draft);

@@ -1,24 +1,22 @@
-import { LRUCache } from "lru-cache";
 import type { ConversationsRepo, DeliveryMark } from "#server/features/chat/conversations/conversations.repo.ts";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { DeliveredMark } from "#shared/chat/chat.schemas.ts";
+import type { Ends } from "./ends.ts";
 import type { Members } from "./members.ts";
-import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { deliveredSeq, sidesOf } from "./presenters.ts";
 
 /** How long a mark on disk may lag behind, in milliseconds. */
 const LAG_MS = 1000;
-/** Conversations whose last `seq` is cached. */
-const ENDS_MAX = 20_000;
 
 interface Deps {
   members: Pick<Members, "among">;
   messages: Pick<MessagesRepo, "existing">;
   conversations: Pick<ConversationsRepo, "writeDelivered">;
+  ends: Ends;
   announce: Announcer;
   log: Log;
 }
@@ -29,18 +27,17 @@ interface Deps {
  * reported again after the tab's next sync, or replaced by the read mark, because messages that were read have been
  * delivered. For users who hide their read marks nothing is stored.
  */
-export function createDeliveries({ members, messages, conversations, announce, log }: Deps) {
-  const ends = new LRUCache<number, number>({ max: ENDS_MAX });
+export function createDeliveries({ members, messages, conversations, ends, announce, log }: Deps) {
   let waiting = new Map<string, DeliveryMark>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
   /** Leaves out marks beyond the end of a conversation, which would count the next messages as delivered. */
   async function existing(marks: readonly DeliveredMark[]): Promise<DeliveredMark[]> {
-    const unknown = marks.filter(({ conversation_id, seq }) => seq > (ends.get(conversation_id) ?? 0));
+    const unknown = marks.filter(({ conversation_id, seq }) => seq > ends.of(conversation_id));
     for (const { conversation_id, seq } of unknown.length > 0 ? await messages.existing(unknown) : [])
-      ends.set(conversation_id, Math.max(seq, ends.get(conversation_id) ?? 0));
-    return marks.filter(({ conversation_id, seq }) => seq <= (ends.get(conversation_id) ?? 0));
+      ends.learn(conversation_id, seq);
+    return marks.filter(({ conversation_id, seq }) => seq <= ends.of(conversation_id));
   }
 
   function enqueue(mark: DeliveryMark): void {
@@ -66,11 +63,6 @@ export function createDeliveries({ members, messages, conversations, announce, l
   }
 
   return {
-    /** A message was stored. */
-    stored: ({ conversation_id, seq }: Pick<MessageRow, "conversation_id" | "seq">): void => {
-      ends.set(conversation_id, Math.max(seq, ends.get(conversation_id) ?? 0));
-    },
-
     /** A tab of the caller has all messages up to these. Conversations that are not the caller's are ignored. */
     report: async ({ userId }: Viewer, marks: readonly DeliveredMark[]): Promise<void> => {
       const known = await members.among(

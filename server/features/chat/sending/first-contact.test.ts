@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 
-/** Who may write first to whom (design, section 3), through the call that opens a conversation. */
+/** Who may write the first message to another person (design, section 3), through the call that opens a conversation. */
 
 let kasama: Harness;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-import type { ClientSession, Model } from "mongoose";
+import { type ClientSession, type Model, mongo } from "mongoose";
 import { batchLoader } from "#server/platform/database/batch-loader.ts";
-import { duplicateKeyOf } from "#server/platform/database/duplicate-key.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** The newest numbers of a conversation. */
@@ -9,10 +8,18 @@ export interface Head {
   rev: number;
 }
 
-/** The outcome of one batch: the first `stored` rows are on disk; `duplicate`: a unique index refused the next one. */
+/** The outcome of one insert. Rows in neither list were not tried. */
 export interface Insertion {
-  stored: number;
-  duplicate: boolean;
+  /** On disk. */
+  stored: MessageRow[];
+  refused: Refusal[];
+}
+
+/** A row that a unique index refused. */
+export interface Refusal {
+  row: MessageRow;
+  /** Whether its number is taken. If not, its message is probably stored already. */
+  isNumberTaken: boolean;
 }
 
 /** The name of one message. */
@@ -22,10 +29,22 @@ export type MessageCursor = Pick<MessageRow, "conversation_id" | "seq">;
 export const LARGE_BATCH = 5000;
 /** Messages in one answer that several callers of the same moment share. */
 const SHARED_MAX = 1000;
+/** Changes in one answer about the heads of several conversations. With more, the heads are only nearer to the truth. */
+const NEWER_MAX = 1000;
+const DUPLICATE_KEY = 11000;
+/** What MongoDB's message says when the index of `seq` or of `rev` refused a row. The driver passes on no more. */
+const NUMBER_TAKEN = /index: conversation_id_1_(?:seq|rev)_1 /;
 
 /** What a revision of a message sets. */
 export type Revision = Pick<MessageRow, "rev" | "updated_at"> &
   Partial<Pick<MessageRow, "content" | "attachments" | "card" | "edited_at" | "deleted_at">>;
+
+/** The revision came too late: tabs may have seen a newer `rev`, so that they would never ask for this one. */
+export class RevTaken extends Error {
+  constructor() {
+    super("the conversation has a newer rev already");
+  }
+}
 
 /** Up to which `rev` a client knows a conversation. */
 export interface RevPosition {
@@ -47,33 +66,62 @@ export class MessagesRepo {
   }
 
   /**
-   * Inserts in the given order and stops at the first row that a unique index refuses, so that no later `seq` is
-   * ever stored before an earlier one. On return every stored row is on disk.
+   * Inserts in the given order and stops at the first row that a unique index refuses, so that no later `seq` of a
+   * conversation is ever stored before an earlier one. On return every stored row is on disk.
    */
-  async insertInOrder(rows: MessageRow[]): Promise<Insertion> {
+  insertInOrder(rows: MessageRow[]): Promise<Insertion> {
+    return this.#insert(rows, true);
+  }
+
+  /** Inserts every row that no index refuses. Only for rows of different conversations. */
+  insertEach(rows: MessageRow[]): Promise<Insertion> {
+    return this.#insert(rows, false);
+  }
+
+  async #insert(rows: MessageRow[], ordered: boolean): Promise<Insertion> {
     try {
       // The driver's own call: the rows are complete, and casting each one would cost more than the insert.
-      await this.#messages.collection.insertMany(rows as never[], {
-        ordered: true,
-        writeConcern: { w: "majority", j: true },
-      });
-      return { stored: rows.length, duplicate: false };
+      await this.#messages.collection.insertMany(rows as never[], { ordered });
+      return { stored: rows, refused: [] };
     } catch (err) {
-      // After a failed write concern the stored rows may be rolled back, so none of them counts as stored.
-      if (duplicateKeyOf(err) === null || hasWriteConcernError(err)) throw err;
-      const stored = err instanceof Error && "insertedCount" in err ? Number(err.insertedCount) : 0;
-      return { stored, duplicate: true };
+      const errors = refusalsIn(err);
+      if (!errors) throw err;
+      const tried = ordered ? rows.slice(0, 1 + Math.max(...errors.keys())) : rows;
+      const stored: MessageRow[] = [];
+      const refused: Refusal[] = [];
+      for (const [index, row] of tried.entries()) {
+        const message = errors.get(index);
+        if (message === undefined) stored.push(row);
+        else refused.push({ row, isNumberTaken: NUMBER_TAKEN.test(message) });
+      }
+      return { stored, refused };
     }
   }
 
   /** The newest numbers of a conversation; zeros for one without messages. */
   async head(conversationId: number): Promise<Head> {
-    const inConversation = { conversation_id: conversationId };
-    const [bySeq, byRev] = await Promise.all([
-      this.#messages.findOne(inConversation, { seq: 1 }).sort({ seq: -1 }).lean<MessageRow | null>(),
-      this.#messages.findOne(inConversation, { rev: 1 }).sort({ rev: -1 }).lean<MessageRow | null>(),
-    ]);
-    return { seq: bySeq?.seq ?? 0, rev: byRev?.rev ?? 0 };
+    const last = (by: "seq" | "rev") =>
+      this.#messages
+        .findOne({ conversation_id: conversationId }, { seq: 1, rev: 1 })
+        .sort({ [by]: -1 })
+        .lean<MessageRow | null>();
+    const newest = await last("rev");
+    const { seq = 0, rev = 0 } = newest ?? {};
+    // Every message and every revision has taken one `rev`: no message was ever revised, and none is newer.
+    if (seq === rev) return { seq, rev };
+    return { seq: (await last("seq"))?.seq ?? 0, rev };
+  }
+
+  /** What has changed in conversations since the given heads: `seq` and `rev` of each changed message. */
+  newerThan(heads: ReadonlyMap<number, Head>): Promise<Pick<MessageRow, "conversation_id" | "seq" | "rev">[]> {
+    const newer = [...heads].map(([conversation_id, { rev }]) => ({ conversation_id, rev: { $gt: rev } }));
+    return this.#messages
+      .find({ $or: newer }, { _id: 0, conversation_id: 1, seq: 1, rev: 1 })
+      .sort({ conversation_id: 1, rev: 1 })
+      .limit(NEWER_MAX)
+      .batchSize(NEWER_MAX)
+      .lean<Pick<MessageRow, "conversation_id" | "seq" | "rev">[]>()
+      .exec();
   }
 
   /** The messages that were stored under these client ids, in any order. */
@@ -108,16 +156,21 @@ export class MessagesRepo {
    * Sets what changed.
    * @returns the row as it is now; null if it was deleted meanwhile, or if it is a card that already shows something
    * newer
+   * @throws {RevTaken} or a duplicate key error
    */
-  revise(id: number, revision: Revision, session: ClientSession): Promise<MessageRow | null> {
-    return this.#messages
+  async revise(id: number, revision: Revision, session: ClientSession): Promise<MessageRow | null> {
+    const row = await this.#messages
       .findOneAndUpdate(
         { _id: id, deleted_at: null, ...olderThan(revision.card) },
         { $set: revision },
         { returnDocument: "after", session },
       )
-      .lean<MessageRow | null>()
-      .exec();
+      .lean<MessageRow | null>();
+    if (!row) return null;
+    // The index does not refuse a number that another message had and has given up for a newer one.
+    const newer = { conversation_id: row.conversation_id, rev: { $gt: revision.rev } };
+    if (await this.#messages.exists(newer).session(session)) throw new RevTaken();
+    return row;
   }
 
   /** The newest messages, ascending. */
@@ -194,10 +247,13 @@ function olderThan(card: MessageRow["card"]) {
   return card?.interview ? { "card.interview.version": { $lt: card.interview.version } } : {};
 }
 
-function hasWriteConcernError(err: unknown): boolean {
-  if (!(err instanceof Error) || !("result" in err)) return false;
-  const { result } = err;
-  const ask =
-    typeof result === "object" && result !== null && "getWriteConcernError" in result && result.getWriteConcernError;
-  return typeof ask === "function" && Boolean(ask.call(result));
+/**
+ * The messages of duplicate key errors by the row's index in the insert; null if anything else went wrong: then some
+ * rows may be on disk, or be rolled back.
+ */
+function refusalsIn(err: unknown): Map<number, string> | null {
+  if (!(err instanceof mongo.MongoBulkWriteError) || err.result.getWriteConcernError()) return null;
+  const errors = [err.writeErrors].flat();
+  if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) return null;
+  return new Map(errors.map(({ index, errmsg }) => [index, errmsg ?? ""]));
 }

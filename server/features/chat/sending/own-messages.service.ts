@@ -1,10 +1,9 @@
 import type { Attachments } from "#server/features/chat/attachments/attachments.service.ts";
-import { isEvent } from "#server/features/chat/chat.policy.ts";
 import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import { CHANGE_MS, type Message } from "#shared/chat/chat.schemas.ts";
+import { CHANGE_MS, isEvent, type Message } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Appender } from "./appender.ts";
@@ -30,14 +29,75 @@ interface Own {
   sides: [Member, Member];
 }
 
+/** What changes, and what may forbid it. */
+type Change = Parameters<Revise> extends [unknown, ...infer Rest] ? Rest : never;
+
 /** Editing and deleting own messages, for 15 minutes after they were sent. */
-export function createOwnMessages(deps: Deps) {
-  const { messages, members, blocks, revise, appender, attachments, announce, now } = deps;
+export class OwnMessages {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Changes the text. The same text again changes nothing.
+   * @throws {Fault} NOT_FOUND, NOT_ALLOWED (another person's message, too late, no text, blocked), CONFLICT if it was
+   * deleted
+   */
+  async edit(viewer: Viewer, id: number, content: string): Promise<Message> {
+    const { blocks, now } = this.#deps;
+    const found = await this.#own(viewer, id);
+    const { row, sides } = found;
+    if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
+    if (row.kind !== "text" && row.kind !== "file") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
+    if (row.content === content) return toMessage(row, sides);
+    // A new text reaches the other side like a new message, so a block applies.
+    const other = sidesOf(sides, viewer.userId)?.other.user_id;
+    const check = async (): Promise<void> => {
+      const refusal = other === undefined ? null : await blocks.refusal(viewer.userId, other);
+      if (refusal) throw refusal;
+    };
+    await check();
+    const at = now();
+    const message = await this.#change(found, { content, edited_at: at, updated_at: at }, check);
+    if (!message) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
+    return message;
+  }
+
+  /**
+   * Deletes the text and the files for both sides; a repeated call succeeds too. The row is changed first, so that it
+   * never names a deleted file; the cleanup deletes files that remain if the process ends in between.
+   * @throws {Fault} NOT_FOUND, NOT_ALLOWED
+   */
+  async remove(viewer: Viewer, id: number): Promise<Message> {
+    const { attachments, now } = this.#deps;
+    const found = await this.#own(viewer, id);
+    if (found.row.deleted_at !== null) return toMessage(found.row, found.sides);
+    const at = now();
+    const files = found.row.attachments && { attachments: [] };
+    const message = await this.#change(found, { content: "", ...files, deleted_at: at, updated_at: at });
+    if (files) await attachments.removeOf(found.row);
+    // Another tab has deleted it meanwhile.
+    return message ?? toMessage((await this.#own(viewer, id)).row, found.sides);
+  }
+
+  /** Before an account's files are deleted: removes them from its messages. Its texts stay for the other side. */
+  async forgetFilesOf(userId: number): Promise<void> {
+    const { attachments, members, now } = this.#deps;
+    for (const row of await attachments.messagesWithFiles(userId)) {
+      if (row.deleted_at !== null || !row.attachments?.length) continue;
+      const sides = await members.of(row.conversation_id, userId);
+      await this.#write({ row, sides }, { attachments: [], updated_at: now() });
+    }
+  }
+
   /** @throws {Fault} NOT_FOUND for strangers and for a message that does not exist; NOT_ALLOWED for other messages */
-  async function own(viewer: Viewer, id: number): Promise<Own> {
+  async #own(viewer: Viewer, id: number): Promise<Own> {
+    const { messages, members } = this.#deps;
     const row = await messages.findById(id);
     if (!row) throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
-    const sides = await members.of(row.conversation_id, viewer.userId).catch((err: unknown) => {
+    const sides = await members.current(row.conversation_id, viewer.userId).catch((err: unknown) => {
       if (err instanceof Fault && err.code === "NOT_FOUND") throw new Fault("NOT_FOUND", CHAT_TEXTS.messageNotFound);
       throw err;
     });
@@ -46,14 +106,16 @@ export function createOwnMessages(deps: Deps) {
     return { row, sides };
   }
 
-  async function change(found: Own, set: Parameters<Revise>[1]): Promise<Message | null> {
-    if (now().getTime() - found.row.created_at.getTime() > CHANGE_MS)
+  /** @throws {Fault} NOT_ALLOWED if it is too late */
+  async #change(found: Own, ...how: Change): Promise<Message | null> {
+    if (this.#deps.now().getTime() - found.row.created_at.getTime() > CHANGE_MS)
       throw new Fault("NOT_ALLOWED", CHAT_TEXTS.tooLate);
-    return write(found, set);
+    return this.#write(found, ...how);
   }
 
-  async function write({ row, sides }: Own, set: Parameters<Revise>[1]): Promise<Message | null> {
-    const changed = await revise(row, set);
+  async #write({ row, sides }: Own, ...how: Change): Promise<Message | null> {
+    const { revise, appender, announce } = this.#deps;
+    const changed = await revise(row, ...how);
     if (!changed) return null;
     appender.revised(changed);
     const message = toMessage(changed, sides);
@@ -64,53 +126,4 @@ export function createOwnMessages(deps: Deps) {
     );
     return message;
   }
-
-  return {
-    /**
-     * Changes the text. The same text again changes nothing.
-     * @throws {Fault} NOT_FOUND, NOT_ALLOWED (another person's message, too late, no text, blocked), CONFLICT if it was
-     * deleted
-     */
-    edit: async (viewer: Viewer, id: number, content: string): Promise<Message> => {
-      const found = await own(viewer, id);
-      const { row, sides } = found;
-      if (row.deleted_at !== null) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
-      if (row.kind !== "text" && row.kind !== "file") throw new Fault("NOT_ALLOWED", CHAT_TEXTS.notText);
-      if (row.content === content) return toMessage(row, sides);
-      // A new text reaches the other side like a new message, so a block applies.
-      const other = sidesOf(sides, viewer.userId)?.other.user_id;
-      const refusal = other === undefined ? null : await blocks.refusal(viewer.userId, other);
-      if (refusal) throw refusal;
-      const at = now();
-      const message = await change(found, { content, edited_at: at, updated_at: at });
-      if (!message) throw new Fault("CONFLICT", CHAT_TEXTS.messageDeleted);
-      return message;
-    },
-    /**
-     * Deletes the text and the files for both sides; a repeated call succeeds too. The row is changed first, so that it
-     * never names a deleted file; the cleanup deletes files that remain if the process ends in between.
-     * @throws {Fault} NOT_FOUND, NOT_ALLOWED
-     */
-    remove: async (viewer: Viewer, id: number): Promise<Message> => {
-      const found = await own(viewer, id);
-      if (found.row.deleted_at !== null) return toMessage(found.row, found.sides);
-      const at = now();
-      const files = found.row.attachments && { attachments: [] };
-      const message = await change(found, { content: "", ...files, deleted_at: at, updated_at: at });
-      if (files) await attachments.removeOf(found.row);
-      // Another tab has deleted it meanwhile.
-      return message ?? toMessage((await own(viewer, id)).row, found.sides);
-    },
-    /** Before an account's files are deleted: removes them from its messages. Its texts stay for the other side. */
-    forgetFilesOf: async (userId: number): Promise<void> => {
-      for (const row of await attachments.messagesWithFiles(userId)) {
-        if (row.deleted_at !== null || !row.attachments?.length) continue;
-        await write(
-          { row, sides: await members.of(row.conversation_id, userId) },
-          { attachments: [], updated_at: now() },
-        );
-      }
-    },
-  };
 }
-export type OwnMessages = ReturnType<typeof createOwnMessages>;

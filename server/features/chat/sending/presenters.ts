@@ -1,12 +1,6 @@
 import type { ConversationRow, Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { Other } from "#server/features/chat/conversations/directory.ts";
-import type {
-  ConversationAbout,
-  ConversationSummary,
-  Message,
-  OtherUser,
-  PersonCard,
-} from "#shared/chat/chat.schemas.ts";
+import type { ConversationAbout, ConversationSummary, Message } from "#shared/chat/chat.schemas.ts";
 import type { MessageRow } from "./message.model.ts";
 
 /** The two members of a conversation, from the view of one of them. */
@@ -48,12 +42,6 @@ export function toMessage(row: MessageRow, members: readonly Member[]): Message 
     edited_at: row.edited_at?.toISOString() ?? null,
     deleted_at: row.deleted_at?.toISOString() ?? null,
   };
-}
-
-export function toOtherUser(card: PersonCard & { last_seen_at: Date | null }, online: boolean): OtherUser {
-  // Field by field, because a card contains more than others may see.
-  const { id, username, first_name, last_name, photo, last_seen_at } = card;
-  return { id, username, first_name, last_name, photo, online, last_seen_at: last_seen_at?.toISOString() ?? null };
 }
 
 /** Without an application between the two. */

@@ -1,8 +1,9 @@
+import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import type { Directory } from "#server/features/chat/conversations/directory.ts";
 import type { Summaries } from "#server/features/chat/conversations/summaries.ts";
 import type { UnreadCounts } from "#server/features/chat/conversations/unread-counts.ts";
-import type { UnreadMessagesRepo } from "#server/features/chat/conversations/unread-messages.repo.ts";
+import type { UnreadBacklog, UnreadMessagesRepo } from "#server/features/chat/conversations/unread-messages.repo.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import {
@@ -14,19 +15,32 @@ import {
 } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import type { Members } from "./members.ts";
+import type { Ends } from "./ends.ts";
+import { type Members, raiseMarks } from "./members.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
 import { type Sides, sidesOf, toMessage } from "./presenters.ts";
+import { UncertainWrites } from "./uncertain-writes.ts";
 
 interface Deps {
-  conversations: Pick<ConversationsRepo, "markRead">;
-  messages: Pick<MessagesRepo, "before" | "after" | "newest" | "head">;
-  unreadMessages: Pick<UnreadMessagesRepo, "count">;
-  members: Pick<Members, "of" | "read">;
+  conversations: Pick<ConversationsRepo, "moveReadMark" | "membersOf">;
+  messages: Pick<MessagesRepo, "before" | "after" | "newest">;
+  unreadMessages: Pick<UnreadMessagesRepo, "backlogs">;
+  members: Pick<Members, "of" | "current" | "currentOrNull">;
   summaries: Pick<Summaries, "listOf">;
   directory: Pick<Directory, "otherUser">;
-  counts: Pick<UnreadCounts, "of" | "stale">;
+  counts: Pick<UnreadCounts, "current" | "read">;
+  ends: Ends;
   announce: Announcer;
+}
+
+/** Of a reader whose mark is at the end. */
+const ALL_READ: UnreadBacklog = { unread: [], last_seq: 0 };
+
+/** A read mark whose write has failed, so that it may be on disk or not. */
+interface UncertainMark {
+  userId: number;
+  conversationId: number;
+  seq: number;
 }
 
 /** Where a page of messages begins: before a `seq`, after one, or (without either) at the newest. */
@@ -39,9 +53,15 @@ interface PageRequest {
 /** What the members of a conversation see of it, and how far they have read it. Strangers get NOT_FOUND. */
 export class ReadingService {
   readonly #deps: Deps;
+  readonly #uncertain = new UncertainWrites<UncertainMark>((marks) => this.#announceStored(marks));
 
   constructor(deps: Deps) {
     this.#deps = deps;
+  }
+
+  /** Stops asking what became of failed writes. */
+  close(): void {
+    this.#uncertain.close();
   }
 
   /** The caller's conversations, the newest message first. */
@@ -51,7 +71,7 @@ export class ReadingService {
 
   /** The other side of a conversation. @throws {Fault} NOT_FOUND for strangers */
   async info(viewer: Viewer, conversationId: number): Promise<{ id: number; other_user: OtherUser }> {
-    const { other } = await this.#sidesOf(viewer, conversationId);
+    const { other } = this.#sidesIn(await this.#deps.members.of(conversationId, viewer.userId), viewer.userId);
     return { id: conversationId, other_user: await this.#deps.directory.otherUser(viewer.userId, other.user_id) };
   }
 
@@ -64,8 +84,10 @@ export class ReadingService {
     conversationId: number,
     { before_seq, after_seq, limit = PAGE_DEFAULT }: PageRequest,
   ): Promise<Message[]> {
-    const { members, messages } = this.#deps;
-    const sides = await members.of(conversationId, viewer.userId);
+    const { members, messages, ends } = this.#deps;
+    const isNewest = before_seq === undefined && after_seq === undefined;
+    // The newest page reads the marks when it moves the caller's.
+    const sides = await (isNewest ? members.of : members.current)(conversationId, viewer.userId);
     if (before_seq !== undefined && after_seq !== undefined) {
       const text = "Please give before_seq or after_seq, not both";
       throw new Fault("BAD_INPUT", undefined, { fields: { before_seq: [text], after_seq: [text] } });
@@ -76,46 +98,115 @@ export class ReadingService {
       return (await messages.after(conversationId, after_seq, limit)).map((row) => toMessage(row, sides));
     const rows = await messages.newest(conversationId, limit);
     const last = rows.at(-1);
-    if (last) await this.read(viewer, conversationId, last.seq);
+    if (!last) return [];
+    ends.learn(conversationId, last.seq);
+    await this.#read(sides, viewer, conversationId, last.seq);
     return rows.map((row) => toMessage(row, sides));
   }
 
   /**
    * Moves the caller's read mark forward; an older mark changes nothing.
-   * @returns the mark as it is now
+   * @returns the mark as it is now; without `unread_count` if nothing has moved and the count is not in memory
    * @throws {Fault} NOT_FOUND for strangers
    */
   async read(viewer: Viewer, conversationId: number, seq: number): Promise<ReadMark> {
-    const { conversations, messages, unreadMessages, members, counts, announce } = this.#deps;
-    const { userId } = viewer;
-    const { own, other } = await this.#sidesOf(viewer, conversationId);
-    const before = own.last_read_seq;
-    // A mark beyond the end would count the next messages as read.
-    const counted_seq = (await messages.head(conversationId)).seq;
-    const next = Math.max(before, Math.min(seq, counted_seq));
-    const moved = next > before;
-    if (moved) {
-      await conversations.markRead(conversationId, userId, next);
-      members.read(conversationId, userId, next);
-      // Before anything else can fail, because from here on the cached count is wrong.
-      counts.stale(userId);
-    }
+    return this.#read(await this.#deps.members.of(conversationId, viewer.userId), viewer, conversationId, seq);
+  }
+
+  /**
+   * Costs two commands at most, and one if nothing moves or this process knows what is unread. The marks of `members`
+   * are up to date afterwards.
+   */
+  async #read(members: [Member, Member], { userId }: Viewer, conversationId: number, seq: number): Promise<ReadMark> {
+    const { conversations, ends, counts } = this.#deps;
+    const sides = this.#sidesIn(members, userId);
+    const { own } = sides;
+    const known = () => Math.max(ends.of(conversationId), own.last_read_seq);
+    // A mark beyond the end would count the next messages as read, so it needs a look at the messages.
+    const looked = seq > known() ? await this.#backlog(userId, conversationId, own.last_read_seq) : null;
+    const next = Math.min(seq, known());
+    const isAhead = next > own.last_read_seq;
+    const isAtEnd = looked !== null && own.last_read_seq >= looked.last_seq;
+    const before = isAhead
+      ? await this.#move({ userId, conversationId, seq: next })
+      : isAtEnd
+        ? members
+        : await conversations.membersOf(conversationId);
+    if (!before) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
+    // The stored row decides: another process may have moved the mark further, and then nothing has moved here.
+    const moved = isAhead && before.some((member) => member.user_id === userId && member.last_read_seq < next);
+    raiseMarks(members, before);
+    own.last_read_seq = Math.max(own.last_read_seq, next);
     const mark: ReadMark = { conversation_id: conversationId, user_id: userId, seq: own.last_read_seq };
-    const unread_count = await unreadMessages.count(conversationId, userId, mark.seq, counted_seq);
-    if (moved) {
-      if (!own.hides_read) announce.toUsers([other.user_id], "chat:read", mark);
-      announce.toUsers([userId], "chat:read", { ...mark, unread_count, counted_seq });
+    // Before anything else can fail, because from here on the cached count is wrong.
+    const cached = counts.read(userId, conversationId, mark.seq);
+    let found = looked ?? cached ?? (mark.seq >= known() ? ALL_READ : null);
+    // Without a move nothing is announced, so the count is not worth another command.
+    if (moved) found ??= await this.#backlog(userId, conversationId, mark.seq);
+    const ownMark = found ? withCount(mark, found) : mark;
+    if (moved) this.#announce(sides, mark, ownMark);
+    return ownMark;
+  }
+
+  async #move({ userId, conversationId, seq }: UncertainMark): Promise<readonly Member[] | null> {
+    try {
+      return await this.#deps.conversations.moveReadMark(conversationId, userId, seq);
+    } catch (err) {
+      // If it is on disk, now or later, nothing else announces it: for a retry the mark has not moved.
+      this.#uncertain.add([{ userId, conversationId, seq }]);
+      throw err;
     }
-    return { ...mark, unread_count, counted_seq };
+  }
+
+  /** Announces those of these marks that are on disk. @returns the others */
+  async #announceStored(marks: readonly UncertainMark[]): Promise<UncertainMark[]> {
+    const isSettled = await Promise.all(marks.map((mark) => this.#announceIfStored(mark)));
+    return marks.filter((_mark, index) => !isSettled[index]);
+  }
+
+  /** @returns whether it is on disk, or its conversation is gone */
+  async #announceIfStored({ userId, conversationId, seq }: UncertainMark): Promise<boolean> {
+    const { members, counts } = this.#deps;
+    const current = await members.currentOrNull(conversationId, userId);
+    if (!current) return true;
+    const sides = this.#sidesIn(current, userId);
+    if (sides.own.last_read_seq < seq) return false;
+    const mark = { conversation_id: conversationId, user_id: userId, seq: sides.own.last_read_seq };
+    const found =
+      counts.read(userId, conversationId, mark.seq) ?? (await this.#backlog(userId, conversationId, mark.seq));
+    this.#announce(sides, mark, withCount(mark, found));
+    return true;
+  }
+
+  /** @param ownMark the mark as the reader gets it */
+  #announce({ own, other }: Sides, mark: ReadMark, ownMark: ReadMark): void {
+    const { announce } = this.#deps;
+    if (!own.hides_read) announce.toUsers([other.user_id], "chat:read", mark);
+    announce.toUsers([own.user_id], "chat:read", ownMark);
+  }
+
+  /** What the user has not read after a mark, and where the conversation ends, in one command. */
+  async #backlog(userId: number, conversationId: number, mark: number): Promise<UnreadBacklog> {
+    const position = { conversation_id: conversationId, last_read_seq: mark, last_seq: mark };
+    const backlogs = await this.#deps.unreadMessages.backlogs(userId, [position]);
+    const backlog = backlogs.get(conversationId) ?? { unread: [], last_seq: mark };
+    this.#deps.ends.learn(conversationId, backlog.last_seq);
+    return backlog;
   }
 
   async unreadCount(viewer: Viewer): Promise<number> {
-    return (await this.#deps.counts.of(viewer.userId)).messages;
+    return (await this.#deps.counts.current(viewer.userId)).messages;
   }
 
-  async #sidesOf(viewer: Viewer, conversationId: number): Promise<Sides> {
-    const sides = sidesOf(await this.#deps.members.of(conversationId, viewer.userId), viewer.userId);
+  #sidesIn(members: readonly Member[], userId: number): Sides {
+    const sides = sidesOf(members, userId);
     if (!sides) throw new Fault("NOT_FOUND", CHAT_TEXTS.notFound);
     return sides;
   }
+}
+
+/** The mark as the reader gets it. @param backlog everything that is unread after the mark, and maybe before it */
+function withCount(mark: ReadMark, { unread, last_seq }: UnreadBacklog): ReadMark {
+  const unread_count = unread.filter((seq) => seq > mark.seq).length;
+  return { ...mark, unread_count, counted_seq: Math.max(last_seq, mark.seq) };
 }

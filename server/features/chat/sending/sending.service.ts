@@ -12,8 +12,9 @@ import type { LineTopic, Message } from "#shared/chat/chat.schemas.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { InterviewCard } from "#shared/interviews/interviews.schemas.ts";
-import type { Appender } from "./appender.ts";
+import type { Appender, CheckSend } from "./appender.ts";
 import type { Deliveries } from "./deliveries.ts";
+import type { Ends } from "./ends.ts";
 import type { Members } from "./members.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { MessagesRepo } from "./messages.repo.ts";
@@ -27,7 +28,8 @@ interface Deps {
   summaryWriter: SummaryWriter;
   directory: Pick<Directory, "exists">;
   counts: Pick<UnreadCounts, "arrived">;
-  deliveries: Pick<Deliveries, "stored" | "flush">;
+  deliveries: Pick<Deliveries, "flush">;
+  ends: Pick<Ends, "learn">;
   typing: Pick<Typing, "ended">;
   attachments: Pick<Attachments, "take">;
   blocks: Pick<Blocks, "refusal">;
@@ -45,10 +47,13 @@ interface Draft {
   receiver_id?: number;
 }
 
+/** What identifies a message for its sender. */
+type MessageName = Pick<MessageRow, "conversation_id" | "client_id" | "sender_id">;
+
 /** An event between two people outside of the chat, shown as a line in their conversation. */
 export interface SystemLine {
   conversation_id: number;
-  /** Who acted. For the other side the line is unread. */
+  /** The person who acted. The line never counts as unread. */
   actor_id: number;
   /** A sentence that is right for both sides. */
   content: string;
@@ -75,7 +80,7 @@ export class SendingService {
    * @param from the id of the sending socket: the acknowledgement carries the message, so it needs no announcement
    */
   async send(viewer: Viewer, draft: Draft, from?: string): Promise<Message> {
-    const { limiter, members, messages, attachments, appender } = this.#deps;
+    const { limiter, members, attachments, appender } = this.#deps;
     // First of all, because looking up the members of an unknown conversation costs a query.
     await limiter.spend("message", String(viewer.userId));
     const sides = await members.of(draft.conversation_id, viewer.userId);
@@ -88,19 +93,30 @@ export class SendingService {
     const receiver = sidesOf(sides, viewer.userId)?.other.user_id;
     const { conversation_id, client_id, content } = draft;
     const name = { conversation_id, client_id, sender_id: viewer.userId };
-    const refusal = receiver === undefined ? null : await this.#refusalOf(viewer.userId, receiver);
-    if (refusal) {
-      // A message that was stored before stays sent, also for a sender who did not get the answer and retries.
-      const [stored] = await messages.findSent(conversation_id, [name]);
-      if (!stored) throw refusal;
-      return toMessage(stored, sides);
-    }
-    const files = await attachments.take(name, draft.attachments ?? []);
+    const check: CheckSend = () => (receiver === undefined ? null : this.#refusalOf(viewer.userId, receiver));
+    const chosen = draft.attachments ?? [];
+    // Before the files are taken. For a text the check right before the insert is enough.
+    const refusal = chosen.length > 0 ? await check() : null;
+    if (refusal) return this.#storedBefore(name, sides, refusal);
+    const files = await attachments.take(name, chosen);
     const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
-    const row = await appender.append({ ...name, content, ...body }, (stored) =>
-      this.#announceStored(stored, sides, from),
-    );
-    return toMessage(row, sides);
+    try {
+      const stored = (row: MessageRow) => this.#announceStored(row, sides, from);
+      return toMessage(await appender.append({ ...name, content, ...body }, stored, check), sides);
+    } catch (err) {
+      if (!(err instanceof Fault) || err.code !== "NOT_ALLOWED") throw err;
+      return this.#storedBefore(name, sides, err);
+    }
+  }
+
+  /**
+   * A message that was stored before stays sent, also for a sender who did not get the answer and retries.
+   * @throws the refusal if it was not
+   */
+  async #storedBefore(name: MessageName, sides: [Member, Member], refusal: Fault): Promise<Message> {
+    const [stored] = await this.#deps.messages.findSent(name.conversation_id, [name]);
+    if (!stored) throw refusal;
+    return toMessage(stored, sides);
   }
 
   /**
@@ -127,20 +143,25 @@ export class SendingService {
   }
 
   /** Why the sender cannot write to this person now; nearly always answered from memory. */
-  async #refusalOf(from: number, to: number): Promise<Fault | null> {
-    if (!(await this.#deps.directory.exists(to))) return new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
-    return this.#deps.blocks.refusal(from, to);
+  #refusalOf(from: number, to: number): Fault | null | Promise<Fault | null> {
+    const { directory, blocks } = this.#deps;
+    const [exists, refusal] = [directory.exists(to), blocks.refusal(from, to)];
+    const first = (isThere: boolean, other: Fault | null) =>
+      isThere ? other : new Fault("NOT_ALLOWED", CHAT_TEXTS.deleted);
+    if (exists instanceof Promise || refusal instanceof Promise)
+      return Promise.all([exists, refusal]).then(([isThere, other]) => first(isThere, other));
+    return first(exists, refusal);
   }
 
   /** After the write: announces the message to both sides, and updates the summary and the unread counts. */
   #announceStored(row: MessageRow, sides: [Member, Member], from?: string): void {
-    const { typing, deliveries, announce, summaryWriter, counts } = this.#deps;
+    const { typing, ends, announce, summaryWriter, counts } = this.#deps;
     // A sender who had read everything before has now read the own message too: the unread count can skip it.
     const own = sides.find((member) => member.user_id === row.sender_id);
     const moves = own !== undefined && own.last_read_seq === row.seq - 1;
     if (moves) own.last_read_seq = row.seq;
     typing.ended(row.conversation_id, row.sender_id);
-    deliveries.stored(row);
+    ends.learn(row.conversation_id, row.seq);
     announce.toUsers(idsOf(sides), "chat:message", toMessage(row, sides), from);
     summaryWriter.enqueue({
       conversation_id: row.conversation_id,

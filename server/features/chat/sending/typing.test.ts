@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-test("announces typing to every tab of the other side and to nobody else, at the agreed rate", async () => {
+test("announces typing only to the tabs of the other side, at the agreed rate", async () => {
   const [writer, reader, stranger] = [await kasama.person("pwd"), await kasama.employer(), await kasama.person("pwd")];
   const conversation_id = await kasama.conversation(writer, reader);
   const [own, first, second, outside] = await Promise.all(

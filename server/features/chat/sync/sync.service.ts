@@ -40,12 +40,11 @@ export function createSync({ messages, members, summaries, counts, notifications
     const { userId } = viewer;
     const [{ conversations, counts: badges }, changes, me] = await Promise.all([
       counts.count(userId, async () => {
-        const [conversations, unread] = await Promise.all([
-          summaries.listOf(userId),
+        const [listed, unread] = await Promise.all([
+          summaries.listWithBacklogs(userId),
           notifications.countUnread(userId),
         ]);
-        const backlogs = new Map(conversations.map((c) => [c.id, { unread: c.unread_count, last_seq: c.last_seq }]));
-        return { conversations, backlogs, notifications: unread };
+        return { ...listed, notifications: unread };
       }),
       notifications.changedSince(userId, notifications_cursor),
       people.ownUser(userId),

@@ -4,7 +4,7 @@ import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertJob } from "#server/testing/work.ts";
 
-/** What tells the search of every process that a job is to be found, or is not any more. */
+/** The changes that tell the search of every process whether a job can be found. */
 
 let kasama: Harness;
 let shop: Person;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const changes = () => kasama.server.context.jobs.changes;
-/** The number behind everything that has happened. */
+/** The number of the latest change. */
 async function here(): Promise<number> {
   let rev = 0;
   while (true) {
@@ -79,7 +79,7 @@ test("removes a company's jobs with its approval, and adds them back with it", a
   expect((await decide("reject")).status).toBe(200);
   expect(await since(rev)).toEqual({ found: [], gone: jobs.slice(0, 2).toSorted() });
   rev = await here();
-  // The same decision once more changes nothing.
+  // Repeating the same decision changes nothing.
   await decide("reject");
   expect(await here()).toBe(rev);
   await decide("approve");
@@ -108,7 +108,7 @@ test("changes the documents for an approved new name, and for no other change of
   expect((await put({ company_description: "We keep books" })).status).toBe(200);
   expect(await here()).toBe(rev);
   expect((await put({ company_name: "Tanglaw Ledger" })).status).toBe(200);
-  // Until an admin has looked at it, the old one is public.
+  // The old name is public until an admin has reviewed the new one.
   expect(await here()).toBe(rev);
   const approved = await kasama.call("POST", `/api/admin/company-changes/${shop.id}/approve`, { as: admin });
   expect(approved.status).toBe(200);

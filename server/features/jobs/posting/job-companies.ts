@@ -16,17 +16,17 @@ interface Deps {
   /** By id, without deleted ones. */
   cards: (ids: readonly number[]) => Promise<Map<number, CompanyCardRow>>;
   /** The active ones among these accounts: verified and not suspended. */
-  standing: (ids: readonly number[]) => Promise<Set<number>>;
+  activeAmong: (ids: readonly number[]) => Promise<Set<number>>;
   /** All companies that are not approved. */
   unapproved: () => Promise<number[]>;
   /** All employers whose account is not active. */
-  fallen: () => Promise<number[]>;
+  inactive: () => Promise<number[]>;
   /** By id, the usual reply time in minutes; without companies that have too few replies. */
   usualReplies: (ids: readonly number[]) => Promise<Map<number, number>>;
 }
 
 /** Companies, as their jobs show them. */
-export function createJobCompanies({ cards, standing, unapproved, fallen, usualReplies }: Deps) {
+export function createJobCompanies({ cards, activeAmong, unapproved, inactive, usualReplies }: Deps) {
   const toCompany = (row: CompanyCardRow, replies: Map<number, number>): JobCompany => ({
     user_id: row._id,
     company_name: row.company_name,
@@ -56,12 +56,12 @@ export function createJobCompanies({ cards, standing, unapproved, fallen, usualR
     listed: async (ids: readonly number[]): Promise<Map<number, string>> => {
       const unique = [...new Set(ids)];
       if (unique.length === 0) return new Map();
-      const [rows, stand] = await Promise.all([cards(unique), standing(unique)]);
-      const found = [...rows.values()].filter(({ _id, status }) => status === "approved" && stand.has(_id));
+      const [rows, active] = await Promise.all([cards(unique), activeAmong(unique)]);
+      const found = [...rows.values()].filter(({ _id, status }) => status === "approved" && active.has(_id));
       return new Map(found.map(({ _id, company_name }) => [_id, company_name]));
     },
     /** All companies that `listed` leaves out. */
-    unlisted: async (): Promise<number[]> => [...new Set((await Promise.all([unapproved(), fallen()])).flat())],
+    unlisted: async (): Promise<number[]> => [...new Set((await Promise.all([unapproved(), inactive()])).flat())],
   };
 }
 export type JobCompanies = ReturnType<typeof createJobCompanies>;

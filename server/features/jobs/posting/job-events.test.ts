@@ -7,7 +7,7 @@ import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { expiredEvent, jobKey } from "./job-events.ts";
 
-/** Who hears of a job that is written, closed, or over; once each, by whichever of two processes. */
+/** Who is notified when a job is created, closed or expires: each person once, by either of two processes. */
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
@@ -83,7 +83,7 @@ describe("an expired job", () => {
     const { jobStore, events } = kasama.server.context;
     const { _id } = await insert({ expires_at: inHours(1) });
     ahead = 2 * HOUR;
-    // As a kill right after the commit leaves it.
+    // The state after a kill right after the commit.
     const closed = await jobStore.repo.closeExpired(now(), (row, session) =>
       events.publish(expiredEvent(row), session),
     );
@@ -150,7 +150,7 @@ describe("job:changed", () => {
     await kasama.call("POST", `/api/jobs/${job._id}/close`, { as: shop });
     for (const news of await told)
       expect(news).toEqual({ id: job._id, status: "closed", updated_at: expect.any(String) });
-    // Whatever they would have heard came before this.
+    // Any event for them would have arrived before this one.
     const last = Promise.all(others.map((tab) => tab.next("notification:new")));
     for (const { id } of [gone, stranger]) {
       const note = { user_id: id, cause: "end", type: "info", title: "End", message: "End", target_url: null } as const;

@@ -20,7 +20,7 @@ export interface JobNote {
   target_url: NotificationTarget;
 }
 
-/** What happens to one job is delivered in its order. */
+/** The events of one job are delivered in order. */
 export const jobKey = (id: number): string => `job:${id}`;
 
 export const publishedEvent = ({ _id, employer_id, created_at }: JobRow): NewEvent => ({
@@ -34,7 +34,7 @@ export const publishedEvent = ({ _id, employer_id, created_at }: JobRow): NewEve
 
 export const expiredEvent = ({ _id, employer_id, expires_at, updated_at }: JobRow): NewEvent => ({
   type: JobExpired,
-  // One that is opened again and expires again is another event.
+  // A job that is reopened and expires again is another event.
   id: `job-${_id}-expired-${expires_at?.getTime() ?? 0}`,
   key: jobKey(_id),
   at: updated_at,
@@ -44,18 +44,18 @@ export const expiredEvent = ({ _id, employer_id, expires_at, updated_at }: JobRo
 
 interface Deps {
   jobs: Pick<JobsRepo, "find" | "anyExpired" | "closeExpired">;
-  /** Who keeps a job, and who has applied to it. */
-  keepersOf: (jobId: number) => Promise<number[]>;
+  /** The ids of those who saved a job, and of those who applied to it. */
+  saversOf: (jobId: number) => Promise<number[]>;
   applicantsOf: (jobId: number) => Promise<number[]>;
   /**
-   * Notifies the owners of some of the saved searches that find a job, from behind the search of this id on.
-   * @returns the search behind which the rest begins; null when all are notified
+   * Notifies the owners of some of the saved searches that find a job, starting after the search with this id.
+   * @returns the id of the last search that was handled; null when all owners are notified
    */
   alertSome: (row: JobRow, after: number) => Promise<number | null>;
-  /** Does nothing for a cause that the user was notified of already. */
+  /** Ignores a cause that the user was notified of already. */
   notify: (note: JobNote) => Promise<void>;
   events: Pick<Events, "publish" | "deliver">;
-  /** For the admins' activity feed; nobody waits for it. */
+  /** Updates the admins' activity feed; does not block. */
   note: (row: JobRow) => void;
   announce: Announcer;
   background: Background;
@@ -63,20 +63,20 @@ interface Deps {
 }
 
 /**
- * What follows from a change of a job. Open tabs get a hint, and ask for the job again. Saved searches that find a new
- * job, and the employer of an expired one, are notified by subscribers of its events.
+ * Reacts to changes of jobs. Open tabs get a hint and reload the job. Subscribers of the events notify the owners of saved
+ * searches that find a new job, and the employer of an expired one.
  */
 export function createJobEvents(deps: Deps) {
-  const { jobs, keepersOf, applicantsOf, alertSome, notify, events, note, announce, background, now } = deps;
+  const { jobs, saversOf, applicantsOf, alertSome, notify, events, note, announce, background, now } = deps;
 
   async function announceChange(row: JobRow, status: JobRow["status"] | "deleted"): Promise<void> {
     const isPublic = row.status !== "draft";
-    const others = isPublic ? await Promise.all([keepersOf(row._id), applicantsOf(row._id)]) : [];
+    const others = isPublic ? await Promise.all([saversOf(row._id), applicantsOf(row._id)]) : [];
     const audience = [...new Set([row.employer_id, ...others.flat()])];
     announce.toUsers(audience, "job:changed", { id: row._id, status, updated_at: row.updated_at.toISOString() });
   }
 
-  /** For the tabs of all who see the job. */
+  /** Updates the tabs of everyone who sees the job. */
   function changed(row: JobRow, as?: "deleted"): void {
     if (as === undefined) note(row);
     background.run("announcing a changed job", () => announceChange(row, as ?? statusAt(row, now())));
@@ -90,7 +90,7 @@ export function createJobEvents(deps: Deps) {
 
     subscriber("notification", [JobExpired], async ({ id: cause, payload: { job_id, employer_id, expired_at } }) => {
       const row = await jobs.find(job_id);
-      // Opened again before the employer was notified: it is not over any more.
+      // It was reopened before the employer was notified, so it is not expired now.
       if (row?.closed_by !== "expiry" || row.expires_at?.toISOString() !== expired_at) return;
       await notify({
         ...{ user_id: employer_id, cause, type: "alert" },
@@ -102,12 +102,12 @@ export function createJobEvents(deps: Deps) {
   return {
     changed,
     subscribers,
-    /** Publishes that a job can be found, in the transaction that makes it so. Call `deliver` after the commit. */
+    /** Publishes a new public job in the transaction that makes it public. Call `deliver` after the commit. */
     publish: (row: JobRow, session: ClientSession): Promise<void> => events.publish(publishedEvent(row), session),
-    /** The caller does not wait: there may be many saved searches. */
+    /** In the background, because there may be many saved searches. */
     deliver: ({ _id }: JobRow): void => background.run("delivering a new job", () => events.deliver(jobKey(_id))),
 
-    /** Closes what has expired, each job by one process. */
+    /** Closes expired jobs, each in one process only. */
     closeExpired: async (): Promise<void> => {
       const at = now();
       while (await jobs.anyExpired(at)) {

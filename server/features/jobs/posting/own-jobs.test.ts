@@ -6,7 +6,7 @@ import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 
-/** Jobs as their employer writes, publishes, closes and opens them: alone, twice at once, and in two tabs. */
+/** Jobs as their employer creates, publishes, closes and reopens them: once, twice at the same time, and in two tabs. */
 
 let kasama: Harness;
 let shop: Person;
@@ -123,7 +123,7 @@ describe("POST /api/jobs", () => {
     const other = await post(whole({ openings: 3 }), { key });
     expect([other.status, other.body.message]).toEqual([409, JOB_TEXTS.keyReused]);
     expect((await mine()).body.total).toBe(1);
-    // Somebody else's key of the same name is theirs.
+    // Another user's key with the same text is a different key.
     const neighbour = await kasama.employer();
     expect((await post(whole(), { key, as: neighbour })).body.data.id).not.toBe(first.body.data.id);
   });
@@ -203,7 +203,7 @@ describe("PUT /api/jobs/{id}", () => {
     const { status, body } = await put(b.id, whole({ version: 1 }));
     expect([status, body.existing_id]).toEqual([409, a.id]);
     expect((await read(b.id)).body.data.title).toBe("Cashier");
-    // What it is itself is no other one.
+    // A change may repeat the job's own title, place and type.
     expect((await put(a.id, whole({ openings: 4, version: 1 }))).status).toBe(200);
   });
 
@@ -248,7 +248,7 @@ describe("closing and reopening", () => {
   test("requires a new expiry date, or none, to reopen an expired job", async () => {
     const { id } = await made(whole({ expires_at: inDays(2 / 24) }));
     ahead = 3 * HOUR;
-    // The sweep has not been there, but it is over.
+    // The task has not closed it yet, but it has expired.
     expect((await read(id)).status).toBe(404);
     expect((await read(id, shop)).body.data).toMatchObject({ status: "closed", closed_by: "expiry" });
     const refused = await act(id, "reopen");

@@ -23,6 +23,8 @@ export interface SearchHitRow {
   user_id: number;
   /** When it was emailed, or when it became clear that no email is needed. Absent while an email is pending. */
   mailed_at?: Date;
+  /** The job whose email lists this one, too. Absent until an email is written. */
+  listed_with?: number;
   created_at: Date;
 }
 
@@ -83,6 +85,7 @@ export function searchHitModel(connection: Connection): Model<SearchHitRow> {
       job_id: number,
       user_id: number,
       mailed_at: { type: Date },
+      listed_with: Number,
       created_at: { type: Date, required: true },
     },
     { strict: "throw", versionKey: false },

@@ -66,11 +66,26 @@ export function createSearchesRepo({ searches, hits, quotas }: Deps) {
         if (duplicateKeyOf(err) !== "search_id") throw err;
       }
     },
-    /** The jobs found by a search that no email has listed yet. */
-    unmailed: async (search_id: number): Promise<number[]> =>
-      (await hits.find({ search_id, mailed_at: null }).sort({ created_at: -1 }).lean<SearchHitRow[]>()).map(
-        ({ job_id }) => job_id,
-      ),
+    /**
+     * Takes the jobs found by a search that no email has listed yet for the email about one of them. Each job is in one
+     * email, although several processes may write emails of a search at once. An email that is written again after a
+     * failure takes its own jobs again.
+     * @param lost jobs that were found before this time are taken from an email that was never sent
+     * @returns the ids of the jobs, the newest first; none if the job is in another email
+     */
+    takeForMail: async (search_id: number, job_id: number, lost: Date): Promise<number[]> => {
+      const isFree = { $or: [{ listed_with: null }, { listed_with: job_id }, { created_at: { $lt: lost } }] };
+      const unmailed = { search_id, mailed_at: null };
+      const take = { $set: { listed_with: job_id } };
+      const own = await hits.updateOne({ ...unmailed, job_id, ...isFree }, take);
+      if (own.matchedCount === 0) return [];
+      await hits.updateMany({ ...unmailed, ...isFree }, take);
+      const taken = await hits
+        .find({ ...unmailed, listed_with: job_id })
+        .sort({ created_at: -1 })
+        .lean<SearchHitRow[]>();
+      return taken.map((hit) => hit.job_id);
+    },
     setMailed: async (search_id: number, jobIds: readonly number[], at: Date): Promise<void> => {
       await hits.updateMany({ search_id, job_id: { $in: jobIds } }, { $set: { mailed_at: at } });
     },

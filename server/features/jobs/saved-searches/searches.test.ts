@@ -8,10 +8,11 @@ import { insertJob } from "#server/testing/work.ts";
 import { filterOf, JobSearch, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
+import { NEW_JOBS_MAIL } from "./new-jobs-mail.ts";
 import type { SavedSearchRow } from "./saved-search.model.ts";
 import { nameOf } from "./searches.service.ts";
 
-/** Saved searches, and who is told of a new job: once, by a notification, and by a mail where it was wished for. */
+/** Saved searches, and the alerts about new jobs: each person gets one notification, and one email if they want it. */
 
 let ahead = 0;
 let kasama: Harness;
@@ -42,7 +43,7 @@ const notes = async (as = maricel) => (await kasama.call("GET", "/api/notificati
 const sentTo = ({ email }: Person) => mails.mails.filter(({ to }) => to.includes(email));
 const rows = () => kasama.server.context.connection.collection<JobRow>("jobs");
 
-/** Every word of these is asked for by no other test. */
+/** A job whose words no other test searches for. */
 const job = (title: string, more: object = {}) => ({
   status: "open",
   title,
@@ -52,7 +53,7 @@ const job = (title: string, more: object = {}) => ({
   work_mode: "Onsite",
   ...more,
 });
-/** Publishes one, and waits until everybody is told. */
+/** Publishes a job, and waits until all owners are notified. */
 async function publish(title: string, more: object = {}): Promise<number> {
   const { status, body } = await kasama.call("POST", "/api/jobs", { as: shop, body: job(title, more) });
   expect(status).toBe(201);
@@ -61,7 +62,7 @@ async function publish(title: string, more: object = {}): Promise<number> {
 }
 
 describe("a saved search", () => {
-  test("is saved once for a filter, in whatever order, from however many tabs", async () => {
+  test("is saved once for the same filter, in any order of its values and from several tabs", async () => {
     const filter = { search: "Weaver", type: ["Contract", "Part-time"] };
     const again = { search: "weaver", type: ["Part-time", "Contract"], min_salary: null };
     const answers = await Promise.all([save({ filter }), save({ filter: again, name: "Weaving" }), save({ filter })]);
@@ -72,7 +73,7 @@ describe("a saved search", () => {
     expect(search).toMatchObject({ mail: false, filter: { skills: [], unknown_access: false } });
   });
 
-  test("is called as what it looks for, renamed, and deleted, by its owner alone", async () => {
+  test("has a default name, and can be renamed and deleted by its owner only", async () => {
     const { data } = (
       await save({
         filter: { search: "weaver", location: "Vigan", accommodations: ["quiet_space"], min_salary: 15_000 },
@@ -92,7 +93,7 @@ describe("a saved search", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("twenty, and then one is told", async () => {
+  test("is refused after the twentieth with a clear error", async () => {
     for (let n = 0; n < SAVED_SEARCHES_MAX; n += 1)
       expect((await save({ filter: { search: `w${n}` } })).status).toBe(201);
     const { status, body } = await save({ filter: { search: "one more" } });
@@ -100,14 +101,14 @@ describe("a saved search", () => {
     expect((await save({ filter: { search: "W3" } })).status).toBe(200);
   });
 
-  test("a name never ends within a character", () => {
+  test("has a default name that never ends within a character", () => {
     const filter = { search: "😀".repeat(90), location: "", type: [], work_mode: [], skills: [], accommodations: [] };
     expect(nameOf({ ...filter, unknown_access: false, min_salary: null })).toBe("😀".repeat(80));
   });
 });
 
 describe("a new job", () => {
-  test("is told to whose search finds it, with where it leads; once, whatever becomes of it", async () => {
+  test("is announced once to the owners of matching searches, with a link, whatever happens to it later", async () => {
     const { data: search } = (await save({ filter: { search: "sinamay weaver" }, name: "Weaving" })).body;
     await save({ filter: { search: "sinamay dyer" } });
     const other = await kasama.person("general");
@@ -132,7 +133,7 @@ describe("a new job", () => {
     expect(await notes(other)).toEqual([]);
   });
 
-  test("a draft is none until it is published, and who saves the search later hears of what comes later", async () => {
+  test("is announced when a draft is published, and only to searches that are older", async () => {
     const draft = { status: "draft", title: "Buntal weaver" };
     const { data } = (await kasama.call("POST", "/api/jobs", { as: shop, body: draft })).body;
     await save({ filter: { search: "buntal" } });
@@ -147,7 +148,7 @@ describe("a new job", () => {
     expect(await notes(late)).toEqual([]);
   });
 
-  /** A job that a process has published without living to deliver the event. */
+  /** A job whose process died after publishing it, before the event was delivered. */
   async function leftBehind(title: string): Promise<JobRow> {
     const { context } = kasama.server;
     const created_at = new Date(Date.now() + 1000);
@@ -168,7 +169,7 @@ describe("a new job", () => {
     expect(await notes()).toMatchObject([{ targetUrl: jobTarget(_id) }]);
   });
 
-  test("is announced behind the search at which another process stopped", async () => {
+  test("is announced from the search on at which another process stopped", async () => {
     const other = await kasama.person("general");
     const { data } = (await save({ filter: { search: "rattan" } })).body;
     await save({ filter: { search: "rattan" } }, other);
@@ -197,10 +198,10 @@ describe("a new job", () => {
   });
 });
 
-describe("the mail about new jobs", () => {
+describe("the email about new jobs", () => {
   const wish = (search: string, as = maricel) => save({ filter: { search }, mail: true }, as);
 
-  test("names the job and leads there, and says how it is turned off", async () => {
+  test("names the job, links to it, and says how to turn emails off", async () => {
     const { data } = (await wish("pandan weaver")).body;
     const id = await publish("Pandan weaver");
     const mail = await mails.mailTo(maricel.email);
@@ -210,7 +211,7 @@ describe("the mail about new jobs", () => {
     expect(mail.text).toContain("/ApplicantDashboard/saved#saved-searches");
   });
 
-  test("leads to the search with all that narrows it, whatever it is made of", async () => {
+  test("links to the search with all of its filters", async () => {
     const filter = {
       search: "buri & tikog weaver?",
       location: "Vigan City",
@@ -227,7 +228,7 @@ describe("the mail about new jobs", () => {
     expect(filterOf(JobSearch.parse(Object.fromEntries(new URLSearchParams(query))))).toEqual(data.filter);
   });
 
-  test("goes to nobody who does not want it: of this search, of jobs, of any news", async () => {
+  test("is not sent to people who turned off emails for this search, for jobs or for everything", async () => {
     const people = await Promise.all(["pwd", "general", "pwd"].map((type) => kasama.person(type as "pwd")));
     const [plain, noJobs, noMail] = people as [Person, Person, Person];
     await save({ filter: { search: "nipa weaver" } }, plain);
@@ -238,14 +239,14 @@ describe("the mail about new jobs", () => {
     await publish("Nipa weaver");
     await mails.mailTo(maricel.email);
     for (const one of people) expect(await notes(one)).toHaveLength(1);
-    // Mails are sent one after the other: what was ordered before is settled when the next one comes.
+    // Emails are sent in order: when the next one arrives, the earlier ones are settled.
     const arrives = mails.received(mails.mails.length + 1);
     await publish("Nipa weaver, nights");
     await arrives;
     expect(people.flatMap(sentTo)).toEqual([]);
   });
 
-  test("tells of each job once, also when the order is made again", async () => {
+  test("contains each job once, even if it is queued again", async () => {
     const { data } = (await wish("bamboo weaver")).body;
     const id = await publish("Bamboo weaver");
     await mails.mailTo(maricel.email);
@@ -260,5 +261,27 @@ describe("the mail about new jobs", () => {
     const hits = await connection.collection("search_hits").find({ search_id: data.id }).toArray();
     expect(hits).toHaveLength(2);
     expect(await notes()).toHaveLength(2);
+  });
+
+  test("contains each job once when two servers write the emails of two jobs at the same moment", async () => {
+    const { data } = (await save({ filter: { search: "rattan weaver" } })).body;
+    const jobs = [await publish("Rattan weaver"), await publish("Rattan weaver, nights")];
+    const second = await startHarness({ MONGODB_URI: kasama.server.database?.uri ?? "", SMTP_URL: mails.url });
+    try {
+      // As if both emails were waiting.
+      const { connection } = kasama.server.context;
+      await change(data.id, { mail: true });
+      await connection.collection("search_hits").updateMany({ search_id: data.id }, { $unset: { mailed_at: 1 } });
+      const written = await Promise.all(
+        jobs.map((id, n) => {
+          const { features } = (n === 0 ? kasama : second).server.context;
+          return features.find(({ mails }) => mails?.[NEW_JOBS_MAIL])?.mails?.[NEW_JOBS_MAIL]?.([data.id, id]);
+        }),
+      );
+      const text = written.map((one) => one?.mail.text ?? "").join("\n");
+      for (const id of jobs) expect(text.split(`${jobTarget(id)}\n`)).toHaveLength(2);
+    } finally {
+      await second.close();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { insertJob } from "#server/testing/work.ts";
 import { SAVED_JOBS_MAX, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
 
-/** How much one may keep, where many calls come in the same moment: no more than where they come one by one. */
+/** Limits also hold when many calls arrive at the same moment. */
 
 let kasama: Harness;
 beforeAll(async () => {
@@ -13,8 +13,12 @@ beforeAll(async () => {
 afterAll(() => kasama.close());
 
 async function statuses(times: number, ask: (n: number) => Promise<{ status: number }>): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: times }, (_none, n) => ask(n)));
-  return answers.map(({ status }) => status).sort();
+  const answered = async (n: number): Promise<number> => {
+    const { status } = await ask(n);
+    // Nothing was stored: on a busy machine a call waited too long for its turn at the database.
+    return status === 503 ? answered(n) : status;
+  };
+  return (await Promise.all(Array.from({ length: times }, (_none, n) => answered(n)))).sort();
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 const rowsOf = (collection: string, filter: object) =>
@@ -30,7 +34,7 @@ test("stores no more saved searches than the limit when 40 arrive at once, and o
   ]);
   const { body } = await kasama.call("GET", "/api/jobs/searches", { as: seeker });
   expect(body.data).toHaveLength(SAVED_SEARCHES_MAX);
-  // The same search once more is no new one.
+  // The same search again does not count as a new one.
   expect(
     (await kasama.call("POST", "/api/jobs/searches", { as: seeker, body: { filter: body.data[0].filter } })).status,
   ).toBe(200);

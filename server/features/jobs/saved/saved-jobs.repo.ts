@@ -38,7 +38,7 @@ export function createSavedJobsRepo(saved: Model<SavedJobRow>, quotas: Quotas) {
         .limit(size)
         .lean<SavedJobRow[]>(),
     /** The ids of those who saved a job. */
-    keepersOf: async (job_id: number): Promise<number[]> =>
+    saversOf: async (job_id: number): Promise<number[]> =>
       (await saved.find({ job_id }, { user_id: 1 }).lean<SavedJobRow[]>()).map(({ user_id }) => user_id),
     removeOf: async (user_id: number): Promise<void> => {
       await saved.deleteMany({ user_id });

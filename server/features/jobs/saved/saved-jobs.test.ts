@@ -4,7 +4,7 @@ import { insertApplication, insertJob } from "#server/testing/work.ts";
 import { SAVED_JOBS_MAX } from "#shared/jobs/job-search.ts";
 import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 
-/** The jobs that a seeker keeps. */
+/** The saved jobs of a job seeker. */
 
 let kasama: Harness;
 let shop: Person;
@@ -35,7 +35,7 @@ test("refuses to save a job that the job seeker cannot read, like one that does 
     const { status, body } = await save(id);
     expect([status, body.message]).toEqual([404, JOB_TEXTS.notFound]);
   }
-  // Who has applied may, also when it is closed.
+  // A person who applied can read it, even after it is closed.
   const closed = await insert({ status: "closed" });
   await insertApplication(kasama.server.context, closed, { applicant_id: maricel.id });
   expect((await save(closed._id)).status).toBe(200);

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 
-/** Rows as the database has them: the newest state of each job under its number, and how often somebody looked. */
+/** Stands in for the database: the newest state of each job by its number, and how often it was read. */
 function createTable() {
   const rows = new Map<number, { rev: number; doc: JobDoc | null }>();
   let last = 0;
@@ -47,7 +47,7 @@ function open(changes: JobChanges, more: Partial<ConstructorParameters<typeof Jo
   return index;
 }
 
-test("finds in every process what was written before the search, and not what was closed", async () => {
+test("finds jobs that any process wrote before the search, and no closed ones", async () => {
   const table = createTable();
   const [one, other] = [open(table.changes), open(table.changes)];
   const totals = async (text: string) =>
@@ -121,14 +121,14 @@ test("replaces a lost thread by one with all jobs", async () => {
   await index.built;
   const asked = index.search(jobQuery(), null);
   await threads[0]?.close();
-  // Answered just before, or told to come again: never left without an answer.
+  // Each search was answered, or refused with a time to retry; none was left without an answer.
   await asked.catch((err: unknown) => expect(err).toMatchObject({ code: "UNAVAILABLE" }));
   await expect.poll(() => threads.length).toBe(2);
   await index.built;
   expect((await index.search(jobQuery(), null)).total).toBe(1);
 });
 
-test("a search that throws fails alone", async () => {
+test("fails only the search that throws", async () => {
   const thread = createJobSearch();
   opened.push(thread);
   const broken = { ...jobQuery(), types: null } as unknown as ReturnType<typeof jobQuery>;
@@ -152,7 +152,7 @@ test("leaves out and reports once a job that cannot be indexed, finds the others
   const [good, broken] = [jobDoc({ title: "Bell founder" }), jobDoc({ title: "Bell ringer" })];
   table.put(good);
   await index.built;
-  // What no check would let through, as another process might have it.
+  // An invalid document, as another version's process might write it.
   table.put({ ...broken, skills: [null] as never });
   table.put(jobDoc({ title: "Bell tuner" }));
   expect((await index.search(jobQuery({ text: "bell" }), null)).total).toBe(2);

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { Fault } from "#shared/fault.ts";
+import type { Answer, SearchRequest, SearchResults } from "./requests.ts";
 import type { JobSearch } from "./types.ts";
-import type { Answer, Granted, Wish } from "./wishes.ts";
 
 /** `Retry-After` in seconds when the thread was lost. */
 const RETRY_AFTER = 2;
@@ -17,7 +17,7 @@ interface Waiting {
   reject(err: unknown): void;
 }
 
-/** Starts the thread. It handles requests in order, so that a search finds what was put before it. */
+/** Starts the thread. It handles requests in order, so that a search finds everything that was added before it. */
 export function createJobSearch(): JobSearchThread {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { name: "job-search", env: {} });
   const waiting = new Map<number, Waiting>();
@@ -44,14 +44,14 @@ export function createJobSearch(): JobSearchThread {
     });
   });
 
-  function ask<K extends Wish["kind"]>(wish: Wish & { kind: K }): Promise<Granted[K]> {
+  function ask<K extends SearchRequest["kind"]>(request: SearchRequest & { kind: K }): Promise<SearchResults[K]> {
     if (isOver) return Promise.reject(lost());
     last += 1;
     const number = last;
     return new Promise((resolve, reject) => {
       // The thread answers each kind of request with its result type.
       waiting.set(number, { resolve: resolve as (value: unknown) => void, reject });
-      worker.postMessage({ number, wish });
+      worker.postMessage({ number, request });
     });
   }
 

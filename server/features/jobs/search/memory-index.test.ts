@@ -14,7 +14,7 @@ function indexOf(docs: readonly JobDoc[]) {
   return index;
 }
 
-/** The titles that are found, in their order. */
+/** The titles of the results, in order. */
 function titles(docs: readonly JobDoc[], some: Partial<JobQuery>): string[] {
   const byId = new Map(docs.map((doc) => [doc.id, doc.title]));
   return indexOf(docs)
@@ -40,7 +40,7 @@ describe("facets", () => {
         if (query.access_unknown) return;
         for (const feature of ACCESS_FEATURES) {
           expect(access[feature].yes).toBe(total({ access: [...query.access, feature] }));
-          // All three answers together are everything that the other filters let pass.
+          // Together, all three answers are everything that the other filters let pass.
           const others = query.access.filter((chosen) => chosen !== feature);
           const { yes, no, unknown } = access[feature];
           expect(yes + no + unknown).toBe(total({ access: others }));
@@ -155,12 +155,12 @@ describe("words", () => {
       expect(titles(docs, { text }), text).toEqual(text === "cok" ? [] : ["Line Cook"]);
     }
     expect(titles(docs, { text: "astronaut" })).toEqual([]);
-    // A letter or two begin words of titles; what stands below is found by them where it is just that.
+    // Prefixes of one or two letters match only the words of titles; other fields match them only as whole words.
     const below = [jobDoc({ title: "Pilot", description: "Of a go kart, in Goa." })];
     expect(titles(below, { text: "go" })).toEqual(["Pilot"]);
     expect(titles(below, { text: "ka" })).toEqual([]);
     expect(titles(below, { text: "p" })).toEqual(["Pilot"]);
-    // Nothing but stop words, or signs, asks for nothing in particular.
+    // A query of only stop words or punctuation asks for nothing in particular.
     expect(titles(docs, { text: " ?! " })).toHaveLength(4);
   });
 

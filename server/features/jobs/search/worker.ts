@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import process from "node:process";
 import { parentPort } from "node:worker_threads";
 import { createMemoryIndex } from "./memory-index.ts";
-import type { Answer, Wish } from "./wishes.ts";
+import type { Answer, SearchRequest } from "./requests.ts";
 
 /** The entry point of the search thread. It processes requests to the index one at a time, in order. */
 
@@ -13,25 +13,25 @@ if (process.platform === "linux") setPriority(0, NICE);
 
 const index = createMemoryIndex();
 
-function answer(wish: Wish): unknown {
-  switch (wish.kind) {
+function answer(request: SearchRequest): unknown {
+  switch (request.kind) {
     case "put":
-      return index.put(wish.docs);
+      return index.put(request.docs);
     case "remove":
-      return index.remove(wish.ids);
+      return index.remove(request.ids);
     case "search":
-      return index.search(wish.query, wish.seeker);
+      return index.search(request.query, request.seeker);
     case "recommended":
-      return index.recommended(wish.seeker, wish.query);
+      return index.recommended(request.seeker, request.query);
     case "count":
       return index.count();
   }
 }
 
-parentPort?.on("message", ({ number, wish }: { number: number; wish: Wish }) => {
+parentPort?.on("message", ({ number, request }: { number: number; request: SearchRequest }) => {
   let reply: Answer;
   try {
-    reply = { number, ok: true, value: answer(wish) };
+    reply = { number, ok: true, value: answer(request) };
   } catch (err) {
     reply = { number, ok: false, error: err };
   }

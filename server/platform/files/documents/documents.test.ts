@@ -15,7 +15,7 @@ import { ATTACHMENT_TEXTS as T } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
 import { checkDocument, documentKind } from "./documents.ts";
 
-/** What is said of a file; null where it is taken. */
+/** The error of a file; null if it is accepted. */
 async function said(bytes: Buffer): Promise<string | null> {
   const kind = documentKind(bytes);
   if (!kind) return "neither";
@@ -29,33 +29,33 @@ async function said(bytes: Buffer): Promise<string | null> {
 }
 
 describe("PDF", () => {
-  test("one that is whole is taken, also with a line behind its end", async () => {
+  test("accepts a complete file, also with a line after its end", async () => {
     expect(await said(pdf())).toBeNull();
     expect(await said(Buffer.concat([pdf(5000), Buffer.from("\r\n\r\n")]))).toBeNull();
   });
 
   test.each([
     ["cut off", pdf(9000).subarray(0, 8000)],
-    ["its header alone", Buffer.from("%PDF-1.7")],
-    ["of no version", Buffer.from(pdf().toString("latin1").replace("1.7", "x.y"), "latin1")],
+    ["only the header", Buffer.from("%PDF-1.7")],
+    ["no version", Buffer.from(pdf().toString("latin1").replace("1.7", "x.y"), "latin1")],
     [
-      "with a table beyond its end",
+      "a table position beyond its end",
       Buffer.from(
         pdf()
           .toString("latin1")
           .replace(/startxref\n\d+/, "startxref\n99999"),
       ),
     ],
-  ])("%s: refused as damaged", async (_, bytes) => {
+  ])("refuses one as damaged: %s", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.damagedPdf);
   });
 
-  test("what only calls itself one is neither", async () => {
+  test("is recognised only by its first bytes", async () => {
     expect(await said(Buffer.from("<html>%PDF-1.7"))).toBe("neither");
   });
 });
 
-describe("a PDF that does something", () => {
+describe("a PDF with active content", () => {
   const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>";
   const action = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
   const link = (address: string) => `<< /Type /Annot /Subtype /Link /A << /S /URI /URI (${address}) >> >>`;
@@ -63,10 +63,10 @@ describe("a PDF that does something", () => {
   test.each<[string, Buffer]>([
     ["a script", pdfOf(action)],
     ["a script under an escaped name", pdfOf("<< /S /J#61vaScript /J#53 (x) >>")],
-    ["a script behind a comment", pdfOf("<< /S % (\n/JavaScript /X 1 >>")],
+    ["a script after a comment", pdfOf("<< /S % (\n/JavaScript /X 1 >>")],
     ["a program that is started", pdfOf("<< /S /Launch /F (cmd.exe) >>")],
-    ["a file in it", pdfOf("<< /Type /EmbeddedFile /Length 2 >>\nstream\nMZ\nendstream")],
-    ["a list of files in it", pdfOf("<< /Names << /EmbeddedFiles 9 0 R >> >>")],
+    ["an embedded file", pdfOf("<< /Type /EmbeddedFile /Length 2 >>\nstream\nMZ\nendstream")],
+    ["a list of embedded files", pdfOf("<< /Names << /EmbeddedFiles 9 0 R >> >>")],
     ["a script in a compressed object stream", pdfOf(objectStream([`${action}`]))],
     [
       "a script in an object stream beside a word that only encrypted documents have",
@@ -79,7 +79,7 @@ describe("a PDF that does something", () => {
     ],
     ["a script in an object that lies in a text", pdfOf(`<< /Title (x 7 0 obj ${action} endobj) >>`)],
     [
-      "a script behind a text that never ends",
+      "a script after a text that never ends",
       Buffer.from(pdfOf(action).toString("latin1").replace("1 0 obj", "( 1 0 obj"), "latin1"),
     ],
     ["an address that is opened with it", pdfOf("<< /Type /Catalog /OpenAction << /S /URI /URI (http://x) >> >>")],
@@ -97,7 +97,7 @@ describe("a PDF that does something", () => {
       "actions elsewhere that run with a page, in a compressed object stream",
       pdfOf("<< /AA 22 0 R >>", objectStream(["<< /S /X >>", "<< /S /X >>", "<< /O << /S /URI /URI (http://x) >> >>"])),
     ],
-  ])("refuses %s, with the reason", async (_, bytes) => {
+  ])("is refused with the reason: %s", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.activePdf);
   });
 
@@ -115,18 +115,15 @@ describe("a PDF that does something", () => {
       "a page that another page's action goes to, beside links",
       pdfOf("<< /AA << /O << /S /GoTo /D [3 0 R /Fit] >> >> >>", link("https://x.ph"), "<< /S /GoToR /F (cv.pdf) >>"),
     ],
-    [
-      "a glyph and a font that are called so",
-      pdfOf("<< /Font << /AA 9 0 R >> /CharProcs << /AA 10 0 R >> >>", link("x")),
-    ],
-    ["names that only begin so", pdfOf("<< /JSON 1 /Launcher 2 /JavaScripts 3 >>")],
-  ])("%s: taken", async (_, bytes) => {
+    ["a glyph and a font with such names", pdfOf("<< /Font << /AA 9 0 R >> /CharProcs << /AA 10 0 R >> >>", link("x"))],
+    ["names that only begin like that", pdfOf("<< /JSON 1 /Launcher 2 /JavaScripts 3 >>")],
+  ])("is accepted if it is harmless: %s", async (_, bytes) => {
     expect(await said(bytes)).toBeNull();
   });
 
   test.each<[string, Buffer]>([
     [
-      "an object stream that is none",
+      "an invalid object stream",
       pdfOf("<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\nxxxx\nendstream"),
     ],
     ["an object stream that unpacks to 20 MB", pdfOf(objectStream([" ".repeat(20_000_000)]))],
@@ -135,11 +132,11 @@ describe("a PDF that does something", () => {
       pdfOf("<< /Type /XRef /Encrypt 3 0 R >>", objectStream([page]), "<< /Filter /Standard >>"),
     ],
     ["an object stream packed twice", pdfOf(objectStream([page], { more: "/DecodeParms << /Predictor 12 >>" }))],
-  ])("%s cannot be looked into, and is refused", async (_, bytes) => {
+  ])("is refused if it cannot be checked: %s", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.damagedPdf);
   });
 
-  test("objects that lie in each other by the thousand are not read again and again", async () => {
+  test("does not read thousands of nested objects again and again", async () => {
     const nested = Buffer.from(
       pdf()
         .toString("latin1")
@@ -160,7 +157,7 @@ describe("a PDF that does something", () => {
 });
 
 describe("DOCX", () => {
-  test("one as Word, LibreOffice and Google Docs make them, with all their usual parts, is taken", async () => {
+  test("accepts files of Word, LibreOffice and Google Docs with all their usual parts", async () => {
     const own = (name: string) => `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}`;
     const names = ["styles", "settings", "webSettings", "fontTable", "numbering", "footnotes", "endnotes", "comments"];
     const xml = [...names, "commentsExtended", "people", "header1", "footer1", "theme/theme1", "glossary/document"];
@@ -219,10 +216,10 @@ describe("DOCX", () => {
     ["a template on a server", related("attachedTemplate", "https://evil.example/t.dotm", "External", "settings")],
     ["a template in a network folder", related("attachedTemplate", "file:///\\\\evil\\t.dotm", "External", "settings")],
     ["a template in a folder of a server", related("attachedTemplate", "file://evil/t.dotm", "External", "settings")],
-    ["an object elsewhere", related("oleObject", "mhtml:https://evil.example/x.html", "External")],
-    ["an object in it", related("oleObject", "embeddings/oleObject1.xml")],
-    ["a picture elsewhere", related("image", "https://evil.example/seen.png", "External")],
-    ["a frame elsewhere", related("frame", "https://evil.example", "External")],
+    ["an object on a server", related("oleObject", "mhtml:https://evil.example/x.html", "External")],
+    ["an embedded object", related("oleObject", "embeddings/oleObject1.xml")],
+    ["a picture on a server", related("image", "https://evil.example/seen.png", "External")],
+    ["a frame on a server", related("frame", "https://evil.example", "External")],
     ["a target that is outside by an escaped word", related("image", "https://evil.example", "&#x45;xternal")],
     ["a document of another kind in it", related("aFChunk", "chunk.xml")],
     ["another document in it", related("subDocument", "other.docx", "External")],
@@ -231,7 +228,7 @@ describe("DOCX", () => {
       docx({ name: "word/_rels/document.xml.rels", content: Buffer.from("\ufeff<Relationships/>", "utf16le") }),
     ],
     [
-      "a list of relationships with words of its own",
+      "a list of relationships with its own entities",
       docx({ name: "word/_rels/document.xml.rels", content: '<!DOCTYPE r [<!ENTITY e "External">]><Relationships/>' }),
     ],
     [
@@ -244,7 +241,7 @@ describe("DOCX", () => {
     ["a DDE field", instructed('DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc.exe"')],
     ["a DDE field in pieces", instructed(" D", "D", "E ", "excel")],
     ["a DDE field in a simple field", zip([typesPart(), wordText('<w:fldSimple w:instr="&#68;DEAUTO cmd"/>')])],
-    ["a DDE field behind a comment", instructed("DD<!-- -->E cmd")],
+    ["a DDE field with a comment in its name", instructed("DD<!-- -->E cmd")],
     [
       "a field whose name is made by another",
       zip([typesPart(), wordText('<w:fldChar w:fldCharType="begin"/><w:fldChar w:fldCharType="begin"/>')]),
@@ -261,11 +258,11 @@ describe("DOCX", () => {
     ["a page of another kind in it", docx({ name: "word/afchunk.mht", content: "MIME-Version: 1.0" })],
     ["a shortcut in it", docx({ name: "word/embeddings/run.lnk", content: "x" })],
     ["a script in it", docx({ name: "word/media/a.ps1", content: "x" })],
-    ["buttons of its own", docx({ name: "customUI/customUI14.xml", content: "<x/>" })],
+    ["custom buttons", docx({ name: "customUI/customUI14.xml", content: "<x/>" })],
   ])("refuses one with %s, with the reason", async (_, bytes) => {
     expect([T.activeDocx, T.macros]).toContain(await said(bytes));
   });
-  test("a plain one is taken, also with pictures and a printer's settings", async () => {
+  test("accepts a plain file, also with pictures and printer settings", async () => {
     expect(await said(docx())).toBeNull();
     expect(
       await said(
@@ -295,26 +292,26 @@ describe("DOCX", () => {
       zip([typesPart("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"), textPart]),
     ],
     ["any archive", zip([{ name: "readme.txt", content: "Hello" }])],
-  ])("%s: not a kind that is taken", async (_, bytes) => {
+  ])("refuses %s as an unsupported kind", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.unsupported);
   });
 
   test.each([
     ["without its text", zip([typesPart()])],
-    ["whose text is none", zip([typesPart(), { name: "word/document.xml", content: "Hello" }])],
+    ["whose text is not XML", zip([typesPart(), { name: "word/document.xml", content: "Hello" }])],
     ["cut off", docx({ name: "word/media/a.png", content: Buffer.alloc(9000, 3) }).subarray(0, 400)],
-    ["with something behind its end", Buffer.concat([docx(), Buffer.from("MZ")])],
+    ["with bytes after its end", Buffer.concat([docx(), Buffer.from("MZ")])],
     ["encrypted", docx({ name: "word/a.xml", content: "x", claims: { flags: 1 } })],
     ["with a part twice", docx({ ...textPart, name: "WORD/document.xml" })],
     ["that would leave its folder", docx({ name: "word/../../.profile", content: "x" })],
     ["that unpacks to a gigabyte", docx({ name: "word/a.xml", content: "x", claims: { unpacked: 1 << 30 } })],
     ["whose parts share bytes", docx({ name: "word/a.xml", content: "x", claims: { at: 0 } })],
     ["of thousands of parts", docx(...Array.from({ length: 2001 }, (_, n) => ({ name: `word/${n}`, content: "" })))],
-  ])("%s: refused as damaged", async (_, bytes) => {
+  ])("refuses one %s as damaged", async (_, bytes) => {
     expect(await said(bytes)).toBe(T.damagedDocx);
   });
 
-  test("a text that unpacks to more than it says is not unpacked", async () => {
+  test("does not unpack a text that is larger than its header says", async () => {
     const bomb = { ...textPart, content: Buffer.alloc(40 * 1024 * 1024, " "), claims: { unpacked: 100 } };
     const bytes = zip([typesPart(), bomb]);
     expect(bytes.length).toBeLessThan(100_000);
@@ -322,7 +319,7 @@ describe("DOCX", () => {
   });
 });
 
-test("whatever is done to a document it is taken or refused in words, and nothing else happens", async () => {
+test("accepts or refuses a document with an explanation, whatever is changed in it", async () => {
   const good = { pdf: pdf(300), docx: docx({ name: "word/styles.xml", content: "<styles/>" }) };
   await fc.assert(
     fc.asyncProperty(

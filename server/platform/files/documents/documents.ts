@@ -20,9 +20,7 @@ const inflate = promisify(inflateRaw);
 const ENTRIES_MAX = 2000;
 /** The most bytes a document may unpack to. A 10 MB file with many pictures unpacks to about 30 MB. */
 const UNPACKED_MAX = 200 * 1024 * 1024;
-/**
- * The most bytes that the checked parts may unpack to: the content types, the relationships, and the text of a book.
- */
+/** The most bytes that the checked parts may unpack to. The text of a book fits. */
 const TYPES_MAX = 1024 * 1024;
 const RELATIONS_MAX = 4 * 1024 * 1024;
 const TEXT_MAX = 32 * 1024 * 1024;

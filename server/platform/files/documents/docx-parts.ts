@@ -84,7 +84,7 @@ export function hasDdeField(xml: string): boolean {
     const last = open.length - 1;
     const current = open[last];
     if (name === "instrText") {
-      // Outside of a field it has no known effect: it is read as a field of its own.
+      // Outside of a field it has no known effect: it is read as a separate field.
       const instruction = current === null ? "" : beginning((current ?? "") + text);
       if (DDE.test(instruction)) return true;
       if (typeof current === "string") open[last] = instruction;

@@ -18,14 +18,14 @@ test.each([
   expect(fileTitle(name, kind)).toBe(title);
 });
 
-test("any name gives a title that is safe to save under and ends in what it is", () => {
+test("makes a title from any name that is safe to save and has the right extension", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom(...ATTACHMENT_KINDS), (name, kind) => {
       const title = fileTitle(name, kind);
       expect([...title].length).toBeLessThanOrEqual(TITLE_MAX);
       expect(title).toMatch(/^[^ .].*\.(jpe?g|png|webp|pdf|docx)$/su);
       expect(title).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}/\\<>:"|?*]/u);
-      // A second time it stays as it is: what is shown is what is saved.
+      // A second pass changes nothing: the displayed title is the saved one.
       expect(fileTitle(title, kind)).toBe(title);
     }),
   );

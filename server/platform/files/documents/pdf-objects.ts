@@ -43,9 +43,9 @@ const HEADER = /(\d{1,10})\s+\d{1,5}\s+obj(?![a-z])/g;
 const OBJECT_STREAM = "ObjStm";
 
 /**
- * Reads every object of a PDF, wherever it lies: a reader finds objects by a table of places, which may point to the
- * middle of what looks like a text or a stream, so each `1 0 obj` is read on its own. Objects in compressed object
- * streams are unpacked and read too. The data of other streams (pages, fonts, pictures) is not.
+ * Reads every object of a PDF wherever it is. A reader finds objects by a table of positions, which may point into the
+ * middle of what looks like a text or a stream, so each `1 0 obj` is read separately. Objects in compressed object streams
+ * are unpacked and read too. The data of other streams (pages, fonts, pictures) is not.
  *
  * An encrypted document with object streams is refused: we cannot see what is in them, and a reader may.
  * @throws {UnreadablePdf}
@@ -138,7 +138,7 @@ function readPacked(text: string, take: (number: number, found: Found) => void):
     const to = starts[n + 1]?.at ?? text.length;
     take(number, readObject(text, first + at, Math.min(text.length, first + to)));
   });
-  // Once more as a whole, whatever the header says.
+  // Once more as a whole, in case the header is wrong.
   take(-1, readObject(text, first, text.length));
 }
 
@@ -223,7 +223,7 @@ function readToken(text: string, from: number, to: number): { token: string; nex
   return { token: plain, next: at };
 }
 
-/** Behind a text in brackets: those inside of it come in pairs, or behind a backslash. */
+/** The position after a text in brackets, which may contain pairs of brackets and escaped ones. */
 function endOfText(text: string, from: number, to: number): number {
   let depth = 0;
   for (let at = from; at < to; at += 1) {

@@ -1,12 +1,12 @@
-/** One entry of an archive as its directory at the end tells it. Nothing is unpacked here. */
+/** One entry of an archive, as the directory at the archive's end describes it. Nothing is unpacked here. */
 export interface ZipEntry {
   name: string;
   /** 0 is stored, 8 is deflated. */
   method: number;
   packed: number;
-  /** What the directory says that it unpacks to; it may lie. */
+  /** The unpacked size that the directory states, which may be wrong. */
   unpacked: number;
-  /** Where its own header stands. */
+  /** The position of its own header. */
   at: number;
 }
 
@@ -16,16 +16,16 @@ const LOCAL = 0x04034b50;
 const END_SIZE = 22;
 const DIRECTORY_SIZE = 46;
 const LOCAL_SIZE = 30;
-/** The comment behind the end is this long at most. */
+/** The maximum length of the comment after the end record. */
 const COMMENT_MAX = 0xffff;
-/** In the flags: the entry is encrypted. */
+/** The flag of an encrypted entry. */
 const ENCRYPTED = 1;
-/** A field that says 'see the 64-bit one': no document of ours is that large. */
+/** The value of a field that refers to the 64-bit form: no document here is that large. */
 const SEE_64 = 0xffffffff;
 
 /**
- * The entries of a ZIP in the order of its directory, where that is sound: no encryption, no 64-bit sizes, no two
- * entries in the same bytes (the way of the strongest bombs), nothing behind the end.
+ * The entries of a ZIP file in the order of its directory, if it is sound: no encryption, no 64-bit sizes, no overlapping
+ * entries (the method of the strongest ZIP bombs), nothing after the end.
  * @returns null for anything else, and for more than `most` entries
  */
 export function zipEntries(bytes: Buffer, most: number): ZipEntry[] | null {
@@ -53,7 +53,7 @@ export function zipEntries(bytes: Buffer, most: number): ZipEntry[] | null {
   return overlap(entries, from) ? null : entries;
 }
 
-/** The packed bytes of an entry, where its own header names it as the directory does; null otherwise. */
+/** The packed bytes of an entry; null if its own header contradicts the directory. */
 export function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer | null {
   const { at, name, method, packed } = entry;
   if (at + LOCAL_SIZE > bytes.length || bytes.readUInt32LE(at) !== LOCAL || bytes.readUInt16LE(at + 8) !== method)
@@ -64,7 +64,7 @@ export function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer | null {
   return isSame && from + packed <= bytes.length ? bytes.subarray(from, from + packed) : null;
 }
 
-/** Where the end record stands that reaches to the last byte. */
+/** The position of the end record, which must reach to the last byte. */
 function endOf(bytes: Buffer): number | null {
   for (let at = bytes.length - END_SIZE; at >= Math.max(0, bytes.length - END_SIZE - COMMENT_MAX); at -= 1) {
     if (bytes.readUInt32LE(at) === END && at + END_SIZE + bytes.readUInt16LE(at + 20) === bytes.length) return at;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { packedBytes, zipEntries } from "./zip-entries.ts";
 import { type ZipFile, zipOf } from "./zip-writer.ts";
 
-/** What is written is what a reader of archives finds, byte for byte. */
+/** A reader of archives gets back what was written, byte for byte. */
 
 async function written(files: readonly ZipFile[]): Promise<Buffer> {
   async function* given() {
@@ -27,7 +27,7 @@ function contents(bytes: Buffer): Record<string, string> {
   );
 }
 
-test("every file comes back under its name, packed or as it is", async () => {
+test("returns every file under its name, compressed or not", async () => {
   const name = fc.stringMatching(/^[a-zñ0-9/._-]{1,40}$/u);
   const file = fc.record({ name, bytes: fc.uint8Array({ maxLength: 3000 }), packs: fc.boolean() });
   await fc.assert(
@@ -49,8 +49,8 @@ test("every file comes back under its name, packed or as it is", async () => {
   );
 });
 
-test("the checksum is told in the header: a reader finds out what was damaged", async () => {
+test("writes the checksum, so that a reader detects damage", async () => {
   const [head] = [await written([{ name: "a", bytes: Buffer.from("123456789"), at }])];
-  // The checksum of these nine bytes stands in every text about CRC-32.
+  // The check value of CRC-32 for these nine bytes, as published.
   expect(head?.readUInt32LE(14)).toBe(0xcbf43926);
 });

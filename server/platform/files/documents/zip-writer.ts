@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { crc32, deflateRaw } from "node:zlib";
 
-/** One file of an archive that is being written. */
+/** One file of an archive. */
 export interface ZipFile {
   /** With `/` between folders. */
   name: string;
   bytes: Buffer;
   at: Date;
-  /** Pictures and documents are packed already. */
+  /** Whether to compress it. Pictures and documents are compressed already. */
   pack?: true;
 }
 
@@ -15,19 +15,19 @@ const LOCAL = 0x04034b50;
 const DIRECTORY = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** In the flags: names are UTF-8. */
+/** The flag of names in UTF-8. */
 const UTF8 = 0x0800;
 const STORED = 0;
 const DEFLATED = 8;
-/** What fits without the 64-bit form, which not every reader knows. */
+/** The limits of the format without the 64-bit form, which not every reader supports. */
 const MOST_BYTES = 0xffff_ffff;
 const MOST_FILES = 0xffff;
 
 const pack = promisify(deflateRaw);
 
 /**
- * Writes a ZIP file by file, as they are taken: one of them is in memory at a time, never the archive.
- * @throws where the archive would need the 64-bit form
+ * Writes a ZIP file as a stream: one file is in memory at a time, never the whole archive.
+ * @throws if the archive would need the 64-bit form
  */
 export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
@@ -50,7 +50,7 @@ export async function* zipOf(files: AsyncIterable<ZipFile>): AsyncGenerator<Buff
   yield endOf(directory.length, listed.length, at);
 }
 
-/** What a file's own header and its line in the directory say alike, and the bytes as they are written. */
+/** The fields that a file's own header and its entry in the directory share, and the bytes to write. */
 function aboutOf({ bytes, at }: ZipFile, name: Buffer, packed: Buffer | null): { head: Buffer; bytes: Buffer } {
   const written = packed ?? bytes;
   const head = Buffer.alloc(26);

@@ -50,8 +50,8 @@ export async function draw({ bytes, type, side }: DrawTask): Promise<DrawAnswer>
     // The size is in the image's header; the limit is checked here to report which one was exceeded.
     const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
     if (width * height > PIXELS_MAX) return { kind: "tooManyPixels" };
-    // 'error' refuses what is cut off or broken. 'warning', one step stricter, would also refuse whole photos as many
-    // phones write them ("Invalid SOS parameters"), and what made it warn does not come through the redrawing.
+    // 'error' refuses truncated and damaged files. 'warning', one step stricter, would also refuse photos as many phones
+    // write them ("Invalid SOS parameters"), and re-encoding removes whatever caused the warning.
     const { data, info } = await sharp(picture, {
       limitInputPixels: PIXELS_MAX,
       failOn: "error",

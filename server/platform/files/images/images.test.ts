@@ -21,7 +21,7 @@ async function refusal(bytes: Uint8Array): Promise<Refusal> {
   );
 }
 
-describe("refused", () => {
+describe("refused files", () => {
   const unsupported: Refusal = { code: "UNSUPPORTED_TYPE", message: IMAGE_TEXTS.unsupported };
   const notAnImage: Refusal = { code: "UNSUPPORTED_TYPE", message: IMAGE_TEXTS.notAnImage };
   const damaged: Refusal = { code: "BAD_INPUT", message: IMAGE_TEXTS.damaged };
@@ -80,7 +80,7 @@ describe("refused", () => {
   });
 });
 
-describe("taken and drawn anew", () => {
+describe("accepted and re-encoded", () => {
   const about = async (bytes: Uint8Array) => sharp(await images.toWebp(bytes)).metadata();
 
   test.each<[string, () => Buffer | Promise<Buffer>, { width: number; height: number }]>([
@@ -107,7 +107,7 @@ describe("taken and drawn anew", () => {
     expect(await about(await make())).toMatchObject({ format: "webp", ...size });
   });
 
-  test("a photo with place, owner and a turn: upright, and nothing of the rest", async () => {
+  test("rotates a photo upright, and removes its location, owner and other metadata", async () => {
     const photo = await pictures.phonePhoto();
     const before = await sharp(photo).metadata();
     expect(before).toMatchObject({
@@ -130,7 +130,7 @@ describe("taken and drawn anew", () => {
     expect([await colourAt(50), await colourAt(350)]).toEqual(["orange", "blue"]);
   });
 
-  test("a picture with a page and an archive behind it: only the picture comes through", async () => {
+  test("keeps only the picture of a file that also contains a page and an archive", async () => {
     for (const picture of [await pictures.jpeg(), await pictures.png(), await pictures.webp()]) {
       const stored = await images.toWebp(Buffer.concat([picture, Buffer.from(TRAILER, "latin1")]));
       expect(stored.subarray(0, 4)).toEqual(Buffer.from("RIFF"));
@@ -139,7 +139,7 @@ describe("taken and drawn anew", () => {
     }
   });
 
-  test("of an animation the first picture", async () => {
+  test("uses the first frame of an animation", async () => {
     const animation = await pictures.animatedWebp();
     expect(await sharp(animation, { animated: true }).metadata()).toMatchObject({ pages: 3 });
     const stored = await images.toWebp(animation);
@@ -148,7 +148,7 @@ describe("taken and drawn anew", () => {
     expect(dominant).toMatchObject({ r: 248, g: 8, b: 8 });
   });
 
-  test("what is transparent stays so", async () => {
+  test("keeps transparency", async () => {
     const logo = await sharp({ create: { width: 64, height: 64, channels: 4, background: "#00000000" } })
       .png()
       .toBuffer();
@@ -159,7 +159,7 @@ describe("taken and drawn anew", () => {
   });
 });
 
-test("every file of a form that is wrong is named, and none comes through", async () => {
+test("reports every invalid file of a form, and stores none of them", async () => {
   const prepared = images.prepare({ photo: Buffer.from("no image"), logo: pictures.flatPng(9000, 9000) });
   await expect(prepared).rejects.toMatchObject({
     code: "UNSUPPORTED_TYPE",
@@ -168,7 +168,7 @@ test("every file of a form that is wrong is named, and none comes through", asyn
   expect(await images.prepare({ photo: undefined })).toEqual({});
 });
 
-test("more at once than can wait: some are asked to come again, and the rest comes through", async () => {
+test("asks callers beyond the queue to retry, and serves the others", async () => {
   const photo = await pictures.jpeg(200, 200);
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => images.toWebp(photo)));
   const refused = all.filter((one) => one.status === "rejected").map((one) => one.reason);
@@ -179,7 +179,7 @@ test("more at once than can wait: some are asked to come again, and the rest com
   expect(await images.toWebp(photo)).toBeInstanceOf(Uint8Array);
 });
 
-test("the event loop goes on while large photos are worked on", async () => {
+test("does not block the event loop while it processes large photos", async () => {
   const photo = await pictures.largePhoto();
   let turns = 0;
   let working = true;
@@ -190,11 +190,11 @@ test("the event loop goes on while large photos are worked on", async () => {
   working = false;
   await others;
   expect(made).toHaveLength(3);
-  // Some two hundred each; not even one where a picture holds up the thread.
+  // Some two hundred turns each; fewer than one if a picture blocked the thread.
   expect(turns).toBeGreaterThan(10);
 });
 
-test("a picture that no process could look at is not called damaged: it can be sent again", async () => {
+test("does not call a picture damaged that no process could check: it can be sent again", async () => {
   const program = new URL("../../../files/no-such-program.ts", import.meta.url);
   const without = createImages(createLog("silent"), { program, taskMs: 60_000, startMs: 60_000, idleMs: 60_000 });
   const busy = { code: "UNAVAILABLE", message: UPLOAD_TEXTS.busy };

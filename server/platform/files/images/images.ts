@@ -78,7 +78,7 @@ export function createImages(log: Log, settings: PoolSettings = POOL): Images {
     const answer = await run<DrawAnswer>(task, IMAGE_TEXTS.damaged);
     if (answer.kind === "drawn") return answer.drawing;
     if (answer.kind === "tooManyPixels") throw new Fault("TOO_LARGE", IMAGE_TEXTS.tooManyPixels);
-    // libvips's message about an unreadable image is for the log; a person is told what to do.
+    // The message of libvips is for the log; people get a text that says what to do.
     log.info({ reason: answer.reason }, "an image could not be read");
     throw new Fault("BAD_INPUT", IMAGE_TEXTS.damaged);
   }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as pictures from "#server/testing/pictures.ts";
 import { hasMoreScans, scansOf } from "./jpeg-scans.ts";
 
-test("a plain JPEG has one scan, a progressive one some ten, and a bomb hundreds", async () => {
+test("counts one scan in a plain JPEG, about ten in a progressive one, and hundreds in a bomb", async () => {
   expect(scansOf(await pictures.jpeg())).toBe(1);
   expect(scansOf(await pictures.oddPhonePhoto())).toBe(1);
   const progressive = scansOf(await pictures.progressiveJpeg(300, 200));
@@ -11,11 +11,11 @@ test("a plain JPEG has one scan, a progressive one some ten, and a bomb hundreds
   expect(progressive).toBeLessThan(20);
   const bomb = await pictures.manyScans(64, 64);
   expect(scansOf(bomb)).toBe(1 + 63 * 14);
-  // It is a picture like any other, but for the time it takes.
+  // It is a valid picture, except for the time that it takes.
   expect(await sharp(bomb, { failOn: "warning" }).raw().toBuffer()).toHaveLength(64 * 64 * 3);
 });
 
-test("scans of a preview, and of what hangs behind the picture, are not the picture's", async () => {
+test("does not count the scans of a preview or of data after the picture", async () => {
   const [photo, many] = [await pictures.jpeg(), await pictures.manyScans(64, 64)];
   const preview = Buffer.concat([Buffer.from([0xff, 0xe1, (many.length + 2) >> 8, (many.length + 2) & 255]), many]);
   const whole = Buffer.concat([photo.subarray(0, 2), preview, photo.subarray(2), many]);
@@ -23,7 +23,7 @@ test("scans of a preview, and of what hangs behind the picture, are not the pict
   expect([hasMoreScans(whole, 32), hasMoreScans(many, 32), hasMoreScans(photo, 0)]).toEqual([false, true, true]);
 });
 
-test("what is no JPEG is walked to its end, and quickly", () => {
+test("reads anything that is not a JPEG to its end, quickly", () => {
   for (const bytes of [[], [0xff], [0xff, 0xd8, 0xff], [0xff, 0xd8, 0xff, 0xda, 0xff, 0xff]]) {
     expect(scansOf(Uint8Array.from(bytes))).toBeLessThan(2);
   }

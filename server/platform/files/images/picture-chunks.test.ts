@@ -10,7 +10,7 @@ function pngTypes(png: Buffer): string[] {
   return types;
 }
 
-test("a PNG keeps what its pixels need, and no text, repeated profile or animation", () => {
+test("keeps what a PNG's pixels need, and no text, repeated profile or animation", () => {
   const profile: [string, Buffer] = ["iCCP", Buffer.alloc(3000)];
   const lean = leanPng(
     pictures.pngWith(
@@ -28,7 +28,7 @@ test("a PNG keeps what its pixels need, and no text, repeated profile or animati
   expect(pngTypes(lean)).toEqual(["IHDR", "iCCP", "gAMA", "eXIf", "IDAT", "IEND"]);
 });
 
-test("descriptions of more than 256 kB together are left out", () => {
+test("leaves out descriptions of more than 256 kB in total", () => {
   const large: [string, Buffer][] = [
     ["iCCP", Buffer.alloc(200 * 1024)],
     ["eXIf", Buffer.alloc(100 * 1024)],
@@ -42,7 +42,7 @@ test("descriptions of more than 256 kB together are left out", () => {
   expect(leanWebp(webp)).toHaveLength(12 + 18 + 8 + 100);
 });
 
-test("pixels of whole pictures do not change, and nothing behind the picture stays", async () => {
+test("changes no pixels of a whole picture, and removes what follows it", async () => {
   const behind = Buffer.from("<script>");
   const cases = [
     [await pictures.png(), leanPng],
@@ -73,13 +73,13 @@ test("pixels of whole pictures do not change, and nothing behind the picture sta
   }
 });
 
-test("of an animation the first frame is left", async () => {
+test("keeps the first frame of an animation", async () => {
   const lean = leanWebp(await pictures.animatedWebp());
   expect((await sharp(lean, { animated: true }).metadata()).pages ?? 1).toBe(1);
   expect(leanWebp(await pictures.manyFrames(1000)).length).toBeLessThan(200);
 });
 
-test("whatever is cut off or made up is walked to its end", async () => {
+test("reads truncated and invented files to their end", async () => {
   for (const [picture, lean] of [
     [await pictures.png(40, 30), leanPng],
     [await pictures.webp(40, 30), leanWebp],

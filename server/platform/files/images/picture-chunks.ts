@@ -27,7 +27,7 @@ export function leanPng(png: Buffer): Buffer {
     const size = png.readUInt32BE(at);
     const type = png.toString("latin1", at + 4, at + 8);
     const end = at + 12 + size;
-    // A capital letter means that no decoder may skip it: whether such a chunk is right is the decoder's question.
+    // A capital letter marks a chunk that no decoder may skip; the decoder decides whether it is valid.
     const isCritical = ((png[at + 4] ?? 0) & 0x20) === 0;
     const isWanted = isCritical || (PNG_OPTIONAL.has(type) && !seen.has(type) && mayDescribe(type, size));
     if (isWanted) kept.add(at, end);
@@ -55,7 +55,7 @@ export function leanWebp(webp: Buffer): Buffer {
     at = end;
   }
   const lean = kept.bytes();
-  // The head states the size of all that follows. Where bytes are missing, the decoder is left to notice it.
+  // The header states the size of the rest. If bytes are missing, the decoder notices.
   if (lean.length >= 8) lean.writeUInt32LE(lean.length - 8 + Math.max(0, stated - webp.length), 4);
   return lean;
 }
@@ -71,7 +71,10 @@ function createAllowance(describing: ReadonlySet<string>) {
   };
 }
 
-/** Copies parts of `bytes`, in order, its head first. Neighbours are joined: a file of 10 MB may have 800,000 chunks. */
+/**
+ * Copies parts of `bytes`, in order, starting with the header. Adjacent parts are joined: a file of 10 MB may have 800,000
+ * chunks.
+ */
 function createExcerpt(bytes: Buffer, head: number) {
   const parts: { from: number; to: number }[] = [{ from: 0, to: head }];
   return {

@@ -33,7 +33,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe("a process", () => {
-  test("takes one task after another, bytes included, and knows nothing of the server's environment", async () => {
+  test("runs one task after another, passes bytes, and has nothing of the server's environment", async () => {
     const { run, who } = open();
     const { pid, environment } = await who();
     expect(await run({ does: "echo", value: new Uint8Array([1, 2, 3]) })).toEqual(new Uint8Array([1, 2, 3]));
@@ -43,13 +43,13 @@ describe("a process", () => {
       expect(["PATH", "NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE"]).toContain(name);
   });
 
-  test("is one of several where several tasks run at once", async () => {
+  test("runs next to others if several tasks run at once", async () => {
     const { who } = open();
     const [a, b] = await Promise.all([who(), who()]);
     expect(a.pid).not.toBe(b.pid);
   });
 
-  test("that does not answer in time is killed, and the next task has a new one", async () => {
+  test("is killed if it does not answer in time, and the next task gets a new one", async () => {
     const { run, who } = open({ taskMs: 2000 });
     const { pid } = await who();
     await expect(run({ does: "hang" })).rejects.toMatchObject({ reason: "time" });
@@ -57,7 +57,7 @@ describe("a process", () => {
     expect((await who()).pid).not.toBe(pid);
   });
 
-  test.each(["crash", "fail", "eat"] as const)("that ends by itself (%s) fails its task alone", async (does) => {
+  test.each(["crash", "fail", "eat"] as const)("fails only its own task if it ends by itself (%s)", async (does) => {
     const { run, who } = open();
     const [lost, other] = await Promise.allSettled([run({ does }), run({ does: "echo", value: "fine" })]);
     expect(lost).toMatchObject({ status: "rejected", reason: { reason: "ended" } });
@@ -65,7 +65,7 @@ describe("a process", () => {
     expect((await who()).pid).toBeGreaterThan(0);
   });
 
-  test("is not asked a second time for a task that ended it", async () => {
+  test("is not started again for a task that ended it", async () => {
     const { run } = open();
     const folder = await mkdtemp(path.join(tmpdir(), "ks-pool-"));
     try {
@@ -76,40 +76,40 @@ describe("a process", () => {
     }
   });
 
-  test("that cannot be started fails its task", async () => {
+  test("fails its task if it cannot be started", async () => {
     const { run } = open({ program: new URL("../../../files/no-such-program.ts", import.meta.url) });
     await expect(run({ does: "who" })).rejects.toMatchObject({ reason: "ended" });
   });
 
-  test("without work is ended after a while", async () => {
+  test("ends after a while without work", async () => {
     const { who } = open({ idleMs: 1 });
     const { pid } = await who();
     await expect.poll(() => isRunning(pid)).toBe(false);
   });
 });
 
-describe("a task that its process never began", () => {
-  test("is not given to a process that is being ended for want of work", async () => {
+describe("a task that its process never started", () => {
+  test("is not given to a process that is being stopped because it was idle", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const { who } = open({ idleMs: 1000, taskMs: 1_000_000, startMs: 1_000_000 });
       const { pid } = await who();
       vi.advanceTimersByTime(1000);
-      // The kill is under way, and nothing has been heard of its end.
+      // The kill signal is sent, and the process has not ended yet.
       expect((await who()).pid).not.toBe(pid);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  test("is run by a new one", async () => {
+  test("is run by a new process", async () => {
     const { who } = open();
     const { pid } = await who();
     process.kill(pid, "SIGKILL");
     expect((await who()).pid).not.toBe(pid);
   });
 
-  test("is not run where the pool is closed in the meantime", async () => {
+  test("is not run if the pool is closed in the meantime", async () => {
     const { run, who, pool } = open();
     await who();
     const late = expect(run({ does: "who" })).rejects.toMatchObject({ reason: "ended" });
@@ -118,7 +118,7 @@ describe("a task that its process never began", () => {
   });
 });
 
-test("closing ends every process, fails what is under way, and takes nothing new", async () => {
+test("ends every process on close, fails running tasks, and accepts no new ones", async () => {
   const { run, who, pool } = open();
   const { pid } = await who();
   const hanging = run({ does: "hang" });

@@ -5,7 +5,7 @@ import type { Span } from "./file-store.ts";
 
 /** Younger things may be incomplete: a sign-up stores its files before its account. */
 const HOUR = 60 * 60 * 1000;
-/** Every so many runs, a run covers all rows. */
+/** Every 24th run covers all rows. */
 const WHOLE_EVERY = 24;
 
 /** Removes what a process left behind when it died between two writes. @returns how many were removed */

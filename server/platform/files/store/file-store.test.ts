@@ -22,11 +22,11 @@ const HOUR = 60 * 60 * 1000;
 const ABOUT = { kind: "photo", type: "image/webp" } as const;
 const rows = (collection: "fs.files" | "fs.chunks", filter = {}) =>
   kasama.server.context.connection.collection(collection).countDocuments(filter);
-/** Of everything that was uploaded until now, and an hour more. */
+/** The time span of everything that was uploaded until now, plus an hour. */
 const everything = () => ({ since: null, before: new Date(Date.now() + HOUR) });
 const nobody = async () => [];
 
-test("a file comes back as it was, whole and in parts, over the edges of its pieces", async () => {
+test("returns a file unchanged, whole and in ranges across its chunks", async () => {
   const bytes = randomBytes(600_000);
   const name = await store.put(bytes, { ...ABOUT, owner: 1 });
   expect(name).toMatch(/^[\w-]{32}\.webp$/);
@@ -48,7 +48,7 @@ test("a file comes back as it was, whole and in parts, over the edges of its pie
   expect(await store.find("unknown.webp")).toBeNull();
 });
 
-test("files go with their owner, every piece of them, and nobody else's", async () => {
+test("removes all files of an owner with every chunk, and no other files", async () => {
   const [mine, other] = [await store.put(randomBytes(300_000), { ...ABOUT, owner: 20 }), "kept"];
   await store.put(randomBytes(10), { kind: "logo", type: "image/webp", owner: 20 });
   const kept = await store.put(Buffer.from(other), { ...ABOUT, owner: 21 });
@@ -61,7 +61,7 @@ test("files go with their owner, every piece of them, and nobody else's", async 
   expect(file && String(await buffer(file.read({ start: 0, end: file.size })))).toBe(other);
 });
 
-test("what nobody tells of is removed once it is an hour old; what is in use or younger stays", async () => {
+test("removes unreferenced files after an hour, and keeps those in use and newer ones", async () => {
   const photo = await store.put(randomBytes(10), { ...ABOUT, owner: 30 });
   const logo = await store.put(randomBytes(10), { kind: "logo", type: "image/webp", owner: 31 });
   const [replaced, orphan] = [
@@ -81,7 +81,7 @@ test("what nobody tells of is removed once it is an hour old; what is in use or 
   expect(left.map((file) => file !== null)).toEqual([true, true, false, false]);
 });
 
-test("more files than are looked at together", async () => {
+test("handles more files than fit into one batch", async () => {
   await store.profile.removeUnused(everything(), nobody);
   const names = await Promise.all(
     Array.from({ length: 230 }, (_none, owner) => store.put(Buffer.from("x"), { ...ABOUT, owner })),
@@ -96,10 +96,10 @@ test("more files than are looked at together", async () => {
   expect(await rows("fs.chunks")).toBe(1);
 });
 
-test("pieces of an upload that never ended are removed, those of whole files stay", async () => {
+test("removes chunks of incomplete uploads, and keeps those of whole files", async () => {
   const whole = await store.put(randomBytes(600_000), { ...ABOUT, owner: 40 });
   const before = await rows("fs.chunks");
-  // Cut off as by a crash: two pieces are written, and their file's row never is.
+  // Interrupted as by a crash: two chunks are written, and the row of the file never is.
   const cutOff = new mongo.ObjectId();
   await kasama.server.context.connection
     .collection("fs.chunks")
@@ -110,7 +110,7 @@ test("pieces of an upload that never ended are removed, those of whole files sta
   expect(await store.find(whole)).not.toBeNull();
 });
 
-test("the sweeper looks at all times first, then at what came since; a failed run is made up for", async () => {
+test("sweeps all rows at first and then only new ones, and repeats a failed span", async () => {
   const spans: (string | null)[] = [];
   let clock = new Date("2026-11-21T10:00:00Z");
   let broken = false;
@@ -141,7 +141,7 @@ test("the sweeper looks at all times first, then at what came since; a failed ru
   ]);
 });
 
-test("a sweep that fails keeps none of the others from running", async () => {
+test("runs the other sweeps if one fails", async () => {
   const ran: string[] = [];
   const sweep = (name: string, fails: boolean) => async () => {
     ran.push(name);
@@ -156,7 +156,7 @@ test("a sweep that fails keeps none of the others from running", async () => {
   expect(recorder.lines.at(-1)).toMatchObject({ sweep: "broken", msg: "the sweep failed" });
 });
 
-test("the pieces of a file whose removal broke off are found within a day, however old they are", async () => {
+test("finds the chunks of a partly removed file within a day, however old they are", async () => {
   const name = await store.put(randomBytes(1000), { ...ABOUT, owner: 50 });
   let hours = 2;
   const cleanup = createCleanup({
@@ -166,7 +166,7 @@ test("the pieces of a file whose removal broke off are found within a day, howev
   });
   await cleanup.run();
   const before = await rows("fs.chunks");
-  // The row goes first; then the database was away, and the process lived on.
+  // The row was removed; then the database was away, but the process continued.
   await kasama.server.context.connection.collection("fs.files").deleteOne({ filename: name });
   for (let runs = 0; runs < 24; runs += 1) {
     hours += 1;
@@ -176,7 +176,7 @@ test("the pieces of a file whose removal broke off are found within a day, howev
   expect(await rows("fs.chunks")).toBe(before - 1);
 });
 
-test("indexes are there from the start: by name and owner, and one piece of each number a file", async () => {
+test("creates the indexes at the start: by name and owner, and by file and chunk number", async () => {
   const { connection } = kasama.server.context;
   const keys = async (name: string) =>
     (await connection.collection(name).indexes()).map(({ key, unique }) => [key, unique ?? false]);
@@ -191,7 +191,7 @@ test("indexes are there from the start: by name and owner, and one piece of each
   ]);
 });
 
-test("before the database is connected a file is an error, not a hang", async () => {
+test("throws before the database is connected, instead of hanging", async () => {
   const { createConnection } = await import("mongoose");
   const unconnected = new FileStore(createConnection());
   await expect(unconnected.put(Buffer.from("x"), { ...ABOUT, owner: 1 })).rejects.toThrow(

@@ -4,7 +4,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { png } from "#server/testing/pictures.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 
-/** Space for files: of one user, and on the disk. */
+/** Limits of storage: per user, and of the disk. */
 
 const upload = (
   kasama: Harness,
@@ -19,14 +19,14 @@ const upload = (
   return kasama.call("POST", path, { as, body });
 };
 
-describe("the space of one user", () => {
+describe("the quota of one user", () => {
   let kasama: Harness;
   beforeAll(async () => {
     kasama = await startHarness({ UPLOAD_QUOTA_MB: "1" });
   });
   afterAll(() => kasama.close());
 
-  test("is for all of their files together, and comes back with each that is removed", async () => {
+  test("counts all of their files together, and grows back with each removed file", async () => {
     const shop = await kasama.employer("pending");
     const add = (size: number) => upload(kasama, shop, "/api/employer/documents", "document", pdf(size), "permit.pdf");
     const first = await add(600_000);
@@ -40,7 +40,7 @@ describe("the space of one user", () => {
     expect((await upload(kasama, other, "/api/employer/documents", "document", pdf(600_000), "a.pdf")).status).toBe(
       200,
     );
-    // Every door asks.
+    // Every kind of upload is checked.
     const seeker = await kasama.person("pwd");
     const conversation = await kasama.conversation(shop, seeker);
     const path = `/api/messages/conversations/${conversation}/attachments`;
@@ -58,7 +58,7 @@ describe("a disk that is nearly full", () => {
   });
   afterAll(() => kasama.close());
 
-  test("takes no files, of nobody, and everything else", async () => {
+  test("refuses files of everyone, and accepts everything else", async () => {
     const seeker = await kasama.person("pwd");
     const photo = new Uint8Array(await png(8, 8));
     const refused = await upload(kasama, seeker, "/api/photos/upload", "photo", photo, "me.png");

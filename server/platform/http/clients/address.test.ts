@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
-import { addressBehind, addressKey, networkOfKey } from "./address.ts";
+import { addressKey, forwardedAddress, networkOfKey } from "./address.ts";
 import { createProxies } from "./proxies.ts";
 
 describe("the key of an address", () => {
@@ -60,7 +60,7 @@ describe("trusted proxies", () => {
     ["", false],
   ])("%s: %s", (peer, trusted) => {
     expect(proxies.trusts(peer)).toBe(trusted);
-    expect(addressBehind(peer, "203.0.113.1", proxies)).toBe(trusted ? "203.0.113.1" : peer);
+    expect(forwardedAddress(peer, "203.0.113.1", proxies)).toBe(trusted ? "203.0.113.1" : peer);
   });
 });
 

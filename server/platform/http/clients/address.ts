@@ -9,9 +9,9 @@ const UNKNOWN = "unknown";
 
 /**
  * The address of the client: the peer's, or, if the peer is one of our proxies, the one that the outermost proxy saw.
- * An X-Forwarded-For that a client has written itself is never believed, nor that of a peer that is no proxy of ours.
+ * An X-Forwarded-For header is ignored if the client may have written it: if the peer is not one of our proxies.
  */
-export function addressBehind(peer: string, forwarded: string | undefined, proxies: Proxies): string {
+export function forwardedAddress(peer: string, forwarded: string | undefined, proxies: Proxies): string {
   const { hops, trusts, onIgnored } = proxies;
   if (hops === 0) return peer;
   if (!trusts(peer)) {
@@ -27,14 +27,14 @@ export function addressBehind(peer: string, forwarded: string | undefined, proxi
 
 /** The client's address of a call. */
 export function clientAddress(c: Context, proxies: Proxies): string {
-  return addressBehind(peerAddress(c), c.req.header("x-forwarded-for"), proxies);
+  return forwardedAddress(peerAddress(c), c.req.header("x-forwarded-for"), proxies);
 }
 
 /** The client's address of a request that Hono does not handle. */
 export function requestAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
   const forwarded = headers["x-forwarded-for"];
   // Node joins several headers of this name into one, although its type allows a list.
-  return addressBehind(socket.remoteAddress ?? UNKNOWN, forwarded?.toString(), proxies);
+  return forwardedAddress(socket.remoteAddress ?? UNKNOWN, forwarded?.toString(), proxies);
 }
 
 /**

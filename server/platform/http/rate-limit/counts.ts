@@ -22,7 +22,7 @@ export interface Counts {
   clear(name: LimitName | DelayName, key: string): Promise<void>;
 }
 
-/** Creates a counter of so many points in so many seconds. */
+/** Creates a counter that allows a number of points in a number of seconds. */
 type MakeCounter = (prefix: string, points: number, seconds: number) => RateLimiterAbstract;
 
 interface Counter {

@@ -3,7 +3,7 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Counts } from "./counts.ts";
 
 /** After this time, in milliseconds, a call is counted in memory, so that no message waits longer. */
-const ANSWER_MS = 2000;
+const ANSWER_MS = 1000;
 /** After a failure the shared counts are not used for so long, in milliseconds. */
 const PAUSE_MS = 5000;
 

@@ -191,7 +191,7 @@ describe("two servers with one Redis", () => {
     await server.stop();
     expect(new Set(await statuses(servers[0], 20))).toEqual(new Set([200]));
     expect((await ask(servers[0]))?.status).toBe(429);
-    const away = lines.filter(({ msg }) => String(msg).startsWith("Redis is away"));
+    const away = lines.filter(({ msg }) => String(msg).startsWith("Redis is away: limits"));
     expect(away).toHaveLength(1);
     await servers[0]?.close();
 

@@ -50,7 +50,7 @@ const shared: Place = {
 const SECOND = 1000;
 const QUARTER_HOUR = 15 * 60 * SECOND;
 const WHO = "ana@mail.example|203.0.113.7";
-/** How many of so many simultaneous calls are allowed. */
+/** How many of a number of simultaneous calls are allowed. */
 async function taken(limiter: Limiter, name: LimitName, tries: number, who = WHO): Promise<number> {
   const answers = await Promise.all(Array.from({ length: tries }, () => limiter.tryToSpend(name, who)));
   return answers.filter(Boolean).length;

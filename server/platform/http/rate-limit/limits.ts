@@ -3,7 +3,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * By what a limit counts. Addresses and accounts are personal data, so only a keyed hash is stored; of a user, the id.
+ * What a limit counts by. Addresses and accounts are personal data, so only a keyed hash is stored; users are stored by id.
  */
 type CountedBy = "address" | "account" | "user";
 
@@ -42,7 +42,7 @@ export const LIMITS = {
   export: { by: "user", points: 5, seconds: HOUR },
   /** Exports of the lists of people, by an admin. */
   "admin-export": { by: "user", points: 10, seconds: HOUR },
-  /** Announcements of an admin, limited so that a stolen session cannot flood everybody. */
+  /** Announcements of an admin, limited so that a stolen session cannot flood all users. */
   announcement: { by: "user", points: 20, seconds: HOUR },
   /** Notifications from an admin to one person. */
   notification: { by: "user", points: 60, seconds: HOUR },
@@ -72,7 +72,7 @@ export const LIMITS = {
   public: { by: "address", points: 3000, seconds: 60 },
   /** REST calls of one user. */
   api: { by: "user", points: 300, seconds: 60 },
-  /** Socket commands of one user that have no limit of their own. */
+  /** Socket commands of one user without a separate limit. */
   command: { by: "user", points: 20, seconds: 1, burst: { points: 200, seconds: 10 } },
   /** Two a second, after a burst of twenty. */
   message: { by: "user", points: 2, seconds: 1, burst: { points: 18, seconds: 10 } },
@@ -94,7 +94,7 @@ interface Delay {
 
 /**
  * Failures that delay the next attempt, each twice as long as the one before. A delay ends by itself, so a stranger's
- * attempts cannot lock anybody out for good.
+ * attempts cannot lock the owner out for good.
  */
 export const DELAYS = {
   /** By account and address together, `account|address`. */
@@ -102,10 +102,10 @@ export const DELAYS = {
 } as const satisfies Record<string, Delay>;
 export type DelayName = keyof typeof DELAYS;
 
-/** Failures are forgotten after so many milliseconds without another one. */
+/** Failures are forgotten after this many milliseconds without another one. */
 export const FORGOTTEN_MS = QUARTER_HOUR * 1000;
 
-/** How long the next attempt has to wait after the last of so many failures, in milliseconds. */
+/** How long the next attempt has to wait after the last of this many failures, in milliseconds. */
 export function waitAfter(failures: number, { free, firstMs, mostMs }: Omit<Delay, "by">): number {
   return failures <= free ? 0 : Math.min(mostMs, firstMs * 2 ** (failures - free - 1));
 }

@@ -51,7 +51,8 @@ export function clientFiles(dist: string, settings: PageSettings): MiddlewareHan
     const page = path.extname(c.req.path) === "";
     if (!files) return page ? c.text("The client is not built: run npm run build.", 503) : c.text("Not found", 404);
     const file = files.get(c.req.path === "/" ? LANDING : c.req.path) ?? (page ? files.get(INDEX) : undefined);
-    if (!file) return c.text("Not found", 404);
+    // Not stored by a proxy: while processes are replaced, another one may have the file.
+    if (!file) return c.text("Not found", 404, { "cache-control": "no-store" });
     const headers: Record<string, string> = {
       "content-type": file.type,
       "cache-control": file.cacheControl,

@@ -7,15 +7,16 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import type { AppEnv, Body } from "#server/platform/http/app-env.ts";
 import { toFault } from "#server/platform/http/errors.ts";
-import { type App, type AppEnv, createRouter } from "#server/platform/http/mount.ts";
+import { type App, createRouter } from "#server/platform/http/mount.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createRecorder } from "#server/testing/log-recorder.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { FAULTS, type Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
-import { BODY_LIMITS, type Body, type BodyLimits, createBodyReader } from "./body.ts";
+import { BODY_LIMITS, type BodyLimits, createBodyReader } from "./body.ts";
 
 /** The reader behind a real HTTP server that replies with what it received, with small limits. */
 

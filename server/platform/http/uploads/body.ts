@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
-import type { AppEnv } from "#server/platform/http/mount.ts";
+import type { AppEnv, Body, BodyReader } from "#server/platform/http/app-env.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
@@ -9,22 +9,10 @@ import { FIELDS_MAX, parseForm, parseJson } from "./form.ts";
 import { type Pace, RETRY_AFTER_S, StreamReader } from "./stream-reader.ts";
 import { createUploadSlots } from "./upload-slots.ts";
 
-/** A file may exceed its limit by so many bytes and is still read to the end, so that the error names its field. */
+/** A file that exceeds its limit by up to this many bytes is still read to the end, so that the error names its field. */
 const FILE_SLACK = 1024 * 1024;
-/** A body as it was sent, not yet parsed by its schema. */
-export interface Body {
-  fields: unknown;
-  files: Record<string, Uint8Array>;
-  fileNames: Record<string, string>;
-  /** Gives back the memory of the upload slot. To be called when its bytes are no longer needed. */
-  release(): void;
-}
-
 /** The body of a call that takes none. */
 export const NO_BODY: Body = { fields: undefined, files: {}, fileNames: {}, release: () => {} };
-
-/** @param refused a form is still read to its end, without taking memory, and then this fault is thrown */
-export type BodyReader = (c: Context<AppEnv>, endpoint: Endpoint, refused?: Fault | null) => Promise<Body>;
 
 export interface BodyLimits {
   /**
@@ -35,7 +23,7 @@ export interface BodyLimits {
   /** Bytes of the forms that people who aren't signed in may send from one address at once. */
   perAddress: number;
   /**
-   * The slowest average rate of a body: so many bytes in so many milliseconds. A pause may be as long as `ms` if
+   * The slowest average rate of a body: a number of bytes in a number of milliseconds. A pause may be as long as `ms` if
    * the bytes before it came fast enough.
    */
   pace: Pace;

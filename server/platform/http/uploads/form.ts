@@ -52,7 +52,7 @@ export async function parseForm(bytes: Buffer<ArrayBuffer>, contentType: string,
   async function take(name: string, value: FormDataEntryValue): Promise<Problem | null> {
     const [rule, why] = [rules.get(name), refused.get(name)];
     if (rule) return takeFile(files, name, value, rule);
-    // Also as the message, because an old page of ours does not know the field.
+    // Also as the message, because a page of an older version does not know the field.
     if (why !== undefined) return isLeftEmpty(value) ? null : { code: "BAD_INPUT", text: why, isMessage: true };
     return takeField(fields, name, value);
   }

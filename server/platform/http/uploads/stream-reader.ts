@@ -4,14 +4,14 @@ import { Fault } from "#shared/fault.ts";
 import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
 
 /**
- * A refused body is still read to its end, up to so many bytes, and discarded: a client that gets the answer while it
+ * A refused body is still read to its end, up to this many bytes, and discarded: a client that gets the answer while it
  * is sending sees a broken connection instead.
  */
 const DISCARDED_MAX = 32 * 1024 * 1024;
-/** After so many seconds a client may try again that was too slow, or came when all upload slots were taken. */
+/** Seconds after which a client may retry that was too slow, or came when all upload slots were taken. */
 export const RETRY_AFTER_S = 5;
 
-/** A rate of so many bytes in so many milliseconds. */
+/** A rate: a number of bytes in a number of milliseconds. */
 export interface Pace {
   bytes: number;
   ms: number;

@@ -14,7 +14,7 @@ import { jobFormTexts } from "./job-form.texts.ts";
 const texts = jobFormTexts.access;
 const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: CircleQuestionMark };
 
-/** What the workplace offers: one group of radios for each feature, walked through by Tab and the arrow keys. */
+/** The accessibility of the workplace: a group of radio buttons for each feature. */
 export function AccessField({
   title,
   id,
@@ -34,7 +34,7 @@ export function AccessField({
           <Feature
             key={feature}
             feature={feature}
-            // Where the summary of errors leads.
+            // The error summary links here.
             firstId={index === 0 ? id : undefined}
             value={value[feature]}
             onChoose={(answer) => !disabled && onChange({ ...value, [feature]: answer })}

@@ -4,7 +4,7 @@ import type { Company } from "#shared/profiles/company-views.ts";
 import styles from "./ApprovalNote.module.css";
 import { jobFormTexts as texts } from "./job-form.texts.ts";
 
-/** Why this company cannot publish, and what happens next. It is shown next to the button that must wait. */
+/** Why this company cannot publish yet, and what happens next. It is shown next to the inactive button. */
 export function ApprovalNote({ id, company: { status, reason } }: { id: string; company: Company }) {
   if (status === "approved") return null;
   const { title, text } = texts.approval[status];

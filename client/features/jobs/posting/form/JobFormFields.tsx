@@ -19,7 +19,7 @@ import type { JobForm } from "./useJobForm.ts";
 
 type Binding = Pick<JobForm, "field" | "choice">;
 
-/** All fields of a job, in the order in which a seeker would ask. */
+/** All fields of a job, in the order of a job seeker's questions. */
 export function JobFormFields({ field, choice }: Binding) {
   return (
     <>
@@ -53,7 +53,7 @@ export function JobFormFields({ field, choice }: Binding) {
   );
 }
 
-/** A part of the form under its heading. */
+/** A section of the form with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -97,7 +97,7 @@ interface ChosenProps<V extends string> {
   choices: readonly V[];
 }
 
-/** A choice between a few cards. None is chosen at first, so that it does not look decided already. */
+/** A choice between a few cards. None is preselected, so that the answer is not decided already. */
 function Chosen<V extends string>({ field, of, choices }: ChosenProps<V>) {
   const { id, value, onChange, error, disabled } = field;
   return (
@@ -107,7 +107,7 @@ function Chosen<V extends string>({ field, of, choices }: ChosenProps<V>) {
       required
       error={error}
       choices={choices.map((one) => ({ value: one, label: one, hint: of.hints[one] }))}
-      // An empty text is none of them: controlled, with nothing chosen.
+      // An empty text matches no option: the group is controlled, with nothing chosen.
       value={value as V}
       onChoose={(chosen) => !disabled && onChange(chosen)}
     />

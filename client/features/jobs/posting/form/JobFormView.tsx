@@ -18,7 +18,7 @@ import { JobNotices } from "./JobNotices.tsx";
 import { JobPreview } from "./JobPreview.tsx";
 import { jobFormTexts as texts } from "./job-form.texts.ts";
 import type { Becomes } from "./job-problems.ts";
-import { useElsewhere } from "./useElsewhere.ts";
+import { useExternalChange } from "./useExternalChange.ts";
 import { jobFieldId, useJobForm } from "./useJobForm.ts";
 import { useJobSaving } from "./useJobSaving.ts";
 import { useOwnCompany } from "./useOwnCompany.ts";
@@ -30,57 +30,30 @@ interface Props {
   heading: string;
   lead?: string;
   userId: number;
-  /** As it is stored; null for a new one. */
+  /** The stored job; null for a new one. */
   job: OwnJob | null;
 }
 
-/** A job as it is written and changed. */
+/** The form for a new or a stored job. */
 export function JobFormView({ title, heading, lead, userId, job }: Props) {
   const whyId = useId();
-  const navigate = useNavigate();
   const [isPreviewed, setPreviewed] = useState(false);
   const { company, reload } = useOwnCompany(userId);
   const [isBusy, setBusy] = useState(false);
   const form = useJobForm(userId, job, isBusy);
   const status = form.stored?.status ?? "draft";
-
-  const handleSaved = (saved: OwnJob, became: Becomes) => {
-    form.forgetKept();
-    if (became === "draft") {
-      toast({ type: "success", title: texts.saved(saved.title) });
-      if (job) form.begin(saved);
-      else navigate(editAddress(saved.id), { replace: true });
-      return;
-    }
-    navigate(ALL);
-    const wasOpen = status === "open";
-    toast({
-      type: "success",
-      title: wasOpen ? texts.changed(saved.title) : texts.published(saved.title),
-      message: wasOpen ? texts.changedText : texts.publishedText,
-    });
-  };
-  const saving = useJobSaving({ form, onSaved: handleSaved, onNotApproved: reload });
-  // The form is read-only meanwhile; the two hooks know each other by this alone.
+  const saving = useJobSaving({ form, onSaved: useSavedHandler(form, job), onNotApproved: reload });
+  // The form is read-only during a save. This state connects the two hooks.
   if (isBusy !== (saving.busy !== null)) setBusy(saving.busy !== null);
-  useElsewhere({ form, saving });
+  useExternalChange({ form, saving });
   usePageTitle(form.problems.length > 0 ? `${formTexts.errorPrefix}${title}` : title);
 
   const mayPublish = company === null || company.status === "approved";
-  const publish = () => {
-    if (mayPublish) saving.save("open");
-  };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     // Enter in a field never publishes a draft.
     if (status === "draft") saving.save("draft");
-    else publish();
-  };
-  const handleDiscard = () => {
-    form.discard();
-    announce(texts.restored.discarded);
-    // The button goes with its box.
-    document.getElementById(jobFieldId("title"))?.focus();
+    else if (mayPublish) saving.save("open");
   };
   return (
     <div className={styles.page}>
@@ -93,42 +66,13 @@ export function JobFormView({ title, heading, lead, userId, job }: Props) {
         <h1 tabIndex={-1}>{heading}</h1>
         {lead && <p className="soft">{lead}</p>}
       </div>
-      {form.isRestored && (
-        <MessageBox type="info" title={texts.restored.title} autoHide={false}>
-          <div className={styles.notice}>
-            <p>{texts.restored.text}</p>
-            <Button variant="second" small inactive={isBusy} onClick={handleDiscard}>
-              {texts.restored.discard}
-            </Button>
-          </div>
-        </MessageBox>
-      )}
+      {form.isRestored && <RestoredNotice inactive={isBusy} onDiscard={form.discard} />}
       <JobNotices saving={saving} becomes={status === "draft" ? "draft" : "open"} />
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit} data-kept>
         <JobFormFields field={form.field} choice={form.choice} />
         {company && company.status !== "approved" && <ApprovalNote id={whyId} company={company} />}
         <div className={styles.foot}>
-          <Button
-            type={status === "draft" ? "button" : "submit"}
-            busy={saving.busy === "open"}
-            busyText={texts.publishing[status]}
-            inactive={isBusy || !mayPublish}
-            aria-describedby={mayPublish ? undefined : whyId}
-            onClick={status === "draft" ? publish : undefined}
-          >
-            {texts.publish[status]}
-          </Button>
-          {status === "draft" && (
-            <Button
-              type="submit"
-              variant="second"
-              busy={saving.busy === "draft"}
-              busyText={texts.savingDraft}
-              inactive={isBusy}
-            >
-              {texts.saveDraft}
-            </Button>
-          )}
+          <SaveButtons status={status} saving={saving} whyNot={mayPublish ? undefined : whyId} />
           <Button variant="quiet" onClick={() => setPreviewed(true)}>
             {texts.preview.open}
           </Button>
@@ -136,5 +80,86 @@ export function JobFormView({ title, heading, lead, userId, job }: Props) {
       </form>
       {isPreviewed && <JobPreview text={form.text} company={company} onClose={() => setPreviewed(false)} />}
     </div>
+  );
+}
+
+/** Confirms a save: a draft stays open, a published job leads back to the list. */
+function useSavedHandler(form: ReturnType<typeof useJobForm>, job: OwnJob | null) {
+  const navigate = useNavigate();
+  return (saved: OwnJob, became: Becomes) => {
+    form.forgetKept();
+    if (became === "draft") {
+      toast({ type: "success", title: texts.saved(saved.title) });
+      if (job) form.begin(saved);
+      else navigate(editAddress(saved.id), { replace: true });
+      return;
+    }
+    navigate(ALL);
+    const wasOpen = form.stored?.status === "open";
+    toast({
+      type: "success",
+      title: wasOpen ? texts.changed(saved.title) : texts.published(saved.title),
+      message: wasOpen ? texts.changedText : texts.publishedText,
+    });
+  };
+}
+
+/** Says that unsaved input was restored, and can discard it. */
+function RestoredNotice({ inactive, onDiscard }: { inactive: boolean; onDiscard: () => void }) {
+  const handleDiscard = () => {
+    onDiscard();
+    announce(texts.restored.discarded);
+    // The button disappears with its box.
+    document.getElementById(jobFieldId("title"))?.focus();
+  };
+  return (
+    <MessageBox type="info" title={texts.restored.title} autoHide={false}>
+      <div className={styles.notice}>
+        <p>{texts.restored.text}</p>
+        <Button variant="second" small inactive={inactive} onClick={handleDiscard}>
+          {texts.restored.discard}
+        </Button>
+      </div>
+    </MessageBox>
+  );
+}
+
+interface SaveButtonsProps {
+  status: OwnJob["status"];
+  saving: Pick<ReturnType<typeof useJobSaving>, "busy" | "save">;
+  /** The id of the text that explains why the job cannot be published; undefined if it can. */
+  whyNot: string | undefined;
+}
+
+/** Publish, or Save for a published job; for a draft also Save draft. */
+function SaveButtons({ status, saving: { busy, save }, whyNot }: SaveButtonsProps) {
+  const isDraft = status === "draft";
+  const handlePublish = () => {
+    if (whyNot === undefined) save("open");
+  };
+  return (
+    <>
+      <Button
+        type={isDraft ? "button" : "submit"}
+        busy={busy === "open"}
+        busyText={texts.publishing[status]}
+        inactive={busy !== null || whyNot !== undefined}
+        aria-describedby={whyNot}
+        onClick={isDraft ? handlePublish : undefined}
+      >
+        {texts.publish[status]}
+      </Button>
+      {isDraft && (
+        <Button
+          type="submit"
+          variant="second"
+          busy={busy === "draft"}
+          busyText={texts.savingDraft}
+          inactive={busy !== null}
+        >
+          {texts.saveDraft}
+        </Button>
+      )}
+    </>
   );
 }

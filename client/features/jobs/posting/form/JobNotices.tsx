@@ -9,7 +9,7 @@ import { jobFormTexts as texts } from "./job-form.texts.ts";
 import type { Becomes } from "./job-problems.ts";
 import type { JobSaving } from "./useJobSaving.ts";
 
-/** What came of the last press where it came to nothing, and the ways on. */
+/** The error of the last save, and the ways to continue. */
 export function JobNotices({ saving, becomes }: { saving: JobSaving; becomes: Becomes }) {
   const { notice, dismiss } = saving;
   if (notice?.kind === "failed")
@@ -32,7 +32,7 @@ export function JobNotices({ saving, becomes }: { saving: JobSaving; becomes: Be
   return notice && <Elsewhere saving={saving} becomes={becomes} />;
 }
 
-/** Two windows, one job: nothing typed goes unless its owner says so. */
+/** Another window has changed the job: typed text is only discarded if its author agrees. */
 function Elsewhere({ saving, becomes }: { saving: JobSaving; becomes: Becomes }) {
   const [isLoading, setLoading] = useState(false);
   const handleTake = async () => {

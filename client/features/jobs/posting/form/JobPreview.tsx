@@ -20,7 +20,7 @@ const ICONS: Record<AccessAnswer, LucideIcon> = { yes: Check, no: X, unknown: Ci
 
 interface Props {
   text: JobText;
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   company: Company | null;
   onClose: () => void;
 }
@@ -84,7 +84,7 @@ export function JobPreview({ text, company, onClose }: Props) {
   );
 }
 
-/** A number that is typed, where it is one. */
+/** The typed number, if it is valid. */
 function amountOf(typed: string): number | null {
   const number = numberOf(typed);
   return number !== null && Number.isFinite(number) ? number : null;

@@ -13,12 +13,12 @@ interface Props extends Pick<JobForm, "field" | "choice"> {
   title: string;
 }
 
-/** From, to, and for what time: one group, whose hint is for all three. */
+/** Minimum, maximum and period: one group with a common hint. */
 export function SalaryField({ title, field, choice }: Props) {
   const id = useId();
   const period = choice("salary_period");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its name is the heading of the part, which a legend could not be.
+    // biome-ignore lint/a11y/useSemanticElements: its name is the section's heading, which cannot be a legend.
     <div role="group" className={styles.part} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-hint`} className={styles.hint}>
@@ -51,7 +51,7 @@ export function SalaryField({ title, field, choice }: Props) {
             value={period.value}
             onChange={({ target }) => {
               const chosen = SALARY_PERIODS.find((one) => one === target.value);
-              // A list has no state in which it can be read alone.
+              // A select has no read-only state.
               if (chosen && !period.disabled) period.onChange(chosen);
             }}
           >

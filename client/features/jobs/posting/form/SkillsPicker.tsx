@@ -21,14 +21,14 @@ import { useSkillEntry } from "./useSkillEntry.ts";
 
 const texts = jobFormTexts.skills;
 
-/** Why a name cannot be added to these; undefined where it can. */
+/** The error for adding a name to these skills, if any. */
 function problemOf(name: string, skills: readonly JobSkill[]): string | undefined {
   if (name.length > SKILL_MAX) return JOB_TEXTS.skillLong;
   if (skills.some((one) => foldText(one.name) === foldText(name))) return JOB_TEXTS.skillTwice;
   return skills.length >= JOB_SKILLS_MAX ? JOB_TEXTS.skillsMany : undefined;
 }
 
-/** The skills that a job asks for: one field to add them by, and below it each with how it is asked for. */
+/** The skills that a job requires: a field that adds one, and below it the added ones with their importance. */
 export function SkillsPicker({ id, value, onChange, error, disabled = false }: FormField<JobSkill[]>) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -47,23 +47,15 @@ export function SkillsPicker({ id, value, onChange, error, disabled = false }: F
   });
   const isEmpty = entry.typed.trim() === "";
   useEffect(() => {
-    // The refused text has left the field, and its error disappears too.
+    // The rejected text has left the field, so its error disappears too.
     if (isEmpty) setProblem(undefined);
   }, [isEmpty]);
-  const handleRemove = (name: string) => {
-    onChange(value.filter((one) => one.name !== name));
-    announce(texts.removed(name));
-    input.current?.focus();
-  };
-  const change = (name: string, how: Partial<JobSkill>) => {
-    if (!disabled) onChange(value.map((one) => (one.name === name ? { ...one, ...how } : one)));
-  };
   return (
     <div className={styles.picker}>
       <Field id={id} label={texts.label} hint={texts.hint} error={problem ?? error} optional>
         <div className={styles.entry}>
           <TextInput {...entry.inputProps} ref={input} readOnly={disabled} autoComplete="off" />
-          {/* A press would take the focus from the field, and a field that loses the focus adds its text. */}
+          {/* A press would move the focus from the field, which adds its text when it loses the focus. */}
           <Button
             variant="second"
             inactive={disabled}
@@ -85,23 +77,40 @@ export function SkillsPicker({ id, value, onChange, error, disabled = false }: F
           onTake={entry.add}
         />
       )}
-      {value.length === 0 ? (
-        <p className="soft small">{texts.none}</p>
-      ) : (
-        <ul className={styles.skills} aria-label={texts.list}>
-          {value.map((skill, index) => (
-            <li key={skill.name}>
-              <SkillRow
-                skill={skill}
-                id={`${id}-${index}`}
-                onChange={(how) => change(skill.name, how)}
-                onRemove={() => !disabled && handleRemove(skill.name)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <AddedSkills {...{ id, value, onChange, disabled }} onRemoved={() => input.current?.focus()} />
     </div>
+  );
+}
+
+interface AddedProps extends Pick<FormField<JobSkill[]>, "id" | "value" | "onChange"> {
+  disabled: boolean;
+  /** The pressed button has disappeared with its row. */
+  onRemoved: () => void;
+}
+
+function AddedSkills({ id, value, onChange, disabled, onRemoved }: AddedProps) {
+  const handleRemove = (name: string) => {
+    onChange(value.filter((one) => one.name !== name));
+    announce(texts.removed(name));
+    onRemoved();
+  };
+  const change = (name: string, how: Partial<JobSkill>) => {
+    if (!disabled) onChange(value.map((one) => (one.name === name ? { ...one, ...how } : one)));
+  };
+  if (value.length === 0) return <p className="soft small">{texts.none}</p>;
+  return (
+    <ul className={styles.skills} aria-label={texts.list}>
+      {value.map((skill, index) => (
+        <li key={skill.name}>
+          <SkillRow
+            skill={skill}
+            id={`${id}-${index}`}
+            onChange={(how) => change(skill.name, how)}
+            onRemove={() => !disabled && handleRemove(skill.name)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

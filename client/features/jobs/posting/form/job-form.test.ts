@@ -12,22 +12,22 @@ const stored = ownJob();
 const wrong = (change: Partial<JobText>, becomes: "draft" | "open" = "open", halfDate = false) =>
   problemsOf({ text: { ...textOf(stored), ...change }, stored, becomes, halfDate });
 
-describe("what is sent", () => {
-  test("of an unchanged stored job is the job", () => {
+describe("the request", () => {
+  test("for an unchanged stored job equals the job", () => {
     const text = textOf(stored);
     expect(isWritten(stored, text)).toBe(false);
     const body = z.parse(JobChange, { ...bodyOf(text, stored), status: "open", version: 1 });
     for (const [field, value] of Object.entries(body)) expect(value).toEqual(stored[field as keyof typeof stored]);
   });
 
-  test("of an empty form with a title is a draft of it", () => {
+  test("for a form with only a title is a draft", () => {
     const body = z.parse(NewJob, { ...bodyOf({ ...textOf(null), title: " Encoder " }, null), status: "draft" });
     expect(body).toMatchObject({ title: "Encoder", type: null, work_mode: null, openings: 1, salary_min: null });
   });
 });
 
-describe("what is wrong", () => {
-  test("a draft needs a title alone, a job more", () => {
+describe("the errors", () => {
+  test("a draft requires only a title, a published job more", () => {
     const form = { text: textOf(null), stored: null, halfDate: false };
     expect(problemsOf({ ...form, becomes: "draft" })).toEqual({ title: JOB_TEXTS.titleRequired });
     expect(Object.keys(problemsOf({ ...form, becomes: "open" })).sort()).toEqual([
@@ -47,20 +47,20 @@ describe("what is wrong", () => {
     [{ experience_years: "many" }, "experience_years", JOB_TEXTS.experience],
     [{ expires_at: "2020-01-01" }, "expires_at", JOB_TEXTS.expiryPast],
     [{ expires_at: "2199-01-01" }, "expires_at", JOB_TEXTS.expiryFar],
-  ] as const)("%j is said at its field", (change, field, text) => {
+  ] as const)("%j shows an error at its field", (change, field, text) => {
     expect(wrong(change)).toEqual({ [field]: text });
   });
 
-  test("a date that is half typed is none, though its field is empty", () => {
+  test("a half-typed date is an error, although the field's value is empty", () => {
     expect(wrong({}, "draft", true)).toEqual({ expires_at: JOB_TEXTS.expiry });
   });
 });
 
-describe("what is kept", () => {
+describe("the stored draft", () => {
   const typed: KeptJob = { version: 3, text: { ...textOf(stored), title: "Head bookkeeper" }, sent: null };
   beforeEach(() => signIn({ token: "token", user: session, email: "jonas@work.example", rememberMe: false }));
 
-  test("comes back for this user and this job alone", () => {
+  test("is restored only for this user and this job", () => {
     keepJob(8, 41, typed);
     expect(keptJob(8, 41)).toEqual(typed);
     expect(keptJob(8, null)).toBeNull();
@@ -69,7 +69,7 @@ describe("what is kept", () => {
     expect(keptJob(8, 41)).toBeNull();
   });
 
-  test("what cannot be read is none", () => {
+  test("is ignored if it cannot be read", () => {
     localStorage.setItem(`${TYPED}job-8-41`, "{");
     expect(keptJob(8, 41)).toBeNull();
     localStorage.setItem(`${TYPED}job-8-41`, JSON.stringify({ ...typed, text: { title: 3 } }));
@@ -81,7 +81,7 @@ describe("what is kept", () => {
     ["deleted", true],
     ["expired", false],
     ["suspended", false],
-  ] as const)("after %s it is gone: %s", (reason, isGone) => {
+  ] as const)("after %s it is deleted: %s", (reason, isGone) => {
     keepJob(8, null, typed);
     localStorage.setItem("kept-elsewhere", "stays");
     signOut(reason);

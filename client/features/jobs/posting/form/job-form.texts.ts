@@ -2,7 +2,7 @@ import type { EmployerState } from "#shared/admin/admin.rest.ts";
 import { JOB_EXPIRY_DAYS_MAX } from "#shared/jobs/job-form.ts";
 import type { AccessAnswer, JobStatus, JobType, SalaryPeriod, WorkMode } from "#shared/jobs/job-lists.ts";
 
-/** The words of the job form. Its errors are in shared/jobs/. */
+/** Texts of the job form. Its errors are in shared/jobs/. */
 
 const figures = new Intl.NumberFormat("en-PH");
 const plural = new Intl.PluralRules("en-GB");

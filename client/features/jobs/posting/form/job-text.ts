@@ -4,7 +4,7 @@ import type { JobType, SalaryPeriod, WorkMode } from "#shared/jobs/job-lists.ts"
 import type { JobAccess, JobSkill, OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { dayOf, endOfDay } from "../closing-date.ts";
 
-/** The job form as one plain value, by the names of the call. Numbers are the texts that are typed. */
+/** The form values under the names of the request. Numbers are stored as the typed texts. */
 export interface JobText {
   title: string;
   description: string;
@@ -17,14 +17,14 @@ export interface JobText {
   salary_period: SalaryPeriod;
   experience_years: string;
   openings: string;
-  /** A day, as a date field has it. */
+  /** A day in a date field's format. */
   expires_at: string;
   skills: JobSkill[];
   access: JobAccess;
 }
 export type JobField = keyof JobText;
 
-/** From top to bottom: the order of the summary of errors. */
+/** From top to bottom: the order of the error summary. */
 export const JOB_FIELDS = [
   "title",
   "description",
@@ -42,7 +42,7 @@ export const JOB_FIELDS = [
   "access",
 ] as const satisfies readonly JobField[];
 
-/** The form in which nothing is written yet, or nothing is changed yet. */
+/** The initial form values, of a new job or a stored one. */
 export function textOf(job: OwnJob | null): JobText {
   return {
     title: job?.title ?? "",
@@ -62,11 +62,11 @@ export function textOf(job: OwnJob | null): JobText {
   };
 }
 
-/** Whether discarding this would lose something. */
+/** Whether discarding these values would lose something. */
 export const isWritten = (job: OwnJob | null, text: JobText): boolean =>
   JSON.stringify(text) !== JSON.stringify({ ...textOf(job) });
 
-/** The body of the calls, all but what becomes of it. The schemas of the calls judge it. */
+/** The body of the requests, except the status. The schemas of the requests validate it. */
 export function bodyOf(text: JobText, stored: Pick<OwnJob, "expires_at"> | null) {
   const { title, description, requirements, location, salary_period, skills, access } = text;
   return {

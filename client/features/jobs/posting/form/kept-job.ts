@@ -4,11 +4,11 @@ import { JOB_TYPES, SALARY_PERIODS, WORK_MODES } from "#shared/jobs/job-lists.ts
 import { JobAccess, JobSkill } from "#shared/jobs/jobs.schemas.ts";
 
 /**
- * What is typed into a job form, kept in local storage until it is saved: a reload, a closed tab, an expired session and
- * the browser's Back bring it back. A logout wipes it (net/session.ts).
+ * The typed values of a job form, in local storage until they are saved: they are restored after a reload, a closed
+ * tab, an expired session, and the browser's Back. A logout deletes them (client/data/session.ts).
  */
 const KeptJob = z.object({
-  /** The version that it was changed from; null where the job is not stored yet. */
+  /** The version that the changes are based on; null for a job that is not stored yet. */
   version: z.nullable(z.int()),
   text: z.object({
     title: z.string(),
@@ -26,14 +26,14 @@ const KeptJob = z.object({
     skills: z.array(JobSkill),
     access: JobAccess,
   }),
-  /** The last body that was sent to be created, and under which name: the same again is the same job. */
+  /** The last body of a create request and its idempotency key: an unchanged retry creates no second job. */
   sent: z.nullable(z.object({ body: z.string(), key: z.string() })),
 });
 export type KeptJob = z.infer<typeof KeptJob>;
 
 const keyOf = (userId: number, jobId: number | null): string => `${TYPED}job-${userId}-${jobId ?? "new"}`;
 
-/** What this user had typed, or null; what cannot be read is none. */
+/** This user's draft, or null; an invalid one is ignored. */
 export function keptJob(userId: number, jobId: number | null): KeptJob | null {
   try {
     const stored = localStorage.getItem(keyOf(userId, jobId));
@@ -47,7 +47,7 @@ export function keepJob(userId: number, jobId: number | null, kept: KeptJob): vo
   try {
     localStorage.setItem(keyOf(userId, jobId), JSON.stringify(kept));
   } catch {
-    // Storage is closed to us, or full: it lasts as long as the page.
+    // Storage is full or not available: the draft lasts until the page is closed.
   }
 }
 

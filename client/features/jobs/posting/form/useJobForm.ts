@@ -5,19 +5,19 @@ import { isHalfTyped } from "../closing-date.ts";
 import { type Becomes, problemsOf } from "./job-problems.ts";
 import { isWritten, JOB_FIELDS, type JobField, type JobText, textOf } from "./job-text.ts";
 import { type KeptJob, keptJob } from "./kept-job.ts";
-import { useKeeping } from "./useKeeping.ts";
+import { useDraftStorage } from "./useDraftStorage.ts";
 
 const ID_PREFIX = "job-";
 
-/** The id of the control to which the summary of errors leads. */
+/** The id of the control that the error summary links to. */
 export const jobFieldId = (field: JobField): string => ID_PREFIX + field;
 
-/** The ends of the salary are judged together. */
+/** The minimum and maximum salary are validated together. */
 const DEPENDENTS = { salary_min: ["salary_max"], salary_max: ["salary_min"] } as const;
 
 /**
- * The form of a job. The draft is stored in the browser until it is saved.
- * @param job as it is stored; null for a new one
+ * The form of a job. Its draft is stored in the browser until it is saved.
+ * @param job the stored job; null for a new one
  */
 export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean) {
   const [stored, setStored] = useState(job);
@@ -26,7 +26,7 @@ export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean
   const [version, setVersion] = useState(kept?.version ?? job?.version ?? null);
   const [isRestored, setRestored] = useState(kept !== null && isWritten(job, kept.text));
   const [sent, setSent] = useState<KeptJob["sent"]>(kept?.sent ?? null);
-  /** An incomplete draft has no errors before a try to publish it; an open job always has to be complete. */
+  /** A draft shows errors only after an attempt to publish it; an open job must always be complete. */
   const becomes = useRef<Becomes>(job?.status === "open" ? "open" : "draft");
   const { form, field, choice, problems, attempt, submit, showServerErrors, reset } = useDeferredForm<JobText>({
     defaultValues: kept?.text ?? textOf(job),
@@ -39,7 +39,7 @@ export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean
   });
   const text = form.watch();
   const isChanged = isWritten(stored, text);
-  const forgetKept = useKeeping(userId, job?.id ?? null, isChanged ? { version, text, sent } : null);
+  const forgetKept = useDraftStorage(userId, job?.id ?? null, isChanged ? { version, text, sent } : null);
 
   /** Resets the form to the stored job. */
   const begin = (now: OwnJob | null) => {
@@ -52,19 +52,19 @@ export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean
   };
   return {
     text,
-    /** What is typed at the moment of the call. */
+    /** The current values. */
     textNow: form.getValues,
     stored,
     version,
     field,
     choice,
-    /** The errors of the last try that are not corrected yet, for the ErrorSummary. */
+    /** The errors of the last submit that are not corrected yet, for the ErrorSummary. */
     problems,
     attempt,
     isChanged,
     /** Whether the draft was restored from an earlier form. */
     isRestored,
-    /** Goes on if nothing is wrong for a job that becomes this; otherwise the summary takes the focus. */
+    /** Calls `onValid` if a job with the wanted status has no errors; otherwise the summary takes the focus. */
     check: (wanted: Becomes, onValid: () => void | Promise<void>) => {
       becomes.current = wanted;
       return submit(onValid)();
@@ -72,13 +72,13 @@ export function useJobForm(userId: number, job: OwnJob | null, disabled: boolean
     begin,
     /** Discards the draft. */
     discard: () => begin(stored),
-    /** What is typed stays, now as a change of this version. */
+    /** Keeps the typed values, now as a change of this version. */
     rebase: (now: OwnJob) => {
       setStored(now);
       setVersion(now.version);
     },
     showServerErrors,
-    /** It was saved, and the page is left. */
+    /** Call it after saving, before the page is left. */
     forgetKept,
     sent,
     setSent,

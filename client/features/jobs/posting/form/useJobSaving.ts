@@ -15,49 +15,32 @@ import type { JobForm } from "./useJobForm.ts";
 /** The message above the form. */
 export type JobNotice =
   | { kind: "failed"; title: string; message: string }
-  /** There is such a job already. */
+  /** A job with the same title already exists. */
   | { kind: "duplicate"; id: number }
-  /** Another tab saved first; what is typed here stays. */
+  /** Another tab saved first; the values typed here stay. */
   | { kind: "elsewhere" };
 
 interface Options {
   form: JobForm;
   onSaved: (job: OwnJob, became: Becomes) => void;
-  /** The server says that the company may not publish. */
+  /** Called when the server says that the company may not publish. */
   onNotApproved: () => void;
 }
 
 const NOT_APPROVED: readonly string[] = [JOB_TEXTS.notApproved, JOB_TEXTS.rejected];
 
-/** The press of Save or Publish: one at a time, and what came of it. */
+/** Saving and publishing: one request at a time, and its result. */
 export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
   const [busy, setBusy] = useState<Becomes | null>(null);
   const [notice, setNotice] = useState<JobNotice | null>(null);
   const isRunning = useRef(false);
 
-  async function create(becomes: Becomes): Promise<CallResult<OwnJob>> {
-    const body = z.parse(NewJob, { ...bodyOf(form.textNow(), null), status: becomes });
-    const serial = JSON.stringify(body);
-    // An answer that was lost on its way: sent again under the same name, it is the same job.
-    const key = form.sent?.body === serial ? form.sent.key : crypto.randomUUID();
-    form.setSent({ body: serial, key });
-    return call(createJob, { body, idempotencyKey: key });
-  }
-  function change(job: OwnJob, becomes: Becomes, version: number): Promise<CallResult<OwnJob>> {
-    const body = z.parse(JobChange, { ...bodyOf(form.textNow(), job), status: becomes, version });
-    return call(changeJob, { params: { id: job.id }, body });
-  }
   function explain(fault: CallFault): void {
     const { fields } = mapErrorsToFields(fault, jobFieldOf);
     if (fields.length > 0) form.showServerErrors(fields);
-    else if (fault.existing_id !== undefined) setNotice({ kind: "duplicate", id: fault.existing_id });
-    else if (fault.message === JOB_TEXTS.changedElsewhere) setNotice({ kind: "elsewhere" });
     else {
       if (NOT_APPROVED.includes(fault.message)) onNotApproved();
-      // Refusals of jobs have their own texts, which say more than the title of their status.
-      const said = fault.code === "CONFLICT" || fault.code === "NOT_ALLOWED";
-      const message = said ? fault.message : faultToast(fault).message;
-      setNotice({ kind: "failed", title: texts.saveFailed, message });
+      setNotice(noticeOf(fault));
     }
   }
   async function run(becomes: Becomes, send: () => Promise<CallResult<OwnJob>>): Promise<void> {
@@ -76,13 +59,16 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
     setNotice(null);
     const { stored, version } = form;
     void form.check(becomes, () =>
-      run(becomes, () => (stored ? change(stored, becomes, version ?? stored.version) : create(becomes))),
+      run(becomes, () =>
+        stored ? sendChange(form, stored, becomes, version ?? stored.version) : sendNew(form, becomes),
+      ),
     );
   };
 
-  /** What another tab has stored; null, and said, where it cannot be had. */
-  async function readOther(id: number): Promise<OwnJob | null> {
-    const result = await call(readJob, { params: { id } });
+  /** Loads the job as another tab has stored it; null, with a message, if that fails. */
+  async function readOther(): Promise<OwnJob | null> {
+    if (!form.stored) return null;
+    const result = await call(readJob, { params: { id: form.stored.id } });
     if (result.ok && "version" in result.value) return result.value;
     const message = result.ok ? JOB_TEXTS.notFound : faultToast(result.fault).message;
     setNotice({ kind: "failed", title: texts.loadFailed, message });
@@ -95,20 +81,43 @@ export function useJobSaving({ form, onSaved, onNotApproved }: Options) {
     save,
     /** Another tab has changed the job while something is typed here. */
     noteElsewhere: () => setNotice({ kind: "elsewhere" }),
-    /** Shows the job that the other tab stored, and discards what is typed here. */
+    /** Shows the job that the other tab stored, and discards the values typed here. */
     takeOther: async () => {
-      const other = form.stored && (await readOther(form.stored.id));
+      const other = await readOther();
       if (!other) return;
       form.begin(other);
       setNotice(null);
     },
-    /** Saves what is typed here, and overwrites what the other tab stored. */
+    /** Saves the values typed here, and overwrites what the other tab stored. */
     keepMine: async (becomes: Becomes) => {
-      const other = form.stored && (await readOther(form.stored.id));
+      const other = await readOther();
       if (!other) return;
       form.rebase(other);
-      await form.check(becomes, () => run(becomes, () => change(other, becomes, other.version)));
+      await form.check(becomes, () => run(becomes, () => sendChange(form, other, becomes, other.version)));
     },
   };
 }
 export type JobSaving = ReturnType<typeof useJobSaving>;
+
+async function sendNew(form: JobForm, becomes: Becomes): Promise<CallResult<OwnJob>> {
+  const body = z.parse(NewJob, { ...bodyOf(form.textNow(), null), status: becomes });
+  const serial = JSON.stringify(body);
+  // If an answer was lost, the retry has the same idempotency key and returns the same job.
+  const key = form.sent?.body === serial ? form.sent.key : crypto.randomUUID();
+  form.setSent({ body: serial, key });
+  return call(createJob, { body, idempotencyKey: key });
+}
+
+function sendChange(form: JobForm, job: OwnJob, becomes: Becomes, version: number): Promise<CallResult<OwnJob>> {
+  const body = z.parse(JobChange, { ...bodyOf(form.textNow(), job), status: becomes, version });
+  return call(changeJob, { params: { id: job.id }, body });
+}
+
+/** The message for a fault that no field shows. */
+function noticeOf(fault: CallFault): JobNotice {
+  if (fault.existing_id !== undefined) return { kind: "duplicate", id: fault.existing_id };
+  if (fault.message === JOB_TEXTS.changedElsewhere) return { kind: "elsewhere" };
+  // Errors about jobs have their own texts, which are more specific than the status code's title.
+  const hasOwnText = fault.code === "CONFLICT" || fault.code === "NOT_ALLOWED";
+  return { kind: "failed", title: texts.saveFailed, message: hasOwnText ? fault.message : faultToast(fault).message };
+}

@@ -20,7 +20,7 @@ import styles from "./CompanySetup.module.css";
 import { setupTexts as texts } from "./setup.texts.ts";
 import { type SetupFacts, type SetupStep, type StepKey, type StepState, setupSteps } from "./setup-steps.ts";
 
-/** Where a company's documents are added. */
+/** The address for adding documents. */
 export const DOCUMENTS_PLACE = `${COMPANY_TARGET}#company-documents`;
 
 const TOPICS: Record<StepKey, LucideIcon> = {
@@ -32,7 +32,7 @@ const TOPICS: Record<StepKey, LucideIcon> = {
 const PICTURES: Record<StepState, LucideIcon> = { done: CircleCheck, waiting: Clock, rejected: CircleX, open: Circle };
 const LOOKS = { done: "success", waiting: undefined, rejected: "danger", open: "draft" } as const;
 
-/** The steps that a new company has before it, until the last one is done. */
+/** The setup steps of a new company, shown until the last one is done. */
 export function CompanySetup({ facts }: { facts: SetupFacts }) {
   const steps = setupSteps(facts);
   const done = steps.filter(({ state }) => state === "done").length;

@@ -11,7 +11,7 @@ const facts: fc.Arbitrary<SetupFacts> = fc.record({
 });
 const states = (given: SetupFacts) => Object.fromEntries(setupSteps(given).map(({ key, state }) => [key, state]));
 
-test("lists the four steps in order, and is set up only when every one of them is done", () => {
+test("lists the four steps in order, and is complete only when all are done", () => {
   fc.assert(
     fc.property(facts, (given) => {
       const steps = setupSteps(given);
@@ -29,6 +29,6 @@ test.each([
   ["a rejected company", { status: "rejected", drafts: 0, posted: 0 }, { review: "rejected", job: "open" }],
   ["a draft after approval", { status: "approved", drafts: 2, posted: 0 }, { review: "done", job: "open" }],
   ["a published job", { status: "approved", drafts: 0, posted: 1 }, { review: "done", job: "done" }],
-] as const)("shows how far %s is", (_what, given, expected) => {
+] as const)("shows the steps of %s", (_what, given, expected) => {
   expect(states({ accessStatement: "", ...given })).toEqual({ email: "done", access: "open", ...expected });
 });

@@ -10,7 +10,7 @@ export interface SetupFacts {
   posted: number;
 }
 
-/** `waiting`: an admin is next, not the employer. */
+/** `waiting`: an admin has to act, not the employer. */
 export type StepState = "done" | "waiting" | "rejected" | "open";
 export type StepKey = "email" | "review" | "job" | "access";
 export interface SetupStep {
@@ -20,7 +20,9 @@ export interface SetupStep {
 
 const REVIEW: Record<EmployerState, StepState> = { pending: "waiting", approved: "done", rejected: "rejected" };
 
-/** The steps from a new account to a company that people can apply to. Signing in needs a confirmed email. */
+/**
+ * The steps from a new account to a company that people can apply to. Signing in requires a confirmed email address.
+ */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   return [
     { key: "email", state: "done" },

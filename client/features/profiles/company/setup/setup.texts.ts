@@ -3,7 +3,7 @@ import type { StepKey, StepState } from "./setup-steps.ts";
 interface StepText {
   title: string;
   text: string;
-  /** What leads on from here, where something does. */
+  /** The text of the step's link, if it has one. */
   action?: string;
 }
 

@@ -7,7 +7,7 @@ import { setupTexts } from "./setup.texts.ts";
 
 const texts = setupTexts.rejected;
 
-/** Asks for another review of a rejected company, and shows the result as a toast. */
+/** Requests another review of a rejected company, and shows the result as a toast. */
 export function useAskReview(onAsked: () => void) {
   const [busy, setBusy] = useState(false);
   const ask = async () => {

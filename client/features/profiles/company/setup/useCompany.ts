@@ -6,7 +6,7 @@ import { readEmployer } from "#shared/profiles/employer.rest.ts";
 import type { EventData } from "#shared/realtime.ts";
 import { onStored } from "../../data/stored-profile.ts";
 
-/** The own company for the dashboard. Loaded again after each decision of an admin, and updated when it is saved. */
+/** The employer's company for the dashboard. Reloaded after each decision of an admin, and updated when it is saved. */
 export function useCompany() {
   const userId = sessionStore.getState().user?.id ?? 0;
   const { answer, retry, refresh, change, replace } = useEndpoint(
@@ -15,7 +15,7 @@ export function useCompany() {
     { enabled: userId !== 0 },
   );
   const company = answer.state === "ready" && "status" in answer.value ? answer.value : null;
-  // Decisions of admins arrive as notifications: if something waits for a decision, or with a link to the company.
+  // Admins' decisions arrive as notifications, either with a pending decision here or with a link to the company.
   const mayDecide = useEffectEvent(
     ({ targetUrl }: EventData<"notification:new">) =>
       company?.status !== "approved" || company.review !== null || (targetUrl?.includes("/company") ?? false),
@@ -25,7 +25,7 @@ export function useCompany() {
     [refresh],
   );
   useEffect(() => onStored(({ employer }) => employer && replace(employer)), [replace]);
-  /** Shows that the company waits for another review. */
+  /** Shows that the company is waiting for another review. */
   const showPending = () => change((shown) => ("status" in shown ? { ...shown, status: "pending" } : shown));
   return { company, hasFailed: answer.state !== "loading" && company === null, retry, showPending };
 }

@@ -2,8 +2,9 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const TEXT = 1;
 
 /**
- * Passes a server's bytes on and leaves out the WebSocket frames that are to be lost, whole, so that the stream stays
- * right: a lost announcement, which TCP alone cannot show. Anything but an upgraded connection passes as it is.
+ * Passes on the bytes of a server and drops the WebSocket frames for which `isLost` returns true. It drops whole
+ * frames, so that the stream stays valid: this simulates a lost event, which TCP alone cannot. Connections that are not
+ * upgraded pass unchanged.
  */
 export function createFrameFilter(isLost: (text: string) => boolean): (bytes: Buffer) => Buffer {
   let state: "head" | "frames" | "other" = "head";
@@ -14,7 +15,7 @@ export function createFrameFilter(isLost: (text: string) => boolean): (bytes: Bu
     rest = Buffer.concat([rest, bytes]);
     let out = Buffer.alloc(0);
     if (state === "head") {
-      // As much of the first line as shows whether this becomes a WebSocket.
+      // The start of the first line is enough to know whether this becomes a WebSocket.
       if (!"HTTP/1.1 101".startsWith(rest.toString("latin1", 0, 12))) {
         state = "other";
         return rest;
@@ -34,7 +35,7 @@ export function createFrameFilter(isLost: (text: string) => boolean): (bytes: Bu
   };
 }
 
-/** The first whole frame; null where it is not there yet. A server's frames are not masked. */
+/** The first complete frame; null if it has not arrived yet. Frames of a server are not masked. */
 function firstFrame(bytes: Buffer): { whole: Buffer; opcode: number; payload: Buffer } | null {
   const [first, second] = bytes;
   if (first === undefined || second === undefined) return null;

@@ -4,130 +4,148 @@ import type { Random } from "#server/testing/random.ts";
 import { createFrameFilter } from "./frame-filter.ts";
 import type { Toxics } from "./toxics.ts";
 
-/** Bytes that a line holds before it stops reading: a network has room for some, not for all. */
+/** Bytes that a pipe buffers before it stops reading: a network can buffer some, but not everything. */
 const HELD_MAX = 64 * 1024;
-/** Slices that follow each other at once, and the pause behind them: a busy reader would else find them all together. */
+/** Slices sent back to back, and the pause after them: otherwise a busy reader would get them all in one read. */
 const SLICES_AT_ONCE = 64;
 const SLICES_PAUSE_MS = 20;
-/** The pieces in which a narrow line hands bytes on: ten a second. */
+/** Pieces per second that a line with limited bandwidth passes on. */
 const PIECES_A_SECOND = 10;
 
 interface Deps {
   from: Socket;
   to: Socket;
-  /** As they are at this moment. */
+  /** Returns the current toxics. */
   toxics: () => Toxics;
   random: Random;
   /** Resets the whole connection. */
   cut: () => void;
-  /** Told when a blackhole has swallowed something. */
+  /** Called when a blackhole has held back some bytes. */
   held: () => void;
 }
 
 /** One direction of one connection. */
 export interface Pipe {
-  /** The toxics have changed. */
+  /** Call this when the toxics have changed. */
   look(): void;
-  /** Nothing more comes: what is held goes out first. */
+  /** No more bytes will come. Sends what is buffered, then closes the other side. */
   end(): void;
-  /** The other side is reset, once a blackhole does not hide it. */
+  /** Resets the other side, unless a blackhole hides it for now. */
   abort(): void;
 }
 
-/** Hands bytes on in their order, each piece through all toxics. */
-export function createPipe({ from, to, toxics, random, cut, held }: Deps): Pipe {
-  const queue: { bytes: Buffer; due: number }[] = [];
-  const filter = createFrameFilter((text) => toxics().lose?.(text) ?? false);
-  let waiting = 0;
-  let passed = 0;
-  let lastDue = 0;
-  let running = false;
-  let over: "end" | "abort" | null = null;
-  let wake: (() => void) | undefined;
+/** Passes bytes on in order, each piece through all toxics. */
+export const createPipe = (deps: Deps): Pipe => new ToxicPipe(deps);
 
-  function take(bytes: Buffer): void {
-    const { latencyMs, jitterMs } = toxics();
-    const late = latencyMs + (random.fraction() * 2 - 1) * jitterMs;
-    // A stream: a piece that was lucky still waits for those before it.
-    lastDue = Math.max(lastDue, performance.now() + Math.max(0, late));
-    queue.push({ bytes, due: lastDue });
-    waiting += bytes.length;
-    if (waiting > HELD_MAX) from.pause();
-    void run();
+class ToxicPipe implements Pipe {
+  readonly #deps: Deps;
+  readonly #filter: (bytes: Buffer) => Buffer;
+  readonly #queue: { bytes: Buffer; due: number }[] = [];
+  #waiting = 0;
+  #passed = 0;
+  #lastDue = 0;
+  #running = false;
+  #over: "end" | "abort" | null = null;
+  #wake: (() => void) | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#filter = createFrameFilter((text) => deps.toxics().lose?.(text) ?? false);
+    deps.from.on("data", (bytes: Buffer) => this.#take(bytes));
+    deps.from.on("end", () => this.end());
   }
 
-  async function run(): Promise<void> {
-    if (running) return;
-    running = true;
-    while (queue.length > 0 || over) {
+  look(): void {
+    this.#wake?.();
+  }
+
+  end(): void {
+    this.#finish("end");
+  }
+
+  abort(): void {
+    this.#queue.length = 0;
+    this.#finish("abort");
+  }
+
+  #finish(how: "end" | "abort"): void {
+    this.#over ??= how;
+    void this.#run();
+  }
+
+  #take(bytes: Buffer): void {
+    const { from, random, toxics } = this.#deps;
+    const { latencyMs, jitterMs } = toxics();
+    const late = latencyMs + (random.fraction() * 2 - 1) * jitterMs;
+    // It is a stream: a piece with less latency still waits for those before it.
+    this.#lastDue = Math.max(this.#lastDue, performance.now() + Math.max(0, late));
+    this.#queue.push({ bytes, due: this.#lastDue });
+    this.#waiting += bytes.length;
+    if (this.#waiting > HELD_MAX) from.pause();
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const { from, held, to, toxics } = this.#deps;
+    if (this.#running) return;
+    this.#running = true;
+    while (this.#queue.length > 0 || this.#over) {
       if (toxics().blackhole) {
         held();
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          this.#wake = resolve;
         });
         continue;
       }
-      const next = queue.shift();
+      const next = this.#queue.shift();
       if (!next) break;
       const left = next.due - performance.now();
       if (left > 0) await sleep(left);
-      // It was on its way when the line went dead.
+      // The line went dead while this piece was on its way.
       if (toxics().blackhole) {
-        queue.unshift({ ...next, due: 0 });
+        this.#queue.unshift({ ...next, due: 0 });
         continue;
       }
-      await pass(filter(next.bytes));
-      waiting -= next.bytes.length;
-      if (waiting <= HELD_MAX) from.resume();
+      await this.#pass(this.#filter(next.bytes));
+      this.#waiting -= next.bytes.length;
+      if (this.#waiting <= HELD_MAX) from.resume();
     }
-    running = false;
-    if (over === "end") to.end();
-    if (over === "abort") to.resetAndDestroy();
+    this.#running = false;
+    if (this.#over === "end") to.end();
+    if (this.#over === "abort") to.resetAndDestroy();
   }
 
-  async function pass(bytes: Buffer): Promise<void> {
+  async #pass(bytes: Buffer): Promise<void> {
+    const { cut, to, toxics } = this.#deps;
     let rest = bytes;
     let slices = 0;
     while (rest.length > 0 && to.writable) {
       const { bandwidth, slice, limit } = toxics();
       const room = Math.max(1, Math.floor(bandwidth / PIECES_A_SECOND));
-      const piece = rest.subarray(0, Math.min(rest.length, slice, room, Math.max(0, limit - passed)));
+      const piece = rest.subarray(0, Math.min(rest.length, slice, room, Math.max(0, limit - this.#passed)));
       rest = rest.subarray(piece.length);
-      passed += piece.length;
-      if (piece.length > 0 && !to.write(piece)) await drained();
-      if (passed >= limit) return cut();
+      this.#passed += piece.length;
+      if (piece.length > 0 && !to.write(piece)) await drained(to);
+      if (this.#passed >= limit) return cut();
       if (Number.isFinite(bandwidth)) await sleep((1000 * piece.length) / bandwidth);
-      // So that the other side reads this piece before the next one is there.
+      // Let the other side read this piece before the next one arrives.
       else if (Number.isFinite(slice)) {
         slices += 1;
         await (slices % SLICES_AT_ONCE === 0 ? sleep(SLICES_PAUSE_MS) : new Promise(setImmediate));
       }
     }
   }
+}
 
-  /** The other side reads again, or never will. */
-  const drained = (): Promise<void> =>
-    new Promise((resolve) => {
-      const done = (): void => {
-        to.off("drain", done);
-        to.off("close", done);
-        resolve();
-      };
-      to.once("drain", done);
-      to.once("close", done);
-    });
-
-  const finish = (how: "end" | "abort"): void => {
-    over ??= how;
-    if (how === "abort") queue.length = 0;
-    void run();
-  };
-
-  from.on("data", take);
-  from.on("end", () => finish("end"));
-  return {
-    look: () => wake?.(),
-    end: () => finish("end"),
-    abort: () => finish("abort"),
-  };
+/** Resolves when the other side reads again, or is closed. */
+function drained(to: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      to.off("drain", done);
+      to.off("close", done);
+      resolve();
+    };
+    to.once("drain", done);
+    to.once("close", done);
+  });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createFrameFilter } from "./frame-filter.ts";
 import { type FaultProxy, startProxy } from "./proxy.ts";
 
-/** The fault proxy itself, between a real client and a server that says everything back. */
+/** Tests the fault proxy between a real client and an echo server. */
 
 let echo: Server;
 let proxy: FaultProxy;
@@ -45,10 +45,10 @@ function client(): Client {
   return { socket, pieces, text: () => pieces.join(""), error: () => code };
 }
 
-/** Not `once`, which takes an RST for its own failure. */
+/** Not `once` of node:events, which rejects when the socket is reset. */
 const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once("close", () => resolve()));
 
-test("a good line passes everything on, in both directions, and its end", async () => {
+test("passes all bytes and the end of the stream on, in both directions", async () => {
   const { socket, text } = client();
   socket.end("hello");
   await closed(socket);
@@ -56,7 +56,7 @@ test("a good line passes everything on, in both directions, and its end", async 
   await expect.poll(() => proxy.count()).toBe(0);
 });
 
-test("latency with jitter delays, and keeps the order", async () => {
+test("delays with latency and jitter, and keeps the order", async () => {
   proxy.apply({ latencyMs: 40, jitterMs: 40 }, ["up"]);
   const { socket, text } = client();
   const start = performance.now();
@@ -70,7 +70,7 @@ test("latency with jitter delays, and keeps the order", async () => {
   expect(performance.now() - start).toBeGreaterThan(20);
 });
 
-test("bandwidth takes its time", async () => {
+test("limits the bandwidth", async () => {
   proxy.apply({ bandwidth: 10_000 }, ["up"]);
   const { socket, text } = client();
   const start = performance.now();
@@ -80,7 +80,7 @@ test("bandwidth takes its time", async () => {
   expect(performance.now() - start).toBeGreaterThan(250);
 });
 
-test("the slicer hands on single bytes", async () => {
+test("slices the stream into single bytes", async () => {
   proxy.apply({ slice: 1 });
   const { socket, text, pieces } = client();
   socket.end("one byte after the other");
@@ -90,7 +90,7 @@ test("the slicer hands on single bytes", async () => {
 });
 
 describe("a blackhole", () => {
-  test("holds what is said, tells nobody, and lets it through when it ends", async () => {
+  test("holds bytes without an error, and passes them on when it ends", async () => {
     const { socket, text } = client();
     proxy.apply({ blackhole: true }, ["up"]);
     const swallowed = proxy.heldBack("up");
@@ -101,7 +101,7 @@ describe("a blackhole", () => {
     await expect.poll(text).toBe("into the dark");
   });
 
-  test("one way lets the other way through", async () => {
+  test("blocks one direction and passes the other on", async () => {
     const { socket, text } = client();
     proxy.apply({ blackhole: true }, ["down"]);
     const swallowed = proxy.heldBack("down");
@@ -112,7 +112,7 @@ describe("a blackhole", () => {
   });
 });
 
-test("reset is an RST to both ends", async () => {
+test("resets both ends by an RST", async () => {
   const { socket, error } = client();
   const { socket: other } = client();
   await expect.poll(() => served.length).toBe(2);
@@ -124,7 +124,7 @@ test("reset is an RST to both ends", async () => {
   await expect.poll(() => proxy.count()).toBe(0);
 });
 
-test("limit cuts the connection after so many bytes", async () => {
+test("cuts the connection after `limit` bytes", async () => {
   proxy.apply({ limit: 5 }, ["down"]);
   const { socket, text, error } = client();
   socket.write("123456789");
@@ -133,14 +133,14 @@ test("limit cuts the connection after so many bytes", async () => {
   expect(error()).toBe("ECONNRESET");
 });
 
-test("refused connections are reset at once", async () => {
+test("resets refused connections at once", async () => {
   proxy.refuse(true);
   const { socket, error } = client();
   await closed(socket);
   expect(error()).toBe("ECONNRESET");
 });
 
-describe("the filter of frames", () => {
+describe("the frame filter", () => {
   const HEAD = Buffer.from("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n");
   const frame = (text: string): Buffer => {
     const payload = Buffer.from(text);
@@ -151,7 +151,7 @@ describe("the filter of frames", () => {
     return Buffer.concat([head, payload]);
   };
 
-  test("loses whole frames only, however the bytes are cut", () => {
+  test("drops whole frames only, wherever the bytes are split", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ text: fc.string({ maxLength: 300 }), lost: fc.boolean() })),
@@ -173,7 +173,7 @@ describe("the filter of frames", () => {
     );
   });
 
-  test("leaves anything else as it is", () => {
+  test("passes everything else on unchanged", () => {
     const pass = createFrameFilter(() => true);
     const answer = Buffer.from("HTTP/1.1 200 OK\r\n\r\nbody");
     expect(pass(answer)).toEqual(answer);

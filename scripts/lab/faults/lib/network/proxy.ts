@@ -4,30 +4,33 @@ import { createRandom, type Random } from "#server/testing/random.ts";
 import { createPipe, type Pipe } from "./pipe.ts";
 import { NO_TOXICS, type Toxics } from "./toxics.ts";
 
-/** `up` is what clients say to the server, `down` what it says to them. */
+/** `up` is from the clients to the server, `down` from the server to the clients. */
 export type Direction = "up" | "down";
 
-/** A line between clients and a server, which does to them what a bad network does. */
+/** A proxy between clients and a server that simulates a bad network. */
 export interface FaultProxy {
   url: string;
-  /** Open connections. */
+  port: number;
+  /** The number of open connections. */
   count(): number;
-  /** What is done from now on, to open connections too; both ways unless one is named. */
+  /** Applies toxics to open and new connections, in both directions unless one is named. */
   apply(toxics: Partial<Toxics>, directions?: readonly Direction[]): void;
-  /** A good line again. What was held by a blackhole arrives now, as TCP would send it again. */
+  /** Removes all toxics. What a blackhole held arrives now, as TCP would retransmit it. */
   heal(): void;
-  /** RST to both ends of every open connection. */
+  /** Sends an RST to both ends of every open connection. */
   reset(): void;
-  /** New connections are refused from now on, or taken again. */
+  /** Refuses new connections, or accepts them again. */
   refuse(refused: boolean): void;
-  /** Resolves when bytes have been held back that way, which tells that somebody has spoken into a blackhole. */
+  /** Calls the listener with everything that arrives at the proxy in that direction, before any toxic. */
+  listen(direction: Direction, listener: (bytes: Buffer) => void): void;
+  /** Resolves when a blackhole has held back bytes in that direction: a client or the server has sent something. */
   heldBack(direction: Direction): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Where the server listens on this machine. */
-  port: number;
+  /** The server's port on this machine; a function is asked for each connection. */
+  port: number | (() => number);
   random?: Random;
 }
 
@@ -35,6 +38,7 @@ interface Options {
 export async function startProxy({ port, random = createRandom(1) }: Options): Promise<FaultProxy> {
   const toxics: Record<Direction, Toxics> = { up: { ...NO_TOXICS }, down: { ...NO_TOXICS } };
   const pairs = new Set<{ sockets: [Socket, Socket]; pipes: Record<Direction, Pipe> }>();
+  const listeners: Record<Direction, ((bytes: Buffer) => void)[]> = { up: [], down: [] };
   const waiting: { direction: Direction; resolve: () => void }[] = [];
   let refused = false;
 
@@ -47,7 +51,12 @@ export async function startProxy({ port, random = createRandom(1) }: Options): P
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     if (refused) return void client.resetAndDestroy();
-    const target = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
+    const target = connect({
+      port: typeof port === "number" ? port : port(),
+      host: "127.0.0.1",
+      noDelay: true,
+      allowHalfOpen: true,
+    });
     const pipe = (from: Socket, to: Socket, direction: Direction): Pipe =>
       createPipe({ from, to, toxics: () => toxics[direction], random, cut: reset, held: () => held(direction) });
     const reset = (): void => {
@@ -65,8 +74,11 @@ export async function startProxy({ port, random = createRandom(1) }: Options): P
       [target, "down"],
     ] as const) {
       socket.on("error", () => {});
+      socket.on("data", (bytes) => {
+        for (const listener of listeners[way]) listener(bytes);
+      });
       socket.once("close", (failed) => {
-        // The other end hears of it as a network would tell.
+        // Pass the failure on to the other end, as a network would.
         if (failed) pair.pipes[way].abort();
         else pair.pipes[way].end();
         open -= 1;
@@ -80,8 +92,10 @@ export async function startProxy({ port, random = createRandom(1) }: Options): P
     for (const { pipes } of pairs) for (const pipe of [pipes.up, pipes.down]) pipe.look();
   };
 
+  const { port: ownPort } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${ownPort}`,
+    port: ownPort,
     count: () => pairs.size,
     apply: (some, directions = ["up", "down"]) => {
       for (const direction of directions) Object.assign(toxics[direction], some);
@@ -97,6 +111,7 @@ export async function startProxy({ port, random = createRandom(1) }: Options): P
     refuse: (on) => {
       refused = on;
     },
+    listen: (direction, listener) => listeners[direction].push(listener),
     heldBack: (direction) => new Promise((resolve) => waiting.push({ direction, resolve })),
     close: async () => {
       for (const { sockets } of pairs) for (const socket of sockets) socket.destroy();

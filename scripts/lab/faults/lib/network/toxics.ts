@@ -1,17 +1,17 @@
-/** What a line does to the bytes of one direction, in Toxiproxy's words where it has some. */
+/** How a line treats the bytes of one direction. The names are Toxiproxy's where it has one. */
 export interface Toxics {
-  /** Each piece comes so much later, in milliseconds, give or take up to `jitterMs`. Their order stays. */
+  /** Delay of each piece in milliseconds, plus or minus up to `jitterMs`. The order does not change. */
   latencyMs: number;
   jitterMs: number;
-  /** Bytes a second. */
+  /** Bytes per second. */
   bandwidth: number;
-  /** Nothing comes through, nobody is told; it is held as by a network that loses every packet. */
+  /** Nothing comes through and no end gets an error, as in a network that loses every packet. */
   blackhole: boolean;
-  /** The pieces that everything is cut into, in bytes. */
+  /** The size in bytes of the pieces that everything is cut into. */
   slice: number;
-  /** The connection is reset when so many bytes have gone through it. */
+  /** The connection is reset after this many bytes. */
   limit: number;
-  /** Whole WebSocket frames (of the server) that are lost without a trace, by their text. */
+  /** Returns true for the text of each WebSocket frame (of the server) to drop. */
   lose: ((frame: string) => boolean) | null;
 }
 

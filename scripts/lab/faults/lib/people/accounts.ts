@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What people do at the door, over REST: signing up, asking for a new password, setting it, signing in. */
+/** Account calls over REST: signing up, asking for a password reset, resetting, signing in. */
 
-/** The answer to a call: the code of a refusal, or the id of what it is about. */
+/** The answer to a call: the code of the refusal, or the id of the record. */
 export interface Answer {
   status: number;
   code: string | null;
@@ -15,12 +15,12 @@ const OVERLOADED = 503;
 
 export const freshAddress = (): string => `${randomUUID()}@mail.example`;
 
-/** Where several set a password at once, each sets its own. */
+/** When several calls set a password concurrently, each one sets a different password. */
 export const passwordOf = (n: number): string => `${PASSWORD}${n}`;
 
 /**
- * A call as a patient client makes it: who hears that the server has too much to do, and when to come back, does so. Every
- * other answer is the answer, a 503 without a time among them.
+ * Calls like a patient client: if the server is overloaded and says when to come back, waits and repeats the call.
+ * Returns every other answer, also a 503 without a time.
  */
 export async function callPatiently(url: string, path: string, body: unknown, token?: string): Promise<Answer> {
   for (;;) {

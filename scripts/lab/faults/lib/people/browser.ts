@@ -6,7 +6,7 @@ import { recordAnnouncements } from "#client/e2e/support/announcements.ts";
 import { findChromium } from "../../../../lib/chromium.mjs";
 import type { Person } from "./people.ts";
 
-/** A real tab of the product in a real Chromium. */
+/** A real page of the product in a real Chromium. */
 export interface Window {
   page: Page;
   close(): Promise<void>;
@@ -19,21 +19,21 @@ interface Options {
 
 const BUILT = fileURLToPath(new URL("../../../../../dist/index.html", import.meta.url));
 
-/** Why no page can be opened here; undefined where one can. */
+/** Returns why no page can be opened here, or undefined if one can. */
 export function needsBrowser(): string | undefined {
   if (!existsSync(BUILT)) return "the client is not built: npm run build";
   return findChromium() === null ? "no Chromium was found: set CHROMIUM_PATH" : undefined;
 }
 
-/** Where a page finds how far its clock is off, in milliseconds; read when it is loaded. */
+/** The storage key of the page's clock offset in milliseconds. The page reads it when it loads. */
 const CLOCK = "faults-clock";
 
-/** Sets the clock of the pages that this window loads from now on. */
+/** Sets the clock offset of the pages that this window loads from now on. */
 export async function setPageClock(page: Page, ms: number): Promise<void> {
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [CLOCK, String(ms)] as const);
 }
 
-/** Opens the dashboard of a job seeker who is signed in. */
+/** Opens the dashboard of a signed-in job seeker. */
 export async function openWindow({ url, person }: Options): Promise<Window> {
   const executablePath = findChromium();
   const isRoot = process.getuid?.() === 0;
@@ -63,7 +63,7 @@ export async function openWindow({ url, person }: Options): Promise<Window> {
   return { page, close: () => browser.close() };
 }
 
-/** Runs in the page: its wall clock is off, its timers are not. */
+/** Runs in the page: shifts its wall clock, but not its timers. */
 function shiftClock(key: string): void {
   const ms = Number(localStorage.getItem(key) ?? 0);
   const RealDate = Date;

@@ -3,7 +3,26 @@ import { demand, type History, type Send } from "../history.ts";
 import type { Talk } from "../oracle.ts";
 import type { Person } from "./people.ts";
 
-/** Sends a message over REST and notes it. @throws {Violation} where a right message is refused */
+/** Makes a call as this person. @param path without `/api/` @returns the status, and the body as it is */
+export async function callAs(
+  { token }: Person,
+  method: string,
+  port: number,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: string }> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.text() };
+}
+
+/** Sends a message over REST and records it. @throws {Violation} if the server refuses a valid message */
 export async function postMessage(
   url: string,
   { id, sides }: Talk,
@@ -16,11 +35,12 @@ export async function postMessage(
     client_id: randomUUID(),
     conversation: id,
     sender: sender.id,
-    // A call of its own, which has no order among others.
+    // A tab number of its own, because a REST call has no order relative to others.
     tab: -history.sends.length,
     content,
     attachments: [],
     invokedAt: history.now(),
+    sentAt: history.now(),
     tries: [],
     acked: null,
   };

@@ -1,9 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 
-/** The bugs that are planted in the client. */
+/** The bugs for the client. */
 export const MUTANTS_IN_CLIENT = {
   "queued-by-clock": {
-    says: "what waits in a tab's outbox is put in order by its clock alone",
+    says: "the outbox of a tab is sorted by the clock alone",
     inClient: true,
     edits: [
       {
@@ -14,7 +14,7 @@ export const MUTANTS_IN_CLIENT = {
     ],
   },
   "no-sync": {
-    says: "a page asks what it has missed when it is opened, and never again",
+    says: "a page syncs when it is opened, and never again",
     inClient: true,
     edits: [
       {
@@ -25,11 +25,11 @@ export const MUTANTS_IN_CLIENT = {
     ],
   },
   "outbox-forgets": {
-    says: "what a page could not send is gone with the page",
+    says: "unsent messages are lost when the page is closed",
     inClient: true,
     edits: [
       {
-        module: "createOutbox",
+        module: "persistOutbox",
         find: "$TAKEN(($STATE) => $AGAIN.reduce(withDraftQueued, $STATE));",
         put: "$TAKEN(($STATE) => $AGAIN.slice($AGAIN.length).reduce(withDraftQueued, $STATE));",
       },

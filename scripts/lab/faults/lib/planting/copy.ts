@@ -5,10 +5,10 @@ import { plantedModules } from "./edits.ts";
 import type { MutantName } from "./mutants.ts";
 
 /**
- * Writes the modules that a bug changes into a new folder, each under its path from the root. plant.ts lets a process
+ * Writes the modules that a bug changes into a new folder, each under its path from the root. plant.ts makes a process
  * load them in place of the product's.
- * @param mutant the bug, if there is one
- * @returns the folder, which is the caller's to remove
+ * @param mutant the bug; undefined for none
+ * @returns the folder, which the caller must remove
  */
 export function copyWithBug(mutant: MutantName | undefined, beside?: Parameters<typeof plantedModules>[1]): string {
   const folder = mkdtempSync(path.join(tmpdir(), "kp-"));
@@ -20,6 +20,6 @@ export function copyWithBug(mutant: MutantName | undefined, beside?: Parameters<
   return folder;
 }
 
-/** What a process is started with, so that it loads the copies: plant.ts before all else, and where they are. */
+/** The module to `--import` so that a process loads the copies (plant.ts). */
 export const PLANT = new URL("plant.ts", import.meta.url).href;
 export const copiesIn = (folder: string): { FAULTS_COPIES: string } => ({ FAULTS_COPIES: folder });

@@ -7,30 +7,50 @@ import type { Edit, Mutant } from "./mutant.ts";
 import { MUTANTS, type MutantName, REALTIME } from "./mutants.ts";
 import { findMatches, type Match } from "./pattern.ts";
 
-/** What is changed in a copy of the product's modules where a bug is planted. */
+/** Computes the changed modules for a planted bug. */
 
-/** Where the server finds the client that it hands out. */
+/** Where the server finds the client build. */
 const BUILT: Edit = { module: "createApp", find: "const DIST = $FOLDER;", part: "$FOLDER", put: "" };
 
-/** No bug: with every server, so that inside.ts can count what hangs on its sockets. */
-const PROBE: Edit = {
-  module: REALTIME,
-  find: `$IO.engine.on("connection", $LISTENER);`,
-  put: "$MATCH; Object.assign(globalThis, { faultsIo: $IO });",
-};
+const passes = (place: string): string =>
+  `globalThis.faultsPassed["${place}"] = (globalThis.faultsPassed["${place}"] ?? 0) + 1;`;
 
-/** No bug either: the least that bcrypt takes, where no story is about what a password costs. */
+/** Not bugs: applied to every server, so that inside.ts can report what it holds and what it has done. */
+const PROBES: Edit[] = [
+  {
+    module: REALTIME,
+    find: `$IO.engine.on("connection", $LISTENER);`,
+    put: "$MATCH; Object.assign(globalThis, { faultsIo: $IO });",
+  },
+  {
+    module: "Bus",
+    find: "$WRITER.on('ready', $LISTENER);",
+    put: "$MATCH; Object.assign(globalThis, { faultsBus: this });",
+  },
+  {
+    module: "MessagesRepo",
+    find: `const $NEWEST = await $LAST("rev");`,
+    put: `${passes("head read")} $MATCH`,
+  },
+  {
+    module: "Appender",
+    find: "if ($TAKEN) $NUMBERING.doubt($ROW.conversation_id);",
+    put: `if ($TAKEN) { ${passes("number refused")} } $MATCH`,
+  },
+];
+
+/** Not a bug either: bcrypt's lowest cost, for scenarios that do not depend on the cost of a password hash. */
 const QUICK: Edit = { module: "createPasswords", find: "const COST = $ROUNDS;", part: "$ROUNDS", put: "4" };
 
 interface Beside {
-  /** The folder of a client that was built with the bug, which the server then hands out. */
+  /** The folder of a client build that has the bug, which the server then serves. */
   client?: string | undefined;
-  /** Whether passwords are hashed at the least cost. */
+  /** Whether passwords are hashed with the lowest cost. */
   quick?: boolean;
 }
 
 const files: string[] = [];
-/** The product's modules, paths from the root. Read once: an hour's run of faults asks often. */
+/** The product's modules as paths from the root. Cached, because a run of an hour asks often. */
 function modules(): string[] {
   if (files.length === 0)
     files.push(
@@ -44,7 +64,7 @@ function modules(): string[] {
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
 const homes = new Map<string, string>();
-/** The one module that exports a name. */
+/** Finds the only module that exports a name. */
 function moduleOf(name: string): string {
   const known = homes.get(name);
   if (known !== undefined) return known;
@@ -60,7 +80,7 @@ function moduleOf(name: string): string {
   return file;
 }
 
-/** The text with which a place is replaced. */
+/** The replacement text, with the names of the pattern filled in. */
 function written({ put }: Edit, { parts }: Match, source: string, replaced: { start: number; end: number }): string {
   return put.replaceAll(/\$[A-Z]+/g, (name) => {
     const node = name === "$MATCH" ? replaced : parts.get(name);
@@ -70,8 +90,8 @@ function written({ put }: Edit, { parts }: Match, source: string, replaced: { st
 }
 
 /**
- * A module's text with these edits made.
- * @throws where an edit does not find exactly one place
+ * Applies these edits to the text of a module.
+ * @throws unless each edit matches exactly one place
  */
 export function withEdits(file: string, source: string, edits: readonly Edit[]): string {
   const changes = edits.map((edit) => {
@@ -81,31 +101,31 @@ export function withEdits(file: string, source: string, edits: readonly Edit[]):
     if (!replaced) throw new Error(`the pattern names no ${edit.part}`);
     return { start: replaced.start, end: replaced.end, text: written(edit, match, source, replaced) };
   });
-  // From the end, so that what comes before stays where it is.
+  // From the end, so that earlier offsets stay valid.
   changes.sort((one, other) => other.start - one.start);
   return changes.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), source);
 }
 
-/** The edits of a bug, and of what is changed beside it. */
+/** The edits of a bug, plus those that every server or this run needs. */
 function editsOf(name: MutantName | undefined, { client, quick = false }: Beside): Edit[] {
   const mutant: Mutant | undefined = name === undefined ? undefined : MUTANTS[name];
   if (name !== undefined && !mutant) throw new Error(`there is no planted bug ${name}`);
   return [
-    PROBE,
+    ...PROBES,
     ...(quick ? [QUICK] : []),
     ...(mutant?.edits ?? []),
     ...(client === undefined ? [] : [{ ...BUILT, put: JSON.stringify(client) }]),
   ];
 }
 
-/** Every edit by the module that it changes, path from the root. */
+/** Groups edits by the module that they change (a path from the root). */
 function byModule(edits: readonly Edit[]): Map<string, Edit[]> {
   return Map.groupBy(edits, ({ module }) => moduleOf(module));
 }
 
 /**
- * The modules that a server or client with a planted bug has in place of the product's.
- * @param name the bug, if there is one
+ * The modules that a server or client with a planted bug loads in place of the product's.
+ * @param name the bug; undefined for none
  * @returns their texts by their paths from the root
  */
 export function plantedModules(name: MutantName | undefined, beside: Beside = {}): Map<string, string> {
@@ -114,7 +134,7 @@ export function plantedModules(name: MutantName | undefined, beside: Beside = {}
 }
 
 /**
- * Every module that a bug is planted in, for the tests: the file, its text and the edits.
+ * Every module that a bug changes, for the tests: the file, its text and the edits.
  * @param name the bug
  */
 export function targetsOf(name: MutantName): { file: string; source: string; edits: Edit[] }[] {

@@ -8,7 +8,7 @@ import type { MutantName } from "./mutants.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 
-/** Builds the client with a planted bug. @returns the folder, which is the caller's to remove */
+/** Builds the client with a planted bug. @returns the folder, which the caller must remove */
 export async function buildMutantClient(mutant: MutantName): Promise<string> {
   const planted = plantedModules(mutant);
   const outDir = mkdtempSync(path.join(tmpdir(), "kc-"));

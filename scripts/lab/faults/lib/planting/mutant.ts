@@ -1,19 +1,21 @@
-/** One change of a module. It is made by the shape of the code: see pattern.ts. */
+/** One change of a module. A pattern of its syntax tree finds the place: see pattern.ts. */
 export interface Edit {
-  /** A name that only this module exports: the edit finds its module wherever the file is moved. */
+  /** A name that only this module exports, so that the edit still finds the module after a move. */
   module: string;
-  /** The pattern of the code to change, which fits exactly once; planting.test.ts fails when it no longer does. */
+  /** The pattern of the code to change. It must match exactly once; planting.test.ts checks that. */
   find: string;
-  /** The part of the pattern that is replaced; all of it if none is named. */
+  /** The part of the pattern to replace; the whole match if none is named. */
   part?: string;
-  /** What comes there instead. Names of the pattern stand for the code that they found, `$MATCH` for all that is replaced. */
+  /**
+   * The replacement. Names of the pattern are filled in with the code that they matched, `$MATCH` with the whole match.
+   */
   put: string;
 }
 
-/** A bug on purpose, which a fault's test must notice. */
+/** A deliberate bug that a fault's test must detect. */
 export interface Mutant {
   says: string;
-  /** It is planted in the client, which is then built with it. */
+  /** The bug is in the client, which is then built with it. */
   inClient?: true;
   edits: Edit[];
 }

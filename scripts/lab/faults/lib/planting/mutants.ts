@@ -1,4 +1,5 @@
 import { MUTANTS_IN_CLIENT } from "./client-mutants.ts";
+import { MUTANTS_IN_CLUSTER } from "./cluster-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
 const APPENDER = "Appender";
@@ -7,25 +8,28 @@ export const REALTIME = "createRealtime";
 
 const SOCKETS = "SocketLifecycle";
 
-/** Where the appender has given a batch its numbers and stores it. */
+/** The place at which the appender has numbered a batch and stores it. */
 const STORES_BATCH = `
-  const $ROWS = await $NUMBERED($BATCH);
-  const { stored: $STORED, duplicate: $DUPLICATE } = await $MESSAGES.insertInOrder($ROWS);`;
+  const $ROWS = $NUMBERED($SENDS, $NUMBERS);
+  if ($LATE.aborted) return [];
+  const { stored: $STORED, refused: $REFUSED } = await $INSERT($ROWS, $AGAIN);`;
 const storesBatchAfter = (put: string): string => `
-  const $ROWS = await $NUMBERED($BATCH);
+  const $ROWS = $NUMBERED($SENDS, $NUMBERS);
   ${put}
   await new Promise((go) => globalThis.setTimeout(go, 100));
-  const { stored: $STORED, duplicate: $DUPLICATE } = await $MESSAGES.insertInOrder($ROWS);`;
+  if ($LATE.aborted) return [];
+  const { stored: $STORED, refused: $REFUSED } = await $INSERT($ROWS, $AGAIN);`;
 
 export const MUTANTS = {
   ...MUTANTS_IN_CLIENT,
+  ...MUTANTS_IN_CLUSTER,
   "ack-before-insert": {
     says: "a message is acknowledged before it is stored",
     edits: [
       {
         module: APPENDER,
         find: STORES_BATCH,
-        put: storesBatchAfter("$BATCH.forEach((waiting, index) => $ROWS[index] && waiting.resolve($ROWS[index]));"),
+        put: storesBatchAfter("$SENDS.forEach((waiting, index) => $ROWS[index] && waiting.resolve($ROWS[index]));"),
       },
     ],
   },
@@ -45,7 +49,7 @@ export const MUTANTS = {
     ],
   },
   "file-before-its-bytes": {
-    says: "a file is there before its bytes are",
+    says: "a file is visible before its bytes are stored",
     edits: [
       {
         module: "FileStore",
@@ -68,11 +72,11 @@ export const MUTANTS = {
     ],
   },
   "no-restart": {
-    says: "a database that died stays dead",
+    says: "a database that died is not started again",
     edits: [{ module: "startEmbedded", find: "if ($STOPPING || !$BEGUN) return;", put: "if ($BEGUN) return;" }],
   },
   "always-ready": {
-    says: "a server says that it is ready whatever its database does",
+    says: "a server reports ready while its database is down",
     edits: [
       {
         module: "healthRoutes",
@@ -81,22 +85,22 @@ export const MUTANTS = {
       },
     ],
   },
-  "sync-skips-one": {
-    says: "sync leaves out the first message that was missed",
+  "sync-leaves-out": {
+    says: "sync leaves out all missed messages",
     edits: [
       {
         module: "createSync",
         find: "[{ conversation_id: $ID, rev: $REV }]",
-        put: "[{ conversation_id: $ID, rev: $REV + 1 }]",
+        put: "[]",
       },
     ],
   },
   "timer-kept": {
-    says: "what hangs on a socket is kept when the socket is gone",
+    says: "timers and listeners of a socket are kept after it is closed",
     edits: [{ module: SOCKETS, find: "clearTimeout($TIMERS.get($SOCKET));", put: "" }],
   },
   "listener-kept": {
-    says: "each socket listens to the whole server, and does not leave off",
+    says: "each socket listens to the whole server and never unsubscribes",
     edits: [
       {
         module: SOCKETS,
@@ -106,7 +110,7 @@ export const MUTANTS = {
     ],
   },
   "first-piece-only": {
-    says: "a body is taken for whole when its first piece is there",
+    says: "a body is treated as complete after its first chunk",
     edits: [
       {
         module: "StreamReader",
@@ -116,7 +120,7 @@ export const MUTANTS = {
     ],
   },
   "volatile-news": {
-    says: "what a line cannot take at this moment is dropped: between two polls, everything",
+    says: "events are dropped while the connection cannot take them, as between two polls",
     edits: [
       {
         module: "coalesceWrites",
@@ -126,19 +130,19 @@ export const MUTANTS = {
     ],
   },
   "restart-unsaid": {
-    says: "a server that stops closes its sockets without a word",
+    says: "a stopping server closes its sockets without announcing it",
     edits: [
       {
-        module: REALTIME,
+        module: "drainSockets",
         find: '$SOCKET.emit("session:ended", { reason: "restart", retry_after_ms: $MS });',
         put: "",
       },
     ],
   },
   "unanswered-end": {
-    says: "a server that stops closes its sockets before what it took is stored and answered",
+    says: "a stopping server closes its sockets before accepted commands are stored and answered",
     edits: [
-      { module: "startServer", find: "await Promise.race([$SERVE.settled(), $PATIENCE]);", put: "" },
+      { module: "drainSockets", find: "await Promise.race([$SERVE.dismiss($SOCKET), $PATIENCE]);", put: "" },
       {
         module: APPENDER,
         find: STORES_BATCH,
@@ -147,7 +151,7 @@ export const MUTANTS = {
     ],
   },
   "ready-to-the-end": {
-    says: "a server that stops says that it is ready",
+    says: "a stopping server reports ready",
     edits: [{ module: "healthRoutes", find: "$DRAINING() || !(await $REACHABLE())", put: "!(await $REACHABLE())" }],
   },
   "late-heartbeat": {
@@ -162,7 +166,7 @@ export const MUTANTS = {
     ],
   },
   "no-deadline": {
-    says: "calls wait for the database for as long as it likes",
+    says: "calls wait for the database without a timeout",
     edits: [
       { module: "withDeadline", find: "const STEP_MS = $MS;", part: "$MS", put: "600_000" },
       {
@@ -189,7 +193,7 @@ export const MUTANTS = {
     ],
   },
   "one-by-one": {
-    says: "whoever comes back is admitted after all others who did, two a second",
+    says: "reconnecting sockets are admitted one after another, two a second",
     edits: [
       {
         module: SOCKETS,
@@ -207,22 +211,23 @@ export const MUTANTS = {
     ],
   },
   "waits-for-readers": {
-    says: "a message is acknowledged only when everybody has read what was written to them, and nobody is cut",
+    says: "a message is acknowledged only after every reader has caught up, and slow readers are not disconnected",
     edits: [
-      // Else the wait would be over when the reader is cut.
+      // Otherwise the wait would end when the slow reader is disconnected.
       { module: SOCKETS, find: "cutSlowReader($CONN, ...$_);", put: "" },
       {
         module: "SendingService",
-        find: "const $ROW = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL);",
-        put: `$MATCH;
+        find: "return toMessage(await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK), $SIDES);",
+        put: `const row = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK);
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
       while ([...globalThis.faultsIo.sockets.sockets.values()].some(isBusy))
-        await new Promise((resolve) => globalThis.setTimeout(resolve, 20));`,
+        await new Promise((resolve) => globalThis.setTimeout(resolve, 20));
+      return toMessage(row, $SIDES);`,
       },
     ],
   },
   "order-by-clock": {
-    says: "a conversation is read in the order of its times",
+    says: "messages are sorted by their times",
     edits: [
       {
         module: "MessagesRepo",
@@ -236,7 +241,7 @@ export const MUTANTS = {
     edits: [{ module: "createAnnouncer", find: "$SOCKETS.disconnectSockets(true);", put: "" }],
   },
   "twin-accounts": {
-    says: "nothing keeps an address from having two accounts",
+    says: "an address can have two accounts",
     edits: [
       {
         module: "userModel",
@@ -251,7 +256,7 @@ export const MUTANTS = {
     ],
   },
   "twin-conversations": {
-    says: "nothing keeps a pair from having two conversations",
+    says: "a pair can have two conversations",
     edits: [
       {
         module: "conversationModel",
@@ -261,17 +266,17 @@ export const MUTANTS = {
     ],
   },
   "link-works-again": {
-    says: "a link that sets a new password works for all who use it at once",
+    says: "a password reset link works for all concurrent uses",
     edits: [
       {
-        module: "createRecovery",
+        module: "Recovery",
         find: "if (!$USED?.first) throw $FAILURE;",
         put: "",
       },
     ],
   },
   "mail-once": {
-    says: "a mail that cannot be sent now is forgotten",
+    says: "an email that cannot be sent is not retried",
     edits: [
       {
         module: "Mailer",
@@ -285,10 +290,10 @@ export const MUTANTS = {
     ],
   },
   "role-kept": {
-    says: "a socket goes on with the rooms of a role that its user has no more",
+    says: "a socket keeps the rooms of its user's former role",
     edits: [
       {
-        module: "createServe",
+        module: "CommandServer",
         find: "!$VIEWER || !mayStay($BEFORE, $VIEWER)",
         put: "!$VIEWER",
       },
@@ -305,10 +310,10 @@ export const MUTANTS = {
     ],
   },
   "ack-unchecked": {
-    says: "what a client gives as its acknowledgement is called, whatever it is",
+    says: "the client's acknowledgement is called even if it is not a function",
     edits: [
       {
-        module: "createServe",
+        module: "CommandServer",
         find: `$COUNTED($NAME, $RESULT.ok ? "ok" : $CODE, $SECONDS);
           if (typeof $ACK === "function") $ACK($RESULT);`,
         put: `$COUNTED($NAME, $RESULT.ok ? "ok" : $CODE, $SECONDS);
@@ -317,27 +322,27 @@ export const MUTANTS = {
     ],
   },
   "fat-acks": {
-    says: "an acknowledgement carries 60 kB that nobody needs",
+    says: "an acknowledgement carries 60 kB of useless data",
     edits: [
       {
-        module: "createServe",
+        module: "CommandServer",
         find: "$REPLY({ ok: true, value: await $RESULT })",
         put: "$REPLY({ padding: Math.random().toString().repeat(3000), ok: true, value: await $RESULT })",
       },
     ],
   },
   "counts-own": {
-    says: "what somebody writes counts as unread for themselves",
+    says: "a message counts as unread for its sender",
     edits: [
       {
         module: "UnreadMessagesRepo",
-        find: "$ROW.sender_id !== $READER && $ROW.seq > $READ",
+        find: "isWaiting($ROW, $READER) && $ROW.seq > $READ",
         put: "$ROW.seq > $READ",
       },
       {
         module: "UnreadCounts",
-        find: "if ($MESSAGE.sender_id !== $USER) { $CONVERSATION.unread += 1; $COUNTS.messages += 1; }",
-        put: "$CONVERSATION.unread += 1; $COUNTS.messages += 1;",
+        find: "if (isWaiting($MESSAGE, $USER)) { $CONVERSATION.unread.push($MESSAGE.seq); $COUNTS.messages += 1; }",
+        put: "$CONVERSATION.unread.push($MESSAGE.seq); $COUNTS.messages += 1;",
       },
     ],
   },
@@ -345,7 +350,7 @@ export const MUTANTS = {
     says: "a deleted message keeps its text on the disk",
     edits: [
       {
-        module: "createOwnMessages",
+        module: "OwnMessages",
         find: "$CHANGE($FOUND, { content: $TEXT, deleted_at: $AT, ...$_ })",
         part: "$TEXT",
         put: "$FOUND.row.content",
@@ -353,12 +358,22 @@ export const MUTANTS = {
     ],
   },
   "tells-everybody": {
-    says: "what is announced to two people is announced to everybody",
+    says: "an event for two people is sent to everyone",
     edits: [
       {
         module: "createAnnouncer",
         find: "$IO().to($USERS.map(rooms.user))",
         put: "$IO()",
+      },
+    ],
+  },
+  "deaf-processes": {
+    says: "a process ignores what the others send",
+    edits: [
+      {
+        module: "Bus",
+        find: "if ($NEW) for (const $CALL of $FRAME.calls) void $RECEIVE($CALL, $FRAME.from);",
+        put: "",
       },
     ],
   },

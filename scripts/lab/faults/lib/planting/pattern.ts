@@ -1,17 +1,17 @@
 import { parseSync } from "vite";
 
 /**
- * Finds code by its shape. A pattern is TypeScript in which a name of `$` and capital letters stands for any one node:
- * `if (!$USED?.first) throw $ERROR;`. The same name twice stands for the same code twice, and `...$_` for all that is
- * left of a list or of an object. A pattern that ends with `;` or `}` is one or more statements that follow each
- * other, any other an expression. Layout, comments, types, the quotes of a text and the order of an object's
- * properties, where `...$_` leaves some open, make no difference.
+ * Finds code by the shape of its syntax tree. A pattern is TypeScript in which a name of `$` and capital letters
+ * matches any node: `if (!$USED?.first) throw $ERROR;`. The same name twice must match the same code twice, and `...$_`
+ * matches the rest of a list or of an object. A pattern that ends with `;` or `}` is one or more consecutive
+ * statements, any other one is an expression. These make no difference: layout, comments, types, the kind of quotes,
+ * and the order of an object's properties if `...$_` leaves some open.
  */
 
 type Node = { type: string; start: number; end: number };
 type Captured = Map<string, Node>;
 
-/** One place that has the shape: where it is in the text, and where the parts are that the pattern names. */
+/** One match: its position in the text, and the positions of the named parts. */
 export interface Match {
   start: number;
   end: number;
@@ -21,7 +21,7 @@ export interface Match {
 
 const METAVARIABLE = /^\$[A-Z_]+$/;
 const ANYTHING = "$_";
-/** How a node is written, and its types: nothing that changes what the code does. */
+/** Fields of a node that do not change what the code does: quotes, positions and types. */
 const NOT_COMPARED = new Set([
   "start",
   "end",
@@ -46,7 +46,7 @@ function parse(file: string, source: string): Node[] {
 
 const field = (node: Node, name: string): unknown => (node as unknown as Record<string, unknown>)[name];
 
-/** The node without what is said of its type; a text in backticks as one in quotes. */
+/** The node without its type annotations; a template without placeholders becomes a string. */
 function bare(node: Node): Node {
   const inner = field(node, "expression");
   if (TYPE_ONLY.has(node.type) && isNode(inner)) return bare(inner);
@@ -55,7 +55,7 @@ function bare(node: Node): Node {
   return piece && more.length === 0 ? Object.assign({ ...node, type: "Literal" }, { value: piece.value.cooked }) : node;
 }
 
-/** The name, where a node of a pattern stands for any node. */
+/** The name, if this node of a pattern matches any node. */
 function metavariable(node: Node): string | undefined {
   const inner = field(node, "expression");
   if (node.type === "ExpressionStatement" && isNode(inner)) return metavariable(inner);
@@ -68,10 +68,10 @@ const isRest = (value: unknown): boolean => {
   return isNode(argument) && metavariable(argument) === ANYTHING;
 };
 
-/** Whether a value of the source has the shape of the pattern's. What the pattern names is put into `parts`. */
+/** Whether a value of the source matches the pattern's. Puts the named parts into `parts`. */
 function fits(pattern: unknown, found: unknown, parts: Captured): boolean {
   if (Array.isArray(pattern)) return Array.isArray(found) && listFits(pattern, found, parts);
-  // What is no node is data, such as the text of a template's piece.
+  // Values that are not nodes are data, such as the text of a template's part.
   if (!isNode(pattern)) return pattern === found || JSON.stringify(pattern) === JSON.stringify(found);
   if (!isNode(found)) return false;
   const name = metavariable(pattern);
@@ -105,7 +105,7 @@ function listFits(pattern: unknown[], found: unknown[], parts: Captured): boolea
 
 function parsePattern(pattern: string): Node[] {
   const isStatements = /[;}]$/.test(pattern);
-  // In a function, where `return` and `await` may be.
+  // Inside a function, so that `return` and `await` are allowed.
   const [body] = parse("pattern.ts", `async () => {${isStatements ? pattern : `(${pattern});`}}`);
   const fn = body && field(body, "expression");
   const block = isNode(fn) ? field(fn, "body") : undefined;
@@ -116,7 +116,7 @@ function parsePattern(pattern: string): Node[] {
   return [expression];
 }
 
-/** Every place of a source that has the shape of the pattern, in the order of the text. */
+/** Every match of the pattern in a source, in the order of the text. */
 export function findMatches(file: string, source: string, pattern: string): Match[] {
   const wanted = parsePattern(pattern);
   const found: Match[] = [];

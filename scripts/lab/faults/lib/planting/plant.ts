@@ -4,8 +4,8 @@ import { join } from "node:path";
 import process from "node:process";
 
 /**
- * Loaded before a process of ours by `--import`, and by nothing but the tests of faults: a module of which there is a
- * copy with a planted bug (copy.ts) is loaded from there. The product knows nothing of it.
+ * Registered with `--import` in the processes of the fault tests only. If a module has a copy with a planted bug
+ * (copy.ts), Node loads the copy instead. The product does not depend on this.
  */
 
 const ROOT = new URL("../../../../../", import.meta.url).href;
@@ -16,7 +16,7 @@ function copyOf(url: string): string | undefined {
   try {
     return readFileSync(join(copies, url.slice(ROOT.length)), "utf8");
   } catch {
-    // Most modules are loaded as they are.
+    // Most modules have no copy.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { MutantName } from "./mutants.ts";
 import { MUTANTS } from "./mutants.ts";
 import { findMatches } from "./pattern.ts";
 
-/** The same code without its layout and with another name for every local variable. */
+/** The same code with another layout and another name for every local variable. */
 const rewritten = (file: string, source: string): string =>
   minifySync(file, source, {
     compress: false,
@@ -24,7 +24,7 @@ describe.each(Object.keys(MUTANTS) as MutantName[])("the planted bug %s", (name)
     }
   });
 
-  it("finds its places when the modules are reformatted and their local variables renamed", () => {
+  it("matches when the modules are reformatted and their local variables renamed", () => {
     for (const { file, source, edits } of targets) {
       const other = rewritten(file, source);
       const planted = withEdits(file, other, edits);
@@ -47,31 +47,31 @@ describe("a pattern", () => {
   const found = (pattern: string): string[] =>
     findMatches("a.ts", SOURCE, pattern).map(({ start, end }) => SOURCE.slice(start, end));
 
-  it("finds an expression whatever its variables are called", () => {
+  it("finds an expression with any names of variables", () => {
     expect(found("$A.length !== $B.length")).toEqual(["kept.length !== rows.length"]);
   });
 
-  it("takes a name that it has twice for the same code", () => {
+  it("matches a name that occurs twice only with the same code", () => {
     expect(found("$A.length !== $A.length")).toEqual([]);
   });
 
-  it("pays no attention to types and quotes", () => {
+  it("ignores types and quotes", () => {
     expect(found("const $KEPT = $ROWS;")).toEqual(["const kept = rows as unknown as Kept[];"]);
     expect(found(`throw new Error("some are missing");`)).toEqual(["throw new Error('some are missing');"]);
   });
 
-  it("finds statements that follow each other", () => {
+  it("finds consecutive statements", () => {
     expect(found("store($ROWS, $_); $DONE();")).toHaveLength(1);
     expect(found("$DONE(); $DONE();")).toEqual([]);
   });
 
-  it("leaves open what is beside the named properties and arguments only with ...$_", () => {
+  it("allows other properties and arguments only with ...$_", () => {
     expect(found("store($ROWS, { wait: $MS, ...$_ })")).toHaveLength(1);
     expect(found("store($ROWS, { wait: $MS })")).toEqual([]);
     expect(found("store(...$_)")).toHaveLength(2);
   });
 
-  it("refuses an edit whose pattern fits twice", () => {
+  it("refuses an edit whose pattern matches twice", () => {
     const edit = { module: "save", find: "store($ROWS, $OPTIONS);", put: "" };
     expect(() => withEdits("a.ts", SOURCE, [edit])).toThrow("2 times");
   });

@@ -6,19 +6,19 @@ import { isMainThread } from "node:worker_threads";
 import type { IoServer } from "#server/platform/realtime/io.ts";
 import type { FromServer, ToServer } from "./protocol.ts";
 
-/** Loaded into the server's process by `--import`: moves its clock, and tells what it holds. */
+/** Loaded into the server's process by `--import`: moves its clock, and reports what it holds. */
 
-/** The wall clock, which the system cannot move for one process. Timers and performance.now() go on as they were. */
+/** Shifts the wall clock, which the system cannot do for one process. Timers and performance.now() do not change. */
 function shiftClock(ms: number): void {
   class ShiftedDate extends Date {
     constructor(...args: [] | [string | number | Date]) {
       if (args.length === 0) super(RealDate.now() + ms);
-      // The parts of a date (year, month, ...) come here as well; TypeScript knows only the first way.
+      // Calls with the parts of a date (year, month, ...) arrive here too; TypeScript knows only the first overload.
       else super(...args);
     }
     static override now = (): number => RealDate.now() + ms;
   }
-  // Mongoose knows its types by their names.
+  // Mongoose recognises types by their names.
   Object.defineProperty(ShiftedDate, "name", { value: "Date" });
   globalThis.Date = ShiftedDate as DateConstructor;
 }
@@ -26,8 +26,13 @@ const RealDate = Date;
 const { FAULTS_CLOCK } = process.env;
 if (FAULTS_CLOCK) shiftClock(Number(FAULTS_CLOCK));
 
-/** The door for sockets, which the probe in mutants.ts hands out. */
-const door = (): IoServer | undefined => (globalThis as { faultsIo?: IoServer }).faultsIo;
+/** What the probes in edits.ts expose. */
+const doors = globalThis as {
+  faultsIo?: IoServer;
+  faultsBus?: { peers: string[] };
+  faultsPassed?: FromServer["passed"];
+};
+doors.faultsPassed = {};
 
 const listenersOf = (emitter: EventEmitter): number =>
   emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name), 0);
@@ -40,7 +45,7 @@ function look(): FromServer {
   const { heapUsed, external } = process.memoryUsage();
   const resources = process.getActiveResourcesInfo();
   const count = (kind: string): number => resources.filter((name) => name === kind).length;
-  const io = door();
+  const io = doors.faultsIo;
   return {
     kind: "held",
     sockets: count("TCPSocketWrap"),
@@ -49,14 +54,17 @@ function look(): FromServer {
     rooms: io?.sockets.adapter.rooms.size ?? 0,
     listeners: [process, io?.engine, io?.httpServer].reduce((sum, one) => sum + (one ? listenersOf(one) : 0), 0),
     kept: heapUsed + external,
+    socketIds: io ? [...io.sockets.sockets.keys()] : null,
+    peers: doors.faultsBus?.peers.length ?? null,
+    passed: { ...doors.faultsPassed },
   };
 }
 
 if (isMainThread && process.send) {
-  process.on("message", (wish: ToServer) => {
-    if (wish.kind === "clock") shiftClock(wish.ms);
+  process.on("message", (request: ToServer) => {
+    if (request.kind === "clock") shiftClock(request.ms);
     process.send?.(look());
   });
-  // The server ends when it has nothing more to do, as it would without us.
+  // Do not keep the process alive: without this module it would end here too.
   process.channel?.unref();
 }

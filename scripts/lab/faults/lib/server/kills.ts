@@ -1,18 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Pair } from "../cast.ts";
 import type { Stage } from "../stage.ts";
 import { until } from "../until.ts";
 
 const ACK_MS = 60_000;
 
+/** A stage with one process, or with several. */
+interface AnyStage extends Pick<Stage, "faulty" | "history" | "random" | "tabs" | "traffic" | "judge"> {
+  pair(): Promise<Pair>;
+}
+
 /**
- * Rounds of traffic in which something is killed just after an acknowledgement, when what was promised a moment ago is
- * most likely to be lost. After each round the oracle looks at everything.
- * @param rounds how often
- * @param victim finds what is to be killed, so that the kill itself comes at once
- * @param journalMs how long a database may take to put on the disk what it has acknowledged; none of ours may
+ * Runs rounds of traffic and kills a process just after an acknowledgement, when acknowledged data is most likely to be
+ * lost. The oracle checks everything after each round.
+ * @param rounds the number of rounds
+ * @param victim finds the process beforehand, so that the returned function kills it at once
+ * @param journalMs how long a database may take to write acknowledged data to the disk; 0 for ours
  */
 export async function killInTraffic(
-  stage: Stage,
+  stage: AnyStage,
   rounds: number,
   victim: () => () => Promise<void>,
   journalMs = 0,

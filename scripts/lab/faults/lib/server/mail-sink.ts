@@ -1,15 +1,17 @@
 import { type ReceivedMail, startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { until } from "../until.ts";
 
-/** A real mail server that can go away and come back at the same address. */
+/** A real mail server that can be stopped and started again at the same address. */
 export interface MailSink {
   url: string;
-  /** Nobody listens there any more. */
+  /** Stops listening. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Everything that was accepted for an address, before and after it was away. */
+  /** All accepted emails. */
+  all(): ReceivedMail[];
+  /** All emails accepted for an address, from before and after the stop. */
   mailsTo(address: string): ReceivedMail[];
-  /** The secret of the newest link to this page that was mailed to an address, once it is there; null if it never is. */
+  /** Waits for the newest emailed link to this page and returns its secret; null if there is none within `ms`. */
   secretFor(address: string, page: string, ms: number): Promise<string | null>;
 }
 
@@ -17,11 +19,12 @@ export async function startMailSink(): Promise<MailSink> {
   const kept: ReceivedMail[] = [];
   let open: TestMailServer | null = await startMailServer();
   const { url, port } = open;
-  const mailsTo = (address: string): ReceivedMail[] =>
-    [...kept, ...(open?.mails ?? [])].filter(({ to }) => to.includes(address));
+  const all = (): ReceivedMail[] => [...kept, ...(open?.mails ?? [])];
+  const mailsTo = (address: string): ReceivedMail[] => all().filter(({ to }) => to.includes(address));
 
   return {
     url,
+    all,
     mailsTo,
     stop: async () => {
       kept.push(...(open?.mails ?? []));

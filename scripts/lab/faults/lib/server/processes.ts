@@ -6,7 +6,10 @@ import type { Server } from "./server.ts";
 const RESTART_MS = 30_000;
 const LOOK_EVERY_MS = 20;
 
-/** A kill -9 of the database's process, which resolves when the server has started another one, or has not in good time. */
+/**
+ * Prepares a kill -9 of the database's process.
+ * @returns the kill, which resolves when the server has started another process, or after a timeout
+ */
 export function aimAtDatabase(server: Server): () => Promise<void> {
   const pid = server.databasePid();
   if (pid === undefined) throw new Error("there is no database to kill");
@@ -16,7 +19,7 @@ export function aimAtDatabase(server: Server): () => Promise<void> {
   };
 }
 
-/** Kills the database, and each one that is started in its place, for so long. Resolves when the next one runs. */
+/** Kills the database and each one that replaces it, for `ms`. Resolves when the next one runs. */
 export async function keepDatabaseAway(server: Server, ms: number): Promise<void> {
   const end = performance.now() + ms;
   let last: number | undefined;
@@ -29,7 +32,7 @@ export async function keepDatabaseAway(server: Server, ms: number): Promise<void
   await until(() => ![undefined, last].includes(server.databasePid()), RESTART_MS);
 }
 
-/** Runs the work while a process stands still. */
+/** Runs the work while a process is stopped by SIGSTOP. */
 export async function whileStopped<T>(pid: number | undefined, work: () => Promise<T>): Promise<T> {
   if (pid === undefined) throw new Error("there is no process to stop");
   process.kill(pid, "SIGSTOP");

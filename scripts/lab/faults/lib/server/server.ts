@@ -12,104 +12,119 @@ import { copiesIn, copyWithBug, PLANT } from "../planting/copy.ts";
 import type { MutantName } from "../planting/mutants.ts";
 import type { FromServer, ToServer } from "./protocol.ts";
 
-/** The real server and its database, as processes of their own. */
+/** The real server and its database, each in its own process. */
 export interface Server {
   port: number;
   dataDir: string;
   pid(): number;
-  /** The embedded database's process at this moment; undefined while there is none. */
+  isRunning(): boolean;
+  /** The embedded database's current process; undefined while there is none. */
   databasePid(): number | undefined;
-  /** What it has logged, warnings and worse. */
+  /** Its log lines: warnings and errors. */
   log(): readonly string[];
-  /** Ends it; resolves with the exit code, null where a signal did it. */
+  /** Ends the server. Resolves with the exit code; null if a signal ended it. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
   /** What its process holds now. */
   held(): Promise<FromServer>;
-  /** Moves its wall clock: so far off from now on, over restarts too, in milliseconds. */
+  /** Shifts its wall clock by `ms` milliseconds, also over restarts. */
   setClock(ms: number): Promise<void>;
-  /** Ends it, and removes what it stored. */
-  remove(): Promise<void>;
+  /** Ends it, and deletes its data. @param signal SIGKILL if nothing depends on its end */
+  remove(signal?: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
 
 interface Options {
-  /** A bug to plant. */
+  /** The bug to plant. */
   mutant?: MutantName | undefined;
-  /** Whether its passwords are hashed at the least cost. */
+  /** Whether passwords are hashed with the lowest cost. */
   quick?: boolean;
-  /** The folder of a client that was built with the bug; the product's own if none is given. */
+  /** The folder of a client build with the bug; the product's own if none is given. */
   client?: string | undefined;
   env?: Record<string, string>;
-  /** Where it stores; its own new folder if none is given. */
+  /** The data folder; a new one if none is given. */
   dataDir?: string | undefined;
+  /** The folder of another version of the product, which gets no bug; this one if none is given. */
+  root?: string | undefined;
 }
 
-const MAIN = fileURLToPath(new URL("../../../../../server/main.ts", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 const LOADED_FIRST = [PLANT, new URL("inside.ts", import.meta.url).href].map((url) => `--import=${url}`);
-const PATIENCE_MS = 15_000;
+/** Longer than a server gives itself: 20 seconds with the longest drain of a fault. Then it ends by itself, with an error. */
+const PATIENCE_MS = 30_000;
 
-/** What is wrong travels in these options, because the database's process inherits nothing else of the environment. */
-function loadedFirst(faults: Record<string, string>): string {
+/** Passes the faults in these options, because the database's process inherits no other environment variables. */
+export function loadedFirst(faults: Record<string, string>): string {
   const code = `Object.assign(process.env, ${JSON.stringify(faults)})`;
   return [`--import=data:text/javascript,${encodeURIComponent(code)}`, ...LOADED_FIRST].join(" ");
 }
 
 export async function startServer(options: Options = {}): Promise<Server> {
-  const { mutant, quick = false, client, env = {}, dataDir: given } = options;
-  const copies = copyWithBug(mutant, { quick, client });
-  const dataDir = given ?? mkdtempSync(path.join(tmpdir(), "kf-"));
-  const port = await freePort();
-  const lines: string[] = [];
-  let clockMs = 0;
-  let child: ChildProcess | undefined;
-  const { PATH = "", HOME = "", TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const server = new FaultyServer(options, await freePort());
+  await server.start();
+  return server;
+}
 
-  async function start(): Promise<void> {
-    const started = spawn(process.execPath, [MAIN, "--empty"], {
-      // Away from the package's folder, whose .env is none of ours.
-      cwd: dataDir,
-      env: {
-        PATH,
-        HOME,
-        ...(TMPDIR ? { TMPDIR } : {}),
-        // What is kept there is found by its text, so a planted bug is never left out, nor met where it was not planted.
-        ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
-        NODE_ENV: "test",
-        DATA_DIR: dataDir,
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        RATE_LIMITS: "off",
-        // Some of the faults have a disk of 64 MB, and are about what happens when it is really full.
-        FREE_DISK_MB: "0",
-        LOG_LEVEL: "warn",
-        NODE_OPTIONS: loadedFirst({
-          ...copiesIn(copies),
-          ...(clockMs === 0 ? {} : { FAULTS_CLOCK: String(clockMs) }),
-        }),
-        ...env,
-      },
+class FaultyServer implements Server {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #options: Options;
+  readonly #copies: string;
+  readonly #lines: string[] = [];
+  #clockMs = 0;
+  #child: ChildProcess | undefined;
+
+  constructor(options: Options, port: number) {
+    const { mutant, quick = false, client, dataDir } = options;
+    this.port = port;
+    this.dataDir = dataDir ?? mkdtempSync(path.join(tmpdir(), "kf-"));
+    this.#options = options;
+    this.#copies = copyWithBug(mutant, { quick, client });
+  }
+
+  pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  isRunning(): boolean {
+    const running = this.#child;
+    return running !== undefined && running.exitCode === null && running.signalCode === null;
+  }
+
+  databasePid(): number | undefined {
+    return childrenOf(this.pid()).find((id) => commandLine(id).some((word) => word.includes("embedded-mongo")));
+  }
+
+  log(): readonly string[] {
+    return this.#lines;
+  }
+
+  async start(): Promise<void> {
+    const started = spawn(process.execPath, [path.join(this.#options.root ?? ROOT, "server/main.ts"), "--empty"], {
+      // Not the package's folder, so that its .env is not read.
+      cwd: this.dataDir,
+      env: this.#environment(),
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    child = started;
+    this.#child = started;
     for (const stream of [started.stdout, started.stderr])
-      if (stream) createInterface({ input: stream }).on("line", (line) => lines.push(line));
+      if (stream) createInterface({ input: stream }).on("line", (line) => this.#lines.push(line));
     await new Promise<void>((resolve, reject) => {
       if (started.stdout)
         createInterface({ input: started.stdout }).on("line", (line) => {
           if (line.includes(" is ready: ")) resolve();
         });
       started.once("exit", (code, signal) =>
-        reject(new Error(`the server ended at its start (${signal ?? code}):\n${lines.join("\n")}`)),
+        reject(new Error(`the server ended at its start (${signal ?? code}):\n${this.#lines.join("\n")}`)),
       );
     });
   }
 
-  async function end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
-    const running = child;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
+  async end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+    const running = this.#child;
+    if (!running || !this.isRunning()) return running?.exitCode ?? null;
     const exited = once(running, "exit") as Promise<[number | null]>;
-    // A stopped process would take SIGTERM only when it goes on.
+    // A stopped process handles SIGTERM only after SIGCONT.
     running.kill("SIGCONT");
     running.kill(signal);
     const force = setTimeout(() => running.kill("SIGKILL"), PATIENCE_MS);
@@ -118,43 +133,68 @@ export async function startServer(options: Options = {}): Promise<Server> {
     return code;
   }
 
-  async function ask(wish: ToServer): Promise<FromServer> {
-    if (!child) throw new Error("there is no server to ask");
-    const answer = once(child, "message") as Promise<[FromServer]>;
-    child.send(wish);
+  held(): Promise<FromServer> {
+    return this.#ask({ kind: "look" });
+  }
+
+  async setClock(ms: number): Promise<void> {
+    this.#clockMs = ms;
+    await this.#ask({ kind: "clock", ms });
+  }
+
+  async remove(signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
+    await this.end(signal);
+    rmSync(this.#copies, { recursive: true, force: true });
+    if (this.#options.dataDir === undefined) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #ask(request: ToServer): Promise<FromServer> {
+    if (!this.#child) throw new Error("there is no server to ask");
+    const answer = once(this.#child, "message") as Promise<[FromServer]>;
+    this.#child.send(request);
     return (await answer)[0];
   }
 
-  const pid = (): number => child?.pid ?? 0;
-  await start();
-  return {
-    port,
-    dataDir,
-    pid,
-    databasePid: () => childrenOf(pid()).find((id) => commandLine(id).some((word) => word.includes("embedded-mongo"))),
-    log: () => lines,
-    end,
-    start,
-    held: () => ask({ kind: "look" }),
-    setClock: async (ms) => {
-      clockMs = ms;
-      await ask({ kind: "clock", ms });
-    },
-    remove: async () => {
-      await end("SIGTERM");
-      rmSync(copies, { recursive: true, force: true });
-      if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  #environment(): NodeJS.ProcessEnv {
+    const { PATH = "", HOME = "", TMPDIR, NODE_COMPILE_CACHE } = process.env;
+    return {
+      PATH,
+      HOME,
+      ...(TMPDIR ? { TMPDIR } : {}),
+      // The compile cache looks modules up by their text, so it never mixes up versions with and without a planted bug.
+      ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+      NODE_ENV: "test",
+      DATA_DIR: this.dataDir,
+      HOST: "127.0.0.1",
+      PORT: String(this.port),
+      RATE_LIMITS: "off",
+      // Some faults use a disk of 64 MB and test what happens when it is really full.
+      FREE_DISK_MB: "0",
+      LOG_LEVEL: "warn",
+      NODE_OPTIONS: loadedFirst({
+        ...copiesIn(this.#copies),
+        ...(this.#clockMs === 0 ? {} : { FAULTS_CLOCK: String(this.#clockMs) }),
+      }),
+      ...this.#options.env,
+    };
+  }
 }
 
-/** A port that stays the server's over its restarts. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no port is free");
-  return address.port;
+/** Below the ports that the system gives to outgoing connections and to servers that name none. */
+const PORTS = { from: 15_000, count: 15_000 };
+
+/** Chooses a port that a process has over all its restarts. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const isFree = await Promise.race([once(probe, "listening"), once(probe, "error")]).then(
+      () => probe.listening,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
 }

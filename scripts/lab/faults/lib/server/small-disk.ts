@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 
-/** A file system with little room. */
+/** A file system with little space. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves no room, or so many bytes of it. */
+  /** Fills it up; leaves `leave` bytes free. */
   fill(leave?: number): void;
-  /** Makes room again. */
+  /** Frees the space again. */
   clear(): void;
   remove(): void;
 }
 
 const PIECES = [1 << 16, 1 << 12];
 
-/** Why none can be made here; undefined where one can. */
+/** Returns why none can be mounted here, or undefined if one can. */
 export const needsMount = (): string | undefined =>
   process.platform === "linux" && process.getuid?.() === 0
     ? undefined

@@ -1,7 +1,7 @@
 /**
- * Kinds of work by the names that people here give them, in English and in Filipino, short and in full. Whoever types
- * one of them finds the titles and skills that bear another. `near` are those that they would look at next, with how
- * much a title that is only near counts beside one that is meant.
+ * Kinds of work by the names that people in the Philippines use, in English and in Filipino, short and in full. A search
+ * for one name also finds titles and skills with the others. `near` lists related kinds, and the weight of a title that is
+ * only related, compared with one that matches.
  */
 export interface ConceptData {
   id: string;
