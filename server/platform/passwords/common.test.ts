@@ -6,12 +6,12 @@ import { isCommonPassword } from "./common.ts";
 const ranked = dictionary["passwords-common"];
 const longEnough = ranked.filter((password) => password.length >= 8);
 
-test("the 3,000 most common of all are refused, and the 3,000 most common of eight characters or more", () => {
+test("refuses the 3,000 most common passwords, and the 3,000 most common of eight characters or more", () => {
   for (const password of [...ranked.slice(0, 3000), ...longEnough.slice(0, 3000)])
     expect(isCommonPassword(password), password).toBe(true);
 });
 
-describe("bent to fit the rules", () => {
+describe("variations of common passwords that satisfy the rules", () => {
   test.each([
     "Password1!",
     "P@ssw0rd",
@@ -25,11 +25,11 @@ describe("bent to fit the rules", () => {
     "1qaz2wsX!",
     "Abc123!!",
     "(Football)9",
-  ])("%s is refused", (password) => {
+  ])("refuses %s", (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  test("case and trailing digits never make a listed password pass", () => {
+  test("accepts no listed password because of its case or trailing digits", () => {
     const listed = fc.constantFrom(...ranked.slice(0, 3000), ...longEnough.slice(0, 3000));
     fc.assert(
       fc.property(listed, fc.nat(), fc.stringMatching(/^\d{0,8}$/), (password, capitals, digits) => {
@@ -53,6 +53,6 @@ test.each([
   "Magandang-Umaga-88",
   "ñandú-Ñandú-1",
   "🦆🦆🦆🦆Aa1!",
-])("%s is accepted", (password) => {
+])("accepts %s", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

@@ -41,11 +41,21 @@ export interface Passwords {
   close(): Promise<void>;
 }
 
-/** Hashes passwords in worker threads, as many at once as there are spare cores. Only tests pass another `cost`. */
-export function createPasswords(cost = COST): Passwords {
-  const threads = Math.max(1, availableParallelism() - 1);
+/** One core is left for messages. */
+const spareCores = () => Math.max(1, availableParallelism() - 1);
+
+interface Options {
+  /** bcrypt's work factor; only tests pass another. */
+  cost?: number;
+  /** How many threads hash at once. */
+  threads?: number | undefined;
+}
+
+/** Hashes passwords in worker threads. */
+export function createPasswords({ cost = COST, threads = spareCores() }: Options = {}): Passwords {
   const pool = new Piscina<HashTask | VerifyTask, Hashed>({
     filename: new URL("./worker.ts", import.meta.url).href,
+    name: "run" satisfies keyof typeof import("./worker.ts"),
     // Otherwise threads get a copy of the environment, which contains secrets.
     env: {},
     minThreads: 1,

@@ -18,7 +18,11 @@ export interface Hashed {
   ms: number;
 }
 
-export default async function run(task: HashTask | VerifyTask): Promise<Hashed> {
+/**
+ * Not a default export: for those, Node builds a second module inside `require`, and aborts the whole process if the
+ * thread is terminated at that moment (seen with Node 24.21, when a server stopped right after its start).
+ */
+export async function run(task: HashTask | VerifyTask): Promise<Hashed> {
   const began = performance.now();
   const result = "hash" in task ? await compare(task.password, task.hash) : await hash(task.password, task.cost);
   return { result, ms: performance.now() - began };
