@@ -20,13 +20,6 @@ const LONG = [
 ];
 const PROJECTS = ["server", "client", "shared"];
 /**
- * One second attempt for tests with servers, clocks and timers; `npm test` names every test that needed it, and allows
- * only a few. Final are a failed property, because the next attempt would try other values, and a message that was lost,
- * doubled, shown to strangers and the like in a fault test (rules R1 to R9; R10 is about time).
- */
-const SECOND_ATTEMPT = { count: 1, condition: /^(?!Property failed after|F\d+, .*: R[1-9]: )/ };
-
-/**
  * Starts the long files first and the many short ones of the client and of shared/ last, so that no process works alone
  * at the end. Vitest's default order uses file sizes as long as it has no durations, and would end with a minute of
  * faults.
@@ -66,14 +59,12 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          retry: SECOND_ATTEMPT,
         },
       },
       {
         plugins: [react()],
         test: {
           name: "client",
-          retry: SECOND_ATTEMPT,
           include: ["client/**/*.test.{ts,tsx}"],
           exclude: ["client/e2e/**"],
           // A few threads with a context for each file: jsdom loads once per thread, otherwise it takes half of the

@@ -8,11 +8,13 @@ import { prepare, ROOT } from "./lib/setup.mjs";
 import {
   checkResult,
   failureLines,
+  filesToRepeat,
   lastLine,
   playwrightResult,
   table,
   textsResult,
   vitestResult,
+  withRepeated,
 } from "./lib/summary.mjs";
 import { browserSettings, ensureTools } from "./lib/tools.mjs";
 
@@ -86,15 +88,28 @@ function stagesOf(node, browser, reports) {
       return { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 };
     },
   };
+  /** @param {string} name of the report @param {string[]} files All if empty. */
+  const vitest = async (name, files) => {
+    const unhandled = report(`${name}-unhandled`);
+    const own = "--reporter=./scripts/testing/unhandled-errors.ts";
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report(name)}`, own];
+    const allowNone = CI ? [] : ["--passWithNoTests"];
+    // The output of two concurrent runners would be unreadable, so this one's is printed when it has ended.
+    const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...allowNone, ...files];
+    const code = await run(args, { env: { UNHANDLED_ERRORS_FILE: unhandled }, capture: true });
+    const written = readReport(report(name));
+    return { code, report: written && { ...written, unhandled: readReport(unhandled) ?? [] } };
+  };
   /** @type {Step} */
   const unit = {
     name: "unit and integration",
     run: async () => {
-      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
-      const allowNone = CI ? [] : ["--passWithNoTests"];
-      // The output of two concurrent runners would be unreadable, so this one's is printed when it has ended.
-      const code = await run(["node_modules/vitest/vitest.mjs", "run", ...reporters, ...allowNone], { capture: true });
-      return vitestResult(readReport(report("vitest")), code, CI);
+      const first = await vitest("vitest", []);
+      const files = filesToRepeat(first.report);
+      if (files.length === 0) return vitestResult(first.report, first.code, CI);
+      const second = await vitest("vitest-repeated", files);
+      if (second.report === null) return vitestResult(first.report, first.code, CI);
+      return vitestResult(withRepeated(first.report, second.report), second.code, CI);
     },
   };
   /** @type {Step} */

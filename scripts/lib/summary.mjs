@@ -13,8 +13,8 @@ import { seconds } from "./say.mjs";
  */
 /** @typedef {Result & { name: string, ms: number }} Part */
 /**
- * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }}
- * VitestReport
+ * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[],
+ * unhandled?: string[] }} VitestReport `unhandled`: the messages of errors outside of all tests.
  */
 /**
  * @typedef {{ name?: string, message?: string, status: string, assertionResults: { status: string, fullName?: string,
@@ -40,6 +40,11 @@ const FAILURES_MOST = 20;
  * machine a few do; more are a defect of the product or of the tests.
  */
 const UNSTABLE_MOST = 5;
+/**
+ * Failures that no second attempt changes: a failed property, because the next attempt would try other values, and a
+ * message that was lost, doubled, shown to strangers and the like in a fault test (rules R1 to R9; R10 is about time).
+ */
+const FINAL = /^(?:\w*Error: )?(?:Property failed after|F\d+, .*: R[1-9]: )/;
 
 /**
  * Rules for every runner: a crash is a failure, so are many tests that failed at first, and in CI a runner that found no
@@ -80,11 +85,65 @@ export function vitestResult(report, exitCode, ci) {
     const inFile = file.assertionResults.filter(({ status }) => status === "failed").length;
     // A file that could not be loaded, or whose hook failed, contains no failed test.
     return sum + (inFile === 0 && file.status === "failed" ? 1 : inFile);
-  }, 0);
+  }, report.unhandled?.length ?? 0);
   const skipped = report.numPendingTests + report.numTodoTests;
-  const failures = report.testResults.flatMap(failuresOf);
+  const outside = (report.unhandled ?? []).map((message) => `outside of a test: ${firstLine(message)}`);
+  const failures = [...report.testResults.flatMap(failuresOf), ...outside];
   const unstable = report.testResults.flatMap(unstableOf);
   return judged({ passed: report.numPassedTests, failed, skipped, failures, unstable }, exitCode, ci);
+}
+
+/**
+ * The test files to run once more. A whole file, because a failed hook or the crash of the process fails no single test.
+ * @param {VitestReport | null} report
+ * @returns {string[]} Empty if nothing failed, if a failure is final, or if too many files failed for chance.
+ */
+export function filesToRepeat(report) {
+  if (report?.unhandled?.length) return [];
+  const failed = (report?.testResults ?? []).filter(({ status }) => status === "failed");
+  const messages = failed.flatMap((file) => file.assertionResults.flatMap((test) => test.failureMessages ?? []));
+  if (failed.length > UNSTABLE_MOST || messages.some((text) => FINAL.test(stripVTControlCharacters(text)))) return [];
+  return failed.flatMap(({ name }) => name ?? []);
+}
+
+/**
+ * The report of a run with the files that were run once more. What failed at first keeps its message, and so counts as
+ * unstable.
+ * @param {VitestReport} first
+ * @param {VitestReport} second
+ * @returns {VitestReport}
+ */
+export function withRepeated(first, second) {
+  const before = new Map(first.testResults.map((file) => [file.name, file]));
+  const repeated = second.testResults.map((file) => withEarlierErrors(file, before.get(file.name)));
+  const names = new Set(repeated.map(({ name }) => name));
+  const testResults = [...first.testResults.filter(({ name }) => !names.has(name)), ...repeated];
+  const count = (/** @type {RegExp} */ status) =>
+    testResults.flatMap((file) => file.assertionResults).filter((test) => status.test(test.status)).length;
+  return {
+    testResults,
+    numPassedTests: count(/^passed$/),
+    numPendingTests: count(/^(?:pending|skipped)$/),
+    numTodoTests: count(/^todo$/),
+  };
+}
+
+/**
+ * @param {VitestFile} file
+ * @param {VitestFile | undefined} earlier
+ * @returns {VitestFile}
+ */
+function withEarlierErrors(file, earlier) {
+  const failed = (earlier?.assertionResults ?? []).filter(({ status }) => status === "failed");
+  const errors = new Map(failed.map(({ fullName, failureMessages }) => [fullName, failureMessages]));
+  const [first, ...rest] = file.assertionResults.map((test) => ({
+    ...test,
+    failureMessages: errors.get(test.fullName) ?? test.failureMessages,
+  }));
+  if (first === undefined || failed.length > 0) return { ...file, assertionResults: first ? [first, ...rest] : [] };
+  // No test failed, but a hook or the process: the first test stands for the file.
+  const message = earlier?.message || "the process ended";
+  return { ...file, assertionResults: [{ ...first, failureMessages: [message] }, ...rest] };
 }
 
 /**

@@ -1,11 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { checkResult, failureLines, lastLine, playwrightResult, table, textsResult, vitestResult } from "./summary.mjs";
+import {
+  checkResult,
+  failureLines,
+  filesToRepeat,
+  lastLine,
+  playwrightResult,
+  table,
+  textsResult,
+  vitestResult,
+  withRepeated,
+} from "./summary.mjs";
 
 const file = (status: string, ...tests: string[]) => ({
   status,
   assertionResults: tests.map((each) => ({ status: each })),
 });
-const vitest = (passed: number, pending: number, ...testResults: ReturnType<typeof file>[]) => ({
+const vitest = (passed: number, pending: number, ...testResults: (ReturnType<typeof file> & { name?: string })[]) => ({
   numPassedTests: passed,
   numPendingTests: pending,
   numTodoTests: 0,
@@ -27,6 +37,11 @@ describe("vitestResult", () => {
   test("counts an exit code without a failed test (an error outside of all tests) as one failure", () => {
     expect(vitestResult(vitest(3, 0, file("passed")), 1, false)).toMatchObject({ passed: 3, failed: 1 });
   });
+  test("names errors outside of all tests, after which no file runs again", () => {
+    const report = { ...vitest(3, 0, file("passed"), { ...file("failed"), name: "a" }), unhandled: ["lost"] };
+    expect(vitestResult(report, 1, false)).toMatchObject({ failed: 2, failures: ["a: ", "outside of a test: lost"] });
+    expect(filesToRepeat(report)).toEqual([]);
+  });
   test("accepts a run without tests, but not in CI", () => {
     expect(vitestResult(vitest(0, 0), 0, true)).toMatchObject({ failed: 1, note: "no test ran" });
     expect(vitestResult(vitest(0, 2), 0, true)).toMatchObject({ failed: 1, skipped: 2 });
@@ -42,6 +57,54 @@ describe("vitestResult", () => {
     expect(vitestResult(after(5), 0, true)).toMatchObject({ passed: 7, failed: 0 });
     expect(vitestResult(after(1), 0, true).unstable).toEqual([" > waits: Error: too late"]);
     expect(vitestResult(after(6), 0, true)).toMatchObject({ passed: 1, failed: 6 });
+  });
+});
+
+describe("a second attempt", () => {
+  const failing = (name: string, error: string) => ({
+    ...file("failed"),
+    name,
+    assertionResults: [
+      { status: "failed", fullName: "sends", failureMessages: [error] },
+      { status: "passed", fullName: "reads" },
+    ],
+  });
+  const passing = (name: string) => ({
+    ...file("passed"),
+    name,
+    assertionResults: ["sends", "reads"].map((fullName) => ({ status: "passed", fullName })),
+  });
+  test("is for files with a failed test, a failed hook or a crash", () => {
+    const crashed = { ...file("failed", "pending"), name: "b", message: "" };
+    expect(filesToRepeat(vitest(1, 1, failing("a", "Error: too late"), crashed, passing("c")))).toEqual(["a", "b"]);
+    expect(filesToRepeat(vitest(2, 0, passing("a")))).toEqual([]);
+    expect(filesToRepeat(null)).toEqual([]);
+  });
+  test("is not for failed properties, lost messages, or more than five files", () => {
+    for (const error of [
+      "Error: Property failed after 3 tests",
+      "AssertionError: F23, seed 4: R1: lost",
+      "F1, a: R9: x",
+    ])
+      expect(filesToRepeat(vitest(1, 0, failing("a", error), failing("b", "Error: too late")))).toEqual([]);
+    expect(filesToRepeat(vitest(1, 0, failing("a", "Error: F23, seed 4: R10: after 6 s")))).toEqual(["a"]);
+    expect(filesToRepeat(vitest(6, 0, ...[..."abcdef"].map((name) => failing(name, "Error: too late"))))).toEqual([]);
+  });
+  test("replaces the first one's results, and names what failed in it", () => {
+    const first = vitest(3, 0, failing("a", "Error: too late"), passing("c"));
+    const result = vitestResult(withRepeated(first, vitest(2, 0, passing("a"))), 0, true);
+    expect(result).toMatchObject({ passed: 4, failed: 0, skipped: 0, unstable: ["a > sends: Error: too late"] });
+    const again = vitestResult(withRepeated(first, vitest(1, 0, failing("a", "Error: still late"))), 1, true);
+    expect(again).toMatchObject({ passed: 3, failed: 1, unstable: [] });
+  });
+  test("names the file of a hook that failed, or of a process that ended", () => {
+    const hook = { ...file("failed", "skipped"), name: "a", message: "cannot start" };
+    const result = vitestResult(withRepeated(vitest(0, 1, hook), vitest(2, 0, passing("a"))), 0, true);
+    expect(result).toMatchObject({ passed: 2, failed: 0, skipped: 0, unstable: ["a > sends: cannot start"] });
+    const ended = { ...hook, message: "" };
+    expect(vitestResult(withRepeated(vitest(0, 1, ended), vitest(2, 0, passing("a"))), 0, true).unstable).toEqual([
+      "a > sends: the process ended",
+    ]);
   });
 });
 
