@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createRecorder } from "#server/testing/log-recorder.ts";
+import { Fault } from "#shared/fault.ts";
 import type { Bus } from "./bus.ts";
 import { Everywhere } from "./everywhere.ts";
 import { Membership } from "./membership.ts";
@@ -195,3 +196,40 @@ test("after a call is answered, each process has executed it, or asks before it 
   // The property says something only about processes that are covered.
   expect(covered).toBeGreaterThan(1000);
 }, 400_000);
+
+test("asks the database again when an action hangs, and executes it and the later calls then", async () => {
+  const rows = ["first", "second"].map((name) => ({ _id: name, name, args: "[]", at: new Date() }));
+  const stored = { add: async () => {}, since: async () => rows };
+  const bus = { isConnected: false, knownSince: 0, confirm: async () => false };
+  const everywhere = new Everywhere({ bus, remoteCalls: new RemoteCalls(), stored, log: createRecorder().log });
+  const attempts = { first: 0, second: 0 };
+  // As a read does whose connection has been lost without a sign.
+  everywhere.onOthers("first", () => {
+    attempts.first += 1;
+    return attempts.first === 1 ? new Promise<void>(() => {}) : undefined;
+  });
+  everywhere.onOthers("second", () => {
+    attempts.second += 1;
+  });
+  everywhere.start();
+  const current = everywhere.others?.catchUp();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(attempts).toEqual({ first: 2, second: 1 });
+  await current;
+  await everywhere.close();
+});
+
+test("executes a call again whose action found the database away", async () => {
+  const stored = { add: async () => {}, since: async () => [{ _id: "1", name: "call", args: "[]", at: new Date() }] };
+  const bus = { isConnected: false, knownSince: 0, confirm: async () => false };
+  const everywhere = new Everywhere({ bus, remoteCalls: new RemoteCalls(), stored, log: createRecorder().log });
+  let attempts = 0;
+  everywhere.onOthers("call", () => {
+    attempts += 1;
+    if (attempts === 1) throw new Fault("UNAVAILABLE");
+  });
+  await expect(everywhere.others?.catchUp()).rejects.toThrow(Fault);
+  await everywhere.others?.catchUp();
+  await everywhere.others?.catchUp();
+  expect(attempts).toBe(2);
+});

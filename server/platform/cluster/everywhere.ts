@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { createShared } from "#server/platform/cache/cache.ts";
 import type { Coverage } from "#server/platform/cache/coverage.ts";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
-import { isDatabaseLost } from "#server/platform/http/errors.ts";
+import { isTransient } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Bus } from "./bus.ts";
 import type { RemoteCalls } from "./remote-calls.ts";
@@ -85,7 +85,8 @@ class Cluster implements NonNullable<Coverage["others"]> {
   readonly #deps: Deps;
   readonly #actions = new Map<string, Action<unknown[]>>();
   readonly #executed = new LRUCache<string, true>({ max: REMEMBERED });
-  readonly catchUp = createShared(() => this.#poll());
+  /** One at a time, so each has a deadline: a read that hangs must not stop the later ones. */
+  readonly catchUp = createShared(() => withDeadline(this.#poll(), STEP_MS));
   /** When the newest poll that succeeded began. */
   #polledAt = Number.NEGATIVE_INFINITY;
   /** The time of the newest stored call that was seen. */
@@ -152,11 +153,12 @@ class Cluster implements NonNullable<Coverage["others"]> {
   async #poll(): Promise<void> {
     const { stored, log } = this.#deps;
     const began = performance.now();
-    for (const { _id, name, args, at } of await withDeadline(stored.since(this.#newest), STEP_MS)) {
+    for (const { _id, name, args, at } of await stored.since(this.#newest)) {
       try {
         await this.#execute(_id, name, JSON.parse(args));
       } catch (err) {
-        if (isDatabaseLost(err)) throw err;
+        // The next poll executes it again.
+        if (isTransient(err)) throw err;
         log.error({ err, name }, "a stored call failed");
         this.#executed.set(_id, true);
       }
