@@ -65,10 +65,20 @@ test("cache: does not cache errors", async () => {
   expect(await second).toBe(3);
 });
 
+test("shared: makes one read for all callers of a turn", async () => {
+  const { begun, read } = readings();
+  const ask = createShared(read);
+  const all = Promise.all([ask(), ask(), ask()]);
+  await settled();
+  begun[0]?.done(1);
+  expect([await all, begun.length]).toEqual([[1, 1, 1], 1]);
+});
+
 test("shared: lets callers during a read share the next one", async () => {
   const { begun, read } = readings();
   const ask = createShared(read);
   const first = ask();
+  await settled();
   const others = Promise.all([ask(), ask(), ask()]);
   expect(begun.length).toBe(1);
   begun[0]?.done(1);
@@ -86,7 +96,9 @@ test("shared: lets callers during a read share the next one", async () => {
 test("shared: fails the callers of a failed read only, and still makes the next one", async () => {
   const { begun, read } = readings();
   const ask = createShared(read);
-  const [first, second] = [ask(), ask()];
+  const first = ask();
+  await settled();
+  const second = ask();
   begun[0]?.fail(new Error("the plug was pulled"));
   await expect(first).rejects.toThrow("the plug was pulled");
   await settled();
@@ -94,6 +106,7 @@ test("shared: fails the callers of a failed read only, and still makes the next 
   expect(await second).toBe(2);
   await settled();
   const third = ask();
+  await settled();
   begun[2]?.done(3);
   expect(await third).toBe(3);
 });

@@ -37,27 +37,25 @@ export function createCache<T>({ read, forMs, now }: Deps<T>): () => Promise<T> 
   };
 }
 
-/** Returns a result read after the call, one read at a time: callers during a read share the next one. */
+/**
+ * Returns a result read after the call, one read at a time. Callers of one turn share a read, and callers during a read
+ * share the next one.
+ */
 export function createShared<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<unknown> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  /** A read that has not begun yet. */
   let next: Promise<T> | undefined;
 
   function begin(): Promise<T> {
     next = undefined;
-    const own = read();
-    const done = own.then(
-      () => {},
-      () => {},
-    );
-    reading = done.then(() => {
-      reading = undefined;
-    });
-    return own;
+    return read();
   }
 
   return () => {
-    if (!reading) return begin();
-    next ??= reading.then(begin);
-    return next;
+    if (next) return next;
+    const own = last.then(begin);
+    next = own;
+    last = own.catch(() => {});
+    return own;
   };
 }

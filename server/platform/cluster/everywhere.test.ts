@@ -212,6 +212,7 @@ test("asks the database again when an action hangs, and executes it and the late
     attempts.second += 1;
   });
   everywhere.start();
+  await vi.advanceTimersByTimeAsync(0);
   const current = everywhere.others?.catchUp();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(attempts).toEqual({ first: 2, second: 1 });

@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { Appender, type Draft } from "./appender.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { Fault } from "#shared/fault.ts";
+import { Appender, type CheckSend, type Draft } from "./appender.ts";
 import type { MessageRow } from "./message.model.ts";
 import type { Insertion, MessagesRepo } from "./messages.repo.ts";
 import { createNumbering } from "./numbering.ts";
@@ -10,6 +12,8 @@ import { PermittedWrites } from "./permitted-writes.ts";
  * The appender over a store in memory that fails on demand: before the insert, after it, in the middle, and in each
  * query. Whatever fails, no message is lost, stored twice or not announced, and `seq` has no hole.
  */
+
+afterEach(() => void vi.useRealTimers());
 
 type Failure = "none" | "before" | "after" | "middle" | "look";
 
@@ -183,4 +187,57 @@ test("announces a row that reaches the disk after the database has said that it 
   await expect(appender.append(draft(1, "late"), (row) => told.push(row._id))).rejects.toThrow("lost");
   await expect.poll(() => told).toHaveLength(1);
   appender.close();
+});
+
+/**
+ * A send whose numbers are read until `read` is called. `asked` counts how often was asked whether it may be stored.
+ * @param answer what the check finds now
+ */
+function sendWithSlowNumbers(answer: () => ReturnType<CheckSend>) {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { rows, messages, start } = world([]);
+  const { head } = messages;
+  const { promise, resolve: read } = Promise.withResolvers<void>();
+  messages.head = (id) => promise.then(() => head(id));
+  const state = { asked: 0 };
+  const check: CheckSend = () => {
+    state.asked += 1;
+    return answer();
+  };
+  const appender = start();
+  const sent = appender.append(draft(1, "a"), () => {}, check).finally(() => appender.close());
+  return { rows, state, read, sent };
+}
+const blocked = () => new Fault("NOT_ALLOWED", CHAT_TEXTS.mayNotSend);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("asks whether a message may be stored while its number is read, and not again if both come soon", async () => {
+  const { rows, state, read, sent } = sendWithSlowNumbers(async () => null);
+  await settled();
+  expect(state.asked).toBe(1);
+  vi.advanceTimersByTime(40);
+  read();
+  await sent;
+  expect([rows.length, state.asked]).toEqual([1, 1]);
+});
+
+test("asks again whether a message may be stored if its number comes much later", async () => {
+  let fault: Fault | null = null;
+  const { rows, state, read, sent } = sendWithSlowNumbers(async () => fault);
+  await settled();
+  fault = blocked();
+  vi.advanceTimersByTime(60);
+  read();
+  await expect(sent).rejects.toBe(fault);
+  expect([rows.length, state.asked]).toEqual([0, 2]);
+});
+
+test("refuses a message whose sender was blocked in memory while its number was read", async () => {
+  let fault: Fault | null = null;
+  const { rows, read, sent } = sendWithSlowNumbers(() => fault);
+  await settled();
+  fault = blocked();
+  read();
+  await expect(sent).rejects.toBe(fault);
+  expect(rows).toEqual([]);
 });

@@ -52,6 +52,8 @@ interface Settled {
 
 /** Rows of one insert at most: 500 messages of 4000 characters stay far below the maximum size of a command. */
 const BATCH_MAX = 500;
+/** How long the database's answer about the rights of the senders counts, if the numbers take longer; in milliseconds. */
+const ANSWER_MS = 50;
 /** Sends that this process remembers, so that a quick retry costs no query. */
 const RECENT_MAX = 20_000;
 
@@ -212,10 +214,9 @@ export class Appender {
     let rest = batch;
     while (rest.length > 0) {
       const sends = rest;
-      const numbers = await this.#takeNumbers(sends);
       const refused = await writes.run(
-        () => checkAll(sends),
-        (faults) => this.#write(withoutForbidden(sends, faults), numbers, sends !== batch, late),
+        () => this.#prepare(sends),
+        ({ faults, numbers }) => this.#write(withoutForbidden(sends, faults), numbers, sends !== batch, late),
       );
       if (late.aborted) return;
       const perhapsStored = refused.filter(({ isNumberTaken }) => !isNumberTaken);
@@ -229,6 +230,16 @@ export class Appender {
       // Not while some of them can be stored at once.
       await numbering.pauseAfter(rest.length > 0 ? Math.min(...rest.map((send) => racesOf(send, races))) : 0);
     }
+  }
+
+  /** The next numbers, and who may not write. Without Redis each asks the database: at the same time. */
+  async #prepare(sends: readonly Send[]): Promise<{ faults: readonly (Fault | null)[]; numbers: Numbers }> {
+    const asked = checkAll(sends);
+    const answered = asked instanceof Promise ? asked.then(() => performance.now()) : Number.NEGATIVE_INFINITY;
+    const [numbers, at] = await Promise.all([this.#takeNumbers(sends), answered]);
+    // What is in memory counts in the turn of the write only, because this process may have been paused since.
+    const isRecent = performance.now() - at < ANSWER_MS;
+    return { numbers, faults: await (isRecent ? asked : checkAll(sends)) };
   }
 
   /** Settles what an insert has stored. @returns what an index has refused */

@@ -49,14 +49,19 @@ export function createMembers({ conversations, showsRead, blocks }: Deps) {
     return members;
   }
 
-  async function find(conversationId: number, userId: number): Promise<[Member, Member] | null> {
+  async function findWithoutHiding(conversationId: number, userId: number): Promise<[Member, Member] | null> {
     let members = known.get(conversationId);
     if (!members) {
       const stored = await conversations.membersOf(conversationId);
       members = stored ? learn(conversationId, stored) : undefined;
     }
     const ids = members?.map((member) => member.user_id) ?? [];
-    return members && isParticipant(userId, ids) ? withHiding(members, userId) : null;
+    return members && isParticipant(userId, ids) ? members : null;
+  }
+
+  async function find(conversationId: number, userId: number): Promise<[Member, Member] | null> {
+    const members = await findWithoutHiding(conversationId, userId);
+    return members && withHiding(members, userId);
   }
 
   async function currentOrNull(conversationId: number, userId: number): Promise<[Member, Member] | null> {
@@ -93,6 +98,12 @@ export function createMembers({ conversations, showsRead, blocks }: Deps) {
       }
       return found;
     },
+    /**
+     * Like `of`, but `hides_read` may be out of date, for callers that show no marks: without Redis, finding out who hides
+     * them costs a query.
+     */
+    withoutHiding: async (conversationId: number, userId: number): Promise<[Member, Member]> =>
+      orNotFound(await findWithoutHiding(conversationId, userId)),
     learn,
   };
 }

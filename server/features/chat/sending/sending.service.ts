@@ -23,7 +23,7 @@ import type { Typing } from "./typing.ts";
 
 interface Deps {
   messages: Pick<MessagesRepo, "findSent">;
-  members: Pick<Members, "of">;
+  members: Pick<Members, "of" | "withoutHiding">;
   appender: Appender;
   summaryWriter: SummaryWriter;
   directory: Pick<Directory, "exists">;
@@ -83,7 +83,7 @@ export class SendingService {
     const { limiter, members, attachments, appender } = this.#deps;
     // First of all, because looking up the members of an unknown conversation costs a query.
     await limiter.spend("message", String(viewer.userId));
-    const sides = await members.of(draft.conversation_id, viewer.userId);
+    const sides = await members.withoutHiding(draft.conversation_id, viewer.userId);
     if (
       draft.receiver_id !== undefined &&
       (draft.receiver_id === viewer.userId || !idsOf(sides).includes(draft.receiver_id))
@@ -102,7 +102,7 @@ export class SendingService {
     const body = files.length > 0 ? { kind: "file" as const, attachments: files } : { kind: "text" as const };
     try {
       const stored = (row: MessageRow) => this.#announceStored(row, sides, from);
-      return toMessage(await appender.append({ ...name, content, ...body }, stored, check), sides);
+      return this.#toSender(await appender.append({ ...name, content, ...body }, stored, check), sides);
     } catch (err) {
       if (!(err instanceof Fault) || err.code !== "NOT_ALLOWED") throw err;
       return this.#storedBefore(name, sides, err);
@@ -116,7 +116,13 @@ export class SendingService {
   async #storedBefore(name: MessageName, sides: [Member, Member], refusal: Fault): Promise<Message> {
     const [stored] = await this.#deps.messages.findSent(name.conversation_id, [name]);
     if (!stored) throw refusal;
-    return toMessage(stored, sides);
+    return this.#toSender(stored, sides);
+  }
+
+  /** A message as its sender sees it. Only a retry finds one that was read already, and that the receiver may hide. */
+  async #toSender(row: MessageRow, sides: [Member, Member]): Promise<Message> {
+    const hasRead = (sidesOf(sides, row.sender_id)?.other.last_read_seq ?? 0) >= row.seq;
+    return toMessage(row, hasRead ? await this.#deps.members.of(row.conversation_id, row.sender_id) : sides);
   }
 
   /**
@@ -162,7 +168,9 @@ export class SendingService {
     if (moves) own.last_read_seq = row.seq;
     typing.ended(row.conversation_id, row.sender_id);
     ends.learn(row.conversation_id, row.seq);
-    announce.toUsers(idsOf(sides), "chat:message", toMessage(row, sides), from);
+    // Even if a fast receiver has read it already: whether the mark is hidden is not known here.
+    const message = { ...toMessage(row, sides), is_read: false };
+    announce.toUsers(idsOf(sides), "chat:message", message, from);
     summaryWriter.enqueue({
       conversation_id: row.conversation_id,
       seq: row.seq,
