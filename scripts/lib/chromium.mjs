@@ -18,13 +18,17 @@ const WHOLE = [
 /** The same engine without windows: a page needs a third less processor time. */
 const SHELLS = ["/usr/bin/chromium-headless-shell"];
 
+/** Where Debian has programs like haproxy, which are often not in the PATH of an ordinary user. */
+const SBIN = ["/usr/local/sbin", "/usr/sbin"];
+
 /**
  * The full path of a program, or null.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function findProgram(name, env = process.env) {
-  const paths = name.includes("/") ? [name] : (env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
+  const folders = [...(env.PATH ?? "").split(delimiter), ...SBIN];
+  const paths = name.includes("/") ? [name] : folders.map((folder) => join(folder, name));
   for (const path of paths) {
     try {
       accessSync(path, constants.X_OK);

@@ -66,6 +66,32 @@ describe("access to the metrics", () => {
     expect((await behind.call("GET", "/api/metrics")).status).toBe(404);
     await behind.close();
   });
+
+  test("is for this machine at the port for checks, which no proxy forwards to", async () => {
+    const behind = await startHarness({ TRUST_PROXY: "1", CHECK_PORT: "0", HOST: "127.0.0.2" });
+    const at = `http://127.0.0.2:${behind.server.checkPort}`;
+    const answer = await fetch(`${at}/api/metrics`);
+    expect(await answer.text()).toContain("process_cpu_seconds_total");
+    const forwarded = await fetch(`${at}/api/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } });
+    const other = await fetch(`${at}/api/openapi.json`);
+    const atMainPort = await fetch(`http://127.0.0.2:${behind.server.port}/api/metrics`);
+    expect([answer, forwarded, other, atMainPort].map(({ status }) => status)).toEqual([200, 404, 404, 404]);
+    await behind.close();
+  });
+
+  test("is for this machine also at an address of a private network", async () => {
+    const app = createApp(kasama.server.context, () => false);
+    const ask = (remoteAddress: string, host: string) => {
+      const socket = { remoteAddress, localAddress: "10.0.0.11" };
+      return app.request("/api/metrics", { headers: { host } }, { incoming: { socket } });
+    };
+    const answers = await Promise.all([
+      ask("10.0.0.11", "10.0.0.11:3101"),
+      ask("10.0.0.12", "10.0.0.11:3101"),
+      ask("10.0.0.11", "evil.example:3101"),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
+  });
 });
 
 describe("the metrics", () => {

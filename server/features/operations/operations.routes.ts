@@ -30,11 +30,12 @@ export function operationsRoutes(
     {
       allow: ANYONE,
       object: "none",
-      rule: "only callers on the same machine, and nobody if the server is behind a proxy; NOT_FOUND for others; counts without personal data",
+      rule: "only callers on the same machine, and behind a proxy only at CHECK_PORT; NOT_FOUND for others; counts without personal data",
     },
     (c) => {
-      // Behind a proxy every peer address is local.
-      if (trustProxy > 0 || !isOwnMachine(c, publicUrl())) throw new Fault("NOT_FOUND");
+      // Behind a proxy every peer address may be local, except at the port that visitors cannot reach.
+      const isBehindProxy = trustProxy > 0 && !c.env.isCheckPort;
+      if (isBehindProxy || !isOwnMachine(c, publicUrl())) throw new Fault("NOT_FOUND");
       return metrics.text();
     },
     { type: metrics.type },

@@ -18,6 +18,10 @@ export type BodyReader = (c: Context<AppEnv>, endpoint: Endpoint, refused?: Faul
 
 /** The values that belong to a request on its way through the server. */
 export interface AppEnv {
+  Bindings: {
+    /** Whether the request came to the port for checks (`check-port.ts`). */
+    isCheckPort?: boolean;
+  };
   Variables: {
     requestId: string;
     /** The key of the client's address that limits count by (`addressKey`). */

@@ -5,6 +5,9 @@ import { createAdaptorServer } from "@hono/node-server";
 import { SettingError } from "#server/platform/config/config.ts";
 import { servez } from "#shared/health/health.rest.ts";
 
+/** What it answers: the check, and the metrics, for callers on this machine only. */
+const PATHS: ReadonlySet<string> = new Set([servez.path, "/api/metrics"]);
+
 /** A port on which a load balancer asks whether this process takes visitors. */
 export interface CheckPort {
   port: number;
@@ -12,7 +15,8 @@ export interface CheckPort {
 }
 
 /**
- * Opens a port that answers only the check of load balancers. It stays open until the process has nothing left to do: on
+ * Opens a port that answers only the check of load balancers and the metrics: no proxy forwards visitors to it, so a local
+ * caller is really on this machine. It stays open until the process has nothing left to do: on
  * the main port, which a stopping process closes first, a check would fail, and a balancer that ends the connections of a
  * failed process would cut the tabs that are still served.
  * @param answer the app
@@ -20,11 +24,13 @@ export interface CheckPort {
  */
 export async function openCheckPort(
   { host, port }: { host: string; port: number },
-  answer: Parameters<typeof createAdaptorServer>[0]["fetch"],
+  answer: (request: Request, env: object) => Response | Promise<Response>,
 ): Promise<CheckPort> {
   const http = createAdaptorServer({
     fetch: (request, env) =>
-      new URL(request.url).pathname === servez.path ? answer(request, env) : new Response(null, { status: 404 }),
+      PATHS.has(new URL(request.url).pathname)
+        ? answer(request, { ...env, isCheckPort: true })
+        : new Response(null, { status: 404 }),
   }) as Server;
   http.listen(port, host);
   try {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Proxies } from "./proxies.ts";
@@ -69,6 +70,12 @@ export function peerAddress(c: Context): string {
   return getConnInfo(c).remote.address ?? UNKNOWN;
 }
 
+/** Our own address in this connection: with a HOST of a private network, a local caller has the same one. */
+function ownAddress(c: Context): string | undefined {
+  const { incoming } = c.env as Partial<HttpBindings>;
+  return incoming?.socket.localAddress;
+}
+
 function isLoopback(address: string): boolean {
   return address === "::1" || /^(::ffff:)?127\./.test(address);
 }
@@ -87,7 +94,9 @@ function cameByProxy(c: Context): boolean {
  * treats our answers as that site's.
  */
 export function isOwnMachine(c: Context, publicUrl: string): boolean {
-  if (!isLoopback(peerAddress(c)) || cameByProxy(c)) return false;
+  if (cameByProxy(c)) return false;
+  const [peer, own] = [peerAddress(c), ownAddress(c)];
+  if (!isLoopback(peer) && peer !== own) return false;
   const name = (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
-  return ["localhost", "127.0.0.1", "[::1]", new URL(publicUrl).hostname].includes(name);
+  return ["localhost", "127.0.0.1", "[::1]", own, new URL(publicUrl).hostname].includes(name);
 }
