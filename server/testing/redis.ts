@@ -110,11 +110,26 @@ async function startProcess(folder: string, port: number): Promise<ChildProcess>
   const settings = { port, bind: "127.0.0.1", dir: folder, save: "", appendonly: "no" };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   for (const program of PROGRAMS) {
-    // The program chooses its mode by its name.
-    const child = spawn(program, args, { argv0: "redis-server", stdio: ["ignore", "pipe", "inherit"] });
+    // The program chooses its mode by its name. Its errors go to its log on stdout. Stderr must not be the worker's: vitest
+    // waits until no process has that open, so it would wait forever for a Redis that a failed test has left behind.
+    const child = spawn(program, args, { argv0: "redis-server", stdio: ["ignore", "pipe", "ignore"] });
+    if (child.pid !== undefined) endWithThisProcess(child, child.pid, folder);
     if (await isReady(child)) return child;
   }
   throw new Error(MISSING);
+}
+
+/**
+ * Has Redis killed and its folder removed when this process ends, even by a signal. Unlike our own programs, Redis does
+ * not watch its stdin.
+ */
+function endWithThisProcess(child: ChildProcess, pid: number, folder: string): void {
+  const guard = spawn("/bin/sh", ["-c", 'read -r _; kill -9 "$1"; rm -rf "$2"', "sh", String(pid), folder], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  // Another process may get the number.
+  child.once("exit", () => guard.kill("SIGKILL"));
 }
 
 /** Resolves with true when it accepts connections, with false if the program does not exist. */
