@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bareEnvironment } from "#server/testing/bare-environment.ts";
-import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { type Harness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 import { nameOf } from "./create-admin.ts";
 import { findProgram } from "./lib/chromium.mjs";
 import { ROOT } from "./lib/setup.mjs";
@@ -37,7 +37,7 @@ function runOnTerminal(env: Record<string, string>, email: string, answers: stri
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarnessWithOwnProcess();
 });
 afterAll(() => harness.close());
 

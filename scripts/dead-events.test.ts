@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { decidedEvent } from "#server/features/admin/approvals/decided-event.ts";
 import type { DecisionRow } from "#server/features/admin/approvals/decision.model.ts";
 import type { EventRow } from "#server/platform/events/event.model.ts";
-import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { type Harness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 import { runScript } from "./testing/run-script.ts";
 
 /** The command for operators, beside a running server. */
 
 let kasama: Harness;
 beforeAll(async () => {
-  kasama = await startHarness();
+  kasama = await startHarnessWithOwnProcess();
 });
 afterAll(() => kasama.close());
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SettingError } from "#server/platform/config/config.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type Harness, type Person, startHarness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 
 /** How a server stops: it answers what it has accepted, and no idle peer delays it. */
 
@@ -16,7 +16,7 @@ let conversation_id: number;
 const raw: Socket[] = [];
 
 beforeEach(async () => {
-  kasama = await startHarness();
+  kasama = await startHarnessWithOwnProcess();
   a = await kasama.person("pwd");
   conversation_id = await kasama.conversation(a, await kasama.employer());
 });

@@ -51,6 +51,8 @@ interface Options {
   now?: () => Date;
   /** Shared by tests that hash many passwords; it is closed with the server. */
   passwords?: Passwords;
+  /** In place of a process of its own, for tests that share one; it is stopped with the server. */
+  database?: EmbeddedDatabase | undefined;
   /** Runs when the database is ready and before the port is open. */
   prepare?: (context: AppContext) => Promise<void>;
 }
@@ -78,7 +80,7 @@ export async function startServer({ log, prepare, ...given }: Options): Promise<
   const { now = () => new Date() } = given;
   const config = { ...given.config, proxies: warnOfOthers(given.config.proxies, log) };
   const state = { url: config.publicUrl ?? `http://localhost:${config.port}`, isDraining: false };
-  const database = config.mongodbUri ? null : await startEmbedded(config.dataDir, log);
+  const database = config.mongodbUri ? null : (given.database ?? (await startEmbedded(config.dataDir, log)));
   const resources = new Resources({ config, database, passwords: given.passwords, log });
   let checks: CheckPort | null = null;
   const undo = async (isFinished = true) => {

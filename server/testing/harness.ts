@@ -7,8 +7,9 @@ import { io as connect, type Socket } from "socket.io-client";
 import { expect } from "vitest";
 import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import { readConfig } from "#server/platform/config/config.ts";
+import type { EmbeddedDatabase } from "#server/platform/database/embedded.ts";
 import { createLog, type Log } from "#server/platform/log/log.ts";
-import { createPasswords } from "#server/platform/passwords/passwords.ts";
+import { createPasswords, type Passwords } from "#server/platform/passwords/passwords.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { Result } from "#shared/fault.ts";
@@ -21,10 +22,11 @@ import type {
   EventName,
   ServerToClient,
 } from "#shared/realtime.ts";
+import { sharedDatabase } from "../../scripts/testing/shared-database.ts";
 import { createReplyRecorder } from "../../scripts/texts/seen.ts";
 import { insertCompany, insertPerson, QUICK_COST } from "./people.ts";
 
-/** A whole server on a free port with its own database in a new folder, made of real parts. */
+/** A whole server on a free port with an empty database and a new folder, made of real parts. */
 export interface Harness {
   url: string;
   server: RunningServer;
@@ -74,13 +76,58 @@ export interface TestSocket {
 const PASSWORD = "Kasama-test-2026!";
 const HASH = hash(PASSWORD, QUICK_COST);
 
+let passwords: Passwords | undefined;
+
+/** The threads that hash for all servers of this worker. They end with it: starting some for each server takes longer. */
+function sharedPasswords(): Passwords {
+  passwords ??= createPasswords({ cost: QUICK_COST });
+  return { ...passwords, close: async () => {} };
+}
+
 /** Records which texts of the specification the replies of this process have contained. */
 const recordReply = createReplyRecorder();
 
 /**
+ * Starts a server with a database of its own in the process that all tests of this worker share. With a DATA_DIR, which
+ * another server may use before or after, the database is in that folder, in a process of its own.
+ *
  * `now` may be ahead of the real clock but not behind it, because the database removes expired rows by the real clock.
  */
 export async function startHarness(env: Record<string, string> = {}, log?: Log, now?: () => Date): Promise<Harness> {
+  const isOwn = env.DATA_DIR !== undefined || env.MONGODB_URI !== undefined;
+  return start({ env, log, now, database: isOwn ? undefined : await databaseInSharedProcess() });
+}
+
+/** The same with a database process of its own, for tests that kill it or start other programs on its folder. */
+export function startHarnessWithOwnProcess(
+  env: Record<string, string> = {},
+  log?: Log,
+  now?: () => Date,
+): Promise<Harness> {
+  return start({ env, log, now, database: undefined });
+}
+
+async function databaseInSharedProcess(): Promise<EmbeddedDatabase> {
+  const shared = await sharedDatabase();
+  const name = `test-${randomUUID()}`;
+  return {
+    uri: shared.uriOf(name),
+    isAlive: shared.isAlive,
+    pid: () => {
+      throw new Error("other tests use this database process too: start the server with startHarnessWithOwnProcess");
+    },
+    stop: () => shared.drop(name),
+  };
+}
+
+interface Start {
+  env: Record<string, string>;
+  log: Log | undefined;
+  now: (() => Date) | undefined;
+  database: EmbeddedDatabase | undefined;
+}
+
+async function start({ env, log, now, database }: Start): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
   const config = readConfig({
     NODE_ENV: "test",
@@ -95,7 +142,8 @@ export async function startHarness(env: Record<string, string> = {}, log?: Log, 
     config,
     log: log ?? createLog(config.logLevel),
     ...(now && { now }),
-    passwords: createPasswords({ cost: QUICK_COST }),
+    database,
+    passwords: sharedPasswords(),
   });
   const { context } = server;
   // A test may have closed it already.

@@ -1,5 +1,6 @@
 import { type Collection, type Db, MongoClient, MongoServerError } from "mongodb";
 import { afterAll, beforeEach, describe } from "vitest";
+import { sharedDatabase } from "../../../scripts/testing/shared-database.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 /**
@@ -23,16 +24,17 @@ export type Suite = {
 
 let number = 0;
 
-/** Starts a server, or connects to MONGODB_TEST_URI, for a test file. Call it at the top of the file. */
+/**
+ * Connects a test file to the server that all tests of this worker share, or to MONGODB_TEST_URI. Call it at the top of
+ * the file.
+ */
 export async function useSuite(): Promise<Suite> {
-  const server = REAL_URI === undefined ? await startServer() : undefined;
-  const uri = server?.uri ?? String(REAL_URI);
+  const uri = REAL_URI ?? (await sharedDatabase()).uri;
   const client = await new MongoClient(uri).connect();
   const db = client.db(`kasama-test-${process.pid}-${Date.now()}`);
   afterAll(async () => {
     await db.dropDatabase();
     await client.close();
-    await server?.remove();
   });
   return { uri, client, db, rows: () => db.collection<Row>(`rows${number++}`) };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { MATRIX_CALLS } from "#server/testing/access-matrix.ts";
 import { companySeen } from "#server/testing/decisions.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type Harness, type Person, startHarness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 import { logoPath } from "#shared/files/files.rest.ts";
 import { mayRead } from "./files.policy.ts";
 
@@ -17,7 +17,7 @@ let names: { photo: string; logo: string; hidden: string };
 const BYTES = randomBytes(400_000);
 
 beforeAll(async () => {
-  kasama = await startHarness();
+  kasama = await startHarnessWithOwnProcess();
   [seeker, admin, approved, pending] = [
     await kasama.person("pwd"),
     await kasama.person("admin"),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type Harness, type Person, startHarness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 
 /** The metrics of the process, tested on a real server. */
 
@@ -8,7 +8,7 @@ let kasama: Harness;
 let ana: Person;
 let ben: Person;
 beforeAll(async () => {
-  kasama = await startHarness();
+  kasama = await startHarnessWithOwnProcess();
   [ana, ben] = [await kasama.person("pwd"), await kasama.employer()];
 });
 afterAll(() => kasama.close());

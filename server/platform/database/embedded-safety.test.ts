@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { SettingError } from "#server/platform/config/config.ts";
-import { startHarness } from "#server/testing/harness.ts";
+import { startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 import { socketPath } from "./embedded.ts";
 
 /** What other users of the same machine can learn about the database, or do to it. */
@@ -16,7 +16,7 @@ test.runIf(existsSync("/proc"))("the database's process gets none of the server'
   onTestFinished(() => {
     for (const name of [...Object.keys(secrets), "SMTP_URL"]) delete process.env[name];
   });
-  const kasama = await startHarness(secrets);
+  const kasama = await startHarnessWithOwnProcess(secrets);
   onTestFinished(() => kasama.close());
   const environment = readFileSync(`/proc/${kasama.server.database?.pid()}/environ`, "utf8");
   for (const value of [...Object.values(secrets), "mail-password"]) expect(environment).not.toContain(value);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import { type Harness, type Person, startHarnessWithOwnProcess, type TestSocket } from "#server/testing/harness.ts";
 
 /** When the embedded database dies, the server reports it, recovers by itself, and loses no acknowledged write. */
 
@@ -10,7 +10,7 @@ let socket: TestSocket;
 let conversation_id: number;
 
 beforeAll(async () => {
-  kasama = await startHarness();
+  kasama = await startHarnessWithOwnProcess();
   a = await kasama.person("pwd");
   conversation_id = await kasama.conversation(a, await kasama.employer());
   socket = await kasama.openSocket(a);

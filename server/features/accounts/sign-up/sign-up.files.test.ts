@@ -5,7 +5,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { hash } from "bcryptjs";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Answer, type Harness, startHarness } from "#server/testing/harness.ts";
+import { type Answer, type Harness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
 import { withReplaced } from "#server/testing/replaced.ts";
 import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
@@ -25,7 +25,7 @@ let temporary: string;
 let ahead = 0;
 
 beforeAll(async () => {
-  kasama = await startHarness({}, undefined, () => new Date(Date.now() + ahead));
+  kasama = await startHarnessWithOwnProcess({}, undefined, () => new Date(Date.now() + ahead));
   photo = await pictures.jpeg();
   // Until the end of this file, temporary files of this process are created here.
   temporary = await mkdtemp(path.join(tmpdir(), "ks-uploads-"));
