@@ -1,6 +1,7 @@
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
 import { Fault } from "#shared/fault.ts";
 import type { Coverage } from "./coverage.ts";
+import { createLru } from "./lru.ts";
 
 /**
  * With other processes nothing is cached for longer, in milliseconds: a process may die between its write and its call to
@@ -52,7 +53,7 @@ export class SharedCache<K extends string | number, V> {
   readonly #clock: () => number;
 
   constructor({ max, forMs = Number.POSITIVE_INFINITY, coverage, clock = () => performance.now() }: Options) {
-    this.#known = new LRUCache({ max });
+    this.#known = createLru(max);
     this.#others = coverage.others;
     this.#forMs = coverage.others ? Math.min(forMs, SHARED_MS) : forMs;
     this.#clock = clock;

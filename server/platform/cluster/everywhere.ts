@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import { createShared } from "#server/platform/cache/cache.ts";
 import type { Coverage } from "#server/platform/cache/coverage.ts";
+import { createLru } from "#server/platform/cache/lru.ts";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import { isTransient } from "#server/platform/http/errors.ts";
 import type { Log } from "#server/platform/log/log.ts";
@@ -84,7 +84,7 @@ export class Everywhere implements Coverage {
 class Cluster implements NonNullable<Coverage["others"]> {
   readonly #deps: Deps;
   readonly #actions = new Map<string, Action<unknown[]>>();
-  readonly #executed = new LRUCache<string, true>({ max: REMEMBERED });
+  readonly #executed = createLru<string, true>(REMEMBERED);
   /** One at a time, so each has a deadline: a read that hangs must not stop the later ones. */
   readonly catchUp = createShared(() => withDeadline(this.#poll(), STEP_MS));
   /** When the newest poll that succeeded began. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type { Model } from "mongoose";
+import { createLru } from "#server/platform/cache/lru.ts";
 import type { MissedEventsRow } from "./missed-events.model.ts";
 
 /**
@@ -16,7 +16,7 @@ const KNOWN_MAX = 10_000;
 /** The rows by which processes tell each other whose events Redis did not carry. */
 export class MissedEventsRepo {
   readonly #rows: Model<MissedEventsRow>;
-  readonly #known = new LRUCache<string, true>({ max: KNOWN_MAX });
+  readonly #known = createLru<string, true>(KNOWN_MAX);
   /** The time of the newest row, by the database's clock. */
   #newest = 0;
 

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "#server/platform/cache/lru.ts";
 import type { Frame } from "./frame.ts";
 
 /** What a frame means for its receiver. */
@@ -16,9 +16,9 @@ const REMEMBERED = 1000;
 
 /** Follows the numbers of the frames from each other process: repeated ones and missing ones. */
 export class Sequences {
-  readonly #last = new LRUCache<string, Pick<Frame, "queue" | "n" | "at">>({ max: REMEMBERED });
+  readonly #last = createLru<string, Pick<Frame, "queue" | "n" | "at">>(REMEMBERED);
   /** Queues that their sender has replaced. */
-  readonly #replaced = new LRUCache<string, true>({ max: REMEMBERED });
+  readonly #replaced = createLru<string, true>(REMEMBERED);
 
   accept({ from, queue, n, at, calls }: Pick<Frame, "from" | "queue" | "n" | "at" | "calls">): Verdict {
     if (this.#replaced.has(queue)) return { isNew: false, hasMissed: false, isFresh: false };

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
+import { createLru } from "#server/platform/cache/lru.ts";
 import { networkOfKey } from "#server/platform/http/clients/address.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { IoSocket } from "./io.ts";
@@ -146,7 +146,7 @@ export class Door {
 class HandshakeBudget {
   readonly #perMinute: number;
   readonly #burst: number;
-  readonly #left = new LRUCache<string, Left>({ max: ADDRESSES_MAX });
+  readonly #left = createLru<string, Left>(ADDRESSES_MAX);
 
   constructor(perMinute: number, burst: number) {
     this.#perMinute = perMinute;

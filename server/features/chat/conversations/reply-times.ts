@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "#server/platform/cache/lru.ts";
 import { usualMinutes } from "#shared/chat/usual-reply.ts";
 import type { ConversationsRepo } from "./conversations.repo.ts";
 import type { FirstReplies } from "./first-replies.ts";
@@ -18,7 +18,7 @@ interface Deps {
  * conversations that others began with them. Conversations without a reply are read again each time.
  */
 export function createReplyTimes({ conversations, firstReplies, now }: Deps) {
-  const cache = new LRUCache<number, { minutes: number | null; until: number }>({ max: MOST });
+  const cache = createLru<number, { minutes: number | null; until: number }>(MOST);
 
   async function count(userIds: readonly number[]): Promise<void> {
     const rows = await conversations.firstRepliesOf(userIds);

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { createLru } from "#server/platform/cache/lru.ts";
 import type { Log } from "#server/platform/log/log.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Counts } from "#shared/chat/chat.schemas.ts";
@@ -52,7 +52,7 @@ type Arrived = Pick<MessageRow, "conversation_id" | "seq" | "sender_id" | "kind"
 export class UnreadCounts {
   readonly #deps: Deps;
   readonly #timers = new Map<number, NodeJS.Timeout>();
-  readonly #cache = new LRUCache<number, Cached>({ max: CACHED_MAX });
+  readonly #cache = createLru<number, Cached>(CACHED_MAX);
   /** Counts under way. A change meanwhile removes the mark, and the result is not cached. */
   readonly #counting = new Map<number, symbol>();
 

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "#server/platform/cache/lru.ts";
 import { STEP_MS, withDeadline } from "#server/platform/database/deadline.ts";
 import type { Fault } from "#shared/fault.ts";
 import type { MessageRow } from "./message.model.ts";
@@ -122,7 +122,7 @@ function mayGoOn(send: Send, races: Races): boolean {
 export class Appender {
   readonly #deps: Deps;
   readonly #queue: Send[] = [];
-  readonly #recent = new LRUCache<string, MessageRow>({ max: RECENT_MAX });
+  readonly #recent = createLru<string, MessageRow>(RECENT_MAX);
   /** Sends that have no answer yet, so that a retry at the same moment shares it. */
   readonly #pending = new Map<string, Promise<MessageRow>>();
   readonly #uncertain = new UncertainWrites<Send>(async (sends) => {

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "#server/platform/cache/lru.ts";
 
 /** Conversations whose last known `seq` is cached. */
 const ENDS_MAX = 20_000;
@@ -8,7 +8,7 @@ const ENDS_MAX = 20_000;
  * mark beyond the known end needs a look at the messages; one up to it does not.
  */
 export function createEnds() {
-  const ends = new LRUCache<number, number>({ max: ENDS_MAX });
+  const ends = createLru<number, number>(ENDS_MAX);
   const of = (conversationId: number): number => ends.get(conversationId) ?? 0;
   return {
     /** 0 if no message is known. */

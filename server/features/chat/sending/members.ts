@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import { isParticipant } from "#server/features/chat/chat.policy.ts";
 import type { Member } from "#server/features/chat/conversations/conversation.model.ts";
 import type { ConversationsRepo } from "#server/features/chat/conversations/conversations.repo.ts";
 import { type Blocks, isParted } from "#server/features/chat/safety/blocks.ts";
+import { createLru } from "#server/platform/cache/lru.ts";
 import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
 import { Fault } from "#shared/fault.ts";
 
@@ -21,7 +21,7 @@ interface Deps {
  * go back, but another process may have moved them further. An answer that shows marks reads them again (`current`).
  */
 export function createMembers({ conversations, showsRead, blocks }: Deps) {
-  const known = new LRUCache<number, [Member, Member]>({ max: CACHED_MAX });
+  const known = createLru<number, [Member, Member]>(CACHED_MAX);
   /** Caches members as the database has them. A mark in memory that is further stays. */
   function learn(conversationId: number, members: [Member, Member]): [Member, Member] {
     const before = known.get(conversationId);

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import { createLru } from "#server/platform/cache/lru.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Head, MessagesRepo } from "./messages.repo.ts";
 
@@ -33,7 +33,7 @@ export function createNumbering(
   messages: Pick<MessagesRepo, "head" | "newerThan">,
   hearsOthers: () => boolean = () => true,
 ) {
-  const heads = new LRUCache<number, CachedHead>({ max: HEADS_MAX });
+  const heads = createLru<number, CachedHead>(HEADS_MAX);
   const lane = pLimit(1);
 
   function heard(conversationId: number, { seq, rev }: Head): void {

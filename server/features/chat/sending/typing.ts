@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { Blocks } from "#server/features/chat/safety/blocks.ts";
+import { createLru } from "#server/platform/cache/lru.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import { TYPING_EVERY_MS } from "#shared/chat/chat.schemas.ts";
@@ -22,7 +22,7 @@ interface Deps {
 
 /** Announces to the other side that a person is typing. Nothing is stored, and too frequent calls are ignored. */
 export function createTyping({ members, showsPresence, blocks, announce, now }: Deps) {
-  const announcedAt = new LRUCache<string, number>({ max: KNOWN_MAX });
+  const announcedAt = createLru<string, number>(KNOWN_MAX);
   const keyOf = (conversationId: number, userId: number) => `${conversationId}:${userId}`;
   return {
     /**
