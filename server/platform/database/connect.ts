@@ -100,13 +100,13 @@ function databaseName(uri: string): string {
   return path ? decodeURIComponent(path) : "kasama";
 }
 
-/** Creates the missing indexes of every model, one command per collection. */
+/** Creates the missing collections and indexes, one command per model: creating an index creates its collection. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   await Promise.all(
     Object.values(connection.models).map(async (model) => {
-      await model.createCollection();
       const indexes = model.schema.indexes().map(toDescription);
       if (indexes.length > 0) await model.collection.createIndexes(indexes);
+      else await model.createCollection();
     }),
   );
 }
