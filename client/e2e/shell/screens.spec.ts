@@ -13,6 +13,7 @@ import {
   expectSeenInForcedColours,
   expectStill,
   expectTargets,
+  spaceText,
 } from "#client/e2e/support/audit.ts";
 import { type Community, makeCommunity } from "#client/e2e/support/community.ts";
 import { controlConnection } from "#client/e2e/support/connection.ts";
@@ -182,18 +183,10 @@ for (const [at, state] of sample.entries()) {
       await expectSeenInForcedColours(page);
       await axe(page);
       await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
-      await page.evaluate(() => {
-        const spaced = new CSSStyleSheet();
-        spaced.replaceSync(
-          "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
-        );
-        document.adoptedStyleSheets = [spaced];
-      });
+      const unspace = await spaceText(page);
       await shoot(page, state, `${width}-spaced`);
       await expectNothingCut(page);
-      await page.evaluate(() => {
-        document.adoptedStyleSheets = [];
-      });
+      await unspace();
       // On phones larger text means a smaller screen, which is checked below (reflow). This is only the text, at twice
       // its size.
       if (width > 320) {

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { announcements } from "#client/features/admin/announcements/testing.ts";
 import type { Announcement } from "#shared/admin/announcements/announcements.schemas.ts";
 import type { State } from "./state.ts";
 
@@ -6,45 +7,6 @@ import type { State } from "./state.ts";
  * The admins' announcements page. The server's answers are stubbed: long announcements, and one that is being
  * delivered.
  */
-
-const HOUR_MS = 3_600_000;
-const moment = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
-
-const ANNOUNCEMENTS: readonly Announcement[] = [
-  {
-    id: 3,
-    title: "On Sunday from 2 to 3 in the morning we are away for a moment",
-    message: "We move to a larger machine.\nNothing is lost: what you write meanwhile is sent when we are back.",
-    audience: "all",
-    target_url: null,
-    by: { id: 7, name: "Elena Santos" },
-    created_at: moment(0.02),
-    reached: 41_350,
-    finished_at: null,
-  },
-  {
-    id: 2,
-    title: "New: interviews by video",
-    message: "Propose an interview by video with each application. Your applicants choose among up to five times.",
-    audience: "employer",
-    target_url: "/EmployerDashboard/applicants",
-    by: { id: 8, name: "Ruth Dimaculangan-Evangelista of the Visayas" },
-    created_at: moment(30),
-    reached: 1204,
-    finished_at: moment(29.9),
-  },
-  {
-    id: 1,
-    title: "Welcome",
-    message: "Maligayang pagdating!",
-    audience: "pwd",
-    target_url: null,
-    by: null,
-    created_at: moment(900),
-    reached: 1,
-    finished_at: moment(899),
-  },
-];
 
 const LIST = /\/api\/admin\/announcements\?/;
 const answered =
@@ -81,22 +43,13 @@ const write: State["reach"] = async (scene) => {
 
 export const adminAnnouncementStates: readonly State[] = [
   state("plain, several", {
-    before: answered(ANNOUNCEMENTS),
+    before: answered(announcements),
     reach: ({ page }) => expect(page.getByText("On its way: 41,350 people so far", { exact: true })).toBeVisible(),
     allThemes: true,
   }),
-  state("nothing yet", {
-    before: answered([]),
-    reach: ({ page }) => expect(page.getByText("Nothing has been announced yet", { exact: true })).toBeVisible(),
-  }),
-  state("could not be loaded", {
-    before: ({ page }) => page.route(LIST, (route) => route.abort()),
-    reach: ({ page }) =>
-      expect(page.getByText("The announcements could not be loaded.", { exact: true })).toBeVisible(),
-  }),
-  state("a new one", { before: answered(ANNOUNCEMENTS), reach: open, allThemes: true }),
+  state("a new one", { before: answered(announcements), reach: open, allThemes: true }),
   state("a new one, errors", {
-    before: answered(ANNOUNCEMENTS),
+    before: answered(announcements),
     reach: async (scene) => {
       await open(scene);
       const dialog = scene.page.getByRole("dialog", { name: "New announcement", exact: true });
@@ -106,7 +59,7 @@ export const adminAnnouncementStates: readonly State[] = [
   }),
   state("the confirmation", {
     before: async (scene) => {
-      await answered(ANNOUNCEMENTS)?.(scene);
+      await answered(announcements)?.(scene);
       await reached(41_350)?.(scene);
     },
     reach: async (scene) => {
@@ -117,7 +70,7 @@ export const adminAnnouncementStates: readonly State[] = [
   }),
   state("the confirmation, uncounted", {
     before: async (scene) => {
-      await answered(ANNOUNCEMENTS)?.(scene);
+      await answered(announcements)?.(scene);
       await scene.page.route(/\/api\/admin\/announcements\/reach/, (route) => route.abort());
     },
     reach: async (scene) => {

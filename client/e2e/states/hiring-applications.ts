@@ -116,38 +116,13 @@ export const hiringApplicationStates: readonly State[] = [
     await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
   }),
-  own(
-    "own applications that could not be loaded",
-    async ({ page }) => expect(page.getByText("The applications could not be loaded.")).toBeVisible(),
-    { before: ({ page }) => page.route("**/api/applications?*", (route) => route.abort()) },
-  ),
   {
     route: "/AdminDashboard/applications",
     name: "own applications of a community member",
     as: "bea",
     before: world,
     reach: first,
-    again: true,
   },
-  {
-    route: "/AdminDashboard/applications",
-    name: "no matching own application",
-    as: "bea",
-    reach: async ({ page }) => expect(page.getByText("No application fits")).toBeVisible(),
-    address: "/AdminDashboard/applications?search=zzzz",
-    before: world,
-  },
-  {
-    route: APPLICANTS,
-    name: "no applicants yet",
-    as: "karlo",
-    reach: async ({ page }) => expect(page.getByText("Nobody has applied yet")).toBeVisible(),
-  },
-  employers(
-    "no applicants for this job",
-    async ({ page }) => expect(page.getByText("Nobody has applied for this job yet")).toBeVisible(),
-    { address: `${APPLICANTS}?job_id=999999` },
-  ),
   overview(
     "open items, and how the figures are counted",
     async ({ page }) => {

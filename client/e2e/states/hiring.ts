@@ -76,14 +76,6 @@ export const hiringStates: readonly State[] = [
   },
   {
     route: POSITIONS,
-    name: "no jobs yet",
-    as: "karlo",
-    reach: async ({ page }) => {
-      await expect(page.getByText("You have no jobs yet")).toBeVisible();
-    },
-  },
-  {
-    route: POSITIONS,
     name: "confirming the deletion of a draft",
     as: "jonas",
     before: haveJobs,
@@ -126,15 +118,6 @@ export const hiringStates: readonly State[] = [
       await page.getByRole("link", { name: "Edit Bookkeeper" }).click();
       await page.getByRole("button", { name: "Preview", exact: true }).click();
       await expect(page.getByRole("dialog", { name: "As job seekers see it" })).toBeVisible();
-    },
-  },
-  {
-    route: `${POSITIONS}/edit`,
-    name: "no such job",
-    as: "jonas",
-    address: `${POSITIONS}/edit?id=999999`,
-    reach: async ({ page }) => {
-      await expect(page.getByText("This job is not there any more")).toBeVisible();
     },
   },
   {

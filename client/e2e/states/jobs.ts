@@ -87,22 +87,9 @@ export const jobStates: readonly State[] = [
       await expect(page.getByRole("checkbox", { name: /^Quiet space/ })).toBeVisible();
     },
   }),
-  state("/jobs", "nothing found", {
-    address: `${HOME}/jobs?search=zzz&type=Contract`,
-    before: ({ page }) => answer(page, []),
-    reach: (scene) => expect(scene.page.getByText("No job fits all of that")).toBeVisible(),
-  }),
-  state("/jobs", "could not be loaded", {
-    before: ({ page }) => page.route(/\/api\/jobs(\/|\?|$)/, (route) => route.abort()),
-    reach: (scene) => expect(scene.page.getByText("The jobs could not be loaded").first()).toBeVisible(),
-  }),
   state("/saved", "jobs and searches", {
     reach: (scene) => expect(title(scene, "Remote bookkeeping")).toBeVisible(),
     allThemes: true,
-  }),
-  state("/saved", "nothing yet", {
-    before: ({ page }) => answer(page, []),
-    reach: (scene) => expect(scene.page.getByText("You have not saved a job yet")).toBeVisible(),
   }),
   state("/profile", "whole", {
     reach: (scene) => expect(title(scene, "Account Details")).toBeVisible(),

@@ -2,19 +2,28 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axeCore from "axe-core";
 import type { RunOptions } from "axe-core";
-import { expect, type Page } from "playwright/test";
+import { type BrowserContext, expect, type Page } from "playwright/test";
 
-/** The accessibility checks that every screen has to pass. */
+/** The accessibility checks that every screen has to pass. In the gallery a failure names the state. */
 
 declare global {
   interface Window {
     /** Only in a page that axe has checked. */
     axe?: typeof axeCore;
+    /** Only in a context prepared by `bringAxe`. */
+    loadAxe?: () => void;
   }
 }
 
 /** The minified file: comments and long names are more than half of what each page would be sent. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * Lets every page of this context load axe without being sent it. The browser compiles it once for all of them, because
+ * the script is the same.
+ */
+export const bringAxe = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript({ content: `window.loadAxe = () => { ${AXE} };` });
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -52,15 +61,31 @@ function rulesOf(high: boolean, contrastOnly: boolean): RunOptions {
 /** The most runs of axe on a page that never settles. */
 const LOOKS = 10;
 
-/** Runs axe on the whole page. `contrastOnly` is for the other themes of a state that was checked completely. */
-export async function axe(page: Page, { high = false, contrastOnly = false } = {}): Promise<void> {
+interface AxeOptions {
+  /** In high contrast text needs more of it. */
+  high?: boolean;
+  /** For the other themes of a state that was checked completely. */
+  contrastOnly?: boolean;
+  /** Checks only what these elements contain, and no rule about a whole page. */
+  within?: string;
+}
+
+/** Runs axe on the whole page, or on parts of it. */
+export async function axe(
+  page: Page,
+  { high = false, contrastOnly = false, within = "html" }: AxeOptions = {},
+): Promise<void> {
   expect(page.frames(), "axe checks one frame only").toHaveLength(1);
   // Parsing axe takes a third as long as running its rules, so each page loads it only once.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const isLoaded = await page.evaluate(() => {
+    if (!window.axe) window.loadAxe?.();
+    return "axe" in window;
+  });
+  if (!isLoaded) await page.evaluate(AXE);
   // Without the details of passed rules, which no check uses.
   const options: RunOptions = { ...rulesOf(high, contrastOnly), resultTypes: ["violations", "incomplete"] };
   const { violations, incomplete } = await page.evaluate(
-    async ({ wanted, looks }) => {
+    async ({ wanted, looks, parts }) => {
       // Elements that change while axe runs make it compare two different layouts: then it runs again.
       let changes = 0;
       const observer = new MutationObserver((records) => {
@@ -69,7 +94,7 @@ export async function axe(page: Page, { high = false, contrastOnly = false } = {
       observer.observe(document, { childList: true, subtree: true });
       for (let look = 1; ; look += 1) {
         const before = changes;
-        const found = await window.axe?.run(document, wanted);
+        const found = await window.axe?.run(parts === "html" ? document : { include: parts }, wanted);
         if (!found) throw new Error("axe has not run");
         if (changes > before && look < looks) {
           // What is arriving is drawn first: a busy machine may take several looks' time for it.
@@ -80,7 +105,7 @@ export async function axe(page: Page, { high = false, contrastOnly = false } = {
         return { violations: found.violations, incomplete: found.incomplete };
       }
     },
-    { wanted: options, looks: LOOKS },
+    { wanted: options, looks: LOOKS, parts: within },
   );
   const open = incomplete.filter(({ id }) => !DECIDED.includes(id));
   expect([...describeFindings("violates", violations), ...describeFindings("undecided", open)]).toEqual([]);
@@ -134,11 +159,12 @@ export async function expectReflow(page: Page): Promise<void> {
       // A data table may scroll sideways (1.4.10) in a region that says so.
       if (!one.checkVisibility() || one.closest(".visually-hidden, svg, section:has(> table)")) continue;
       const { overflowX } = getComputedStyle(one);
+      const name = `${one.tagName}.${one.className} of ${one.closest("[data-state]")?.getAttribute("data-state") ?? "the page"}`;
       if ((overflowX === "auto" || overflowX === "scroll") && one.scrollWidth > one.clientWidth + 1)
-        found.push(`${one.tagName}.${one.className} scrolls sideways: ${one.scrollWidth} > ${one.clientWidth}`);
+        found.push(`${name} scrolls sideways: ${one.scrollWidth} > ${one.clientWidth}`);
       const box = one.getBoundingClientRect();
       if (box.width > 0 && (box.right > window.innerWidth + 1 || box.left < -1) && !one.closest("a[href='#main']"))
-        found.push(`${one.tagName}.${one.className} sticks out: ${Math.round(box.left)} to ${Math.round(box.right)}`);
+        found.push(`${name} sticks out: ${Math.round(box.left)} to ${Math.round(box.right)}`);
     }
     return found.slice(0, 5);
   });
@@ -154,7 +180,10 @@ export async function expectTargets(page: Page): Promise<void> {
       .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline"))
       .map((one) => ({ one, box: (one.closest("label") ?? one).getBoundingClientRect() }))
       .filter(({ box }) => box.width < 24 || box.height < 24)
-      .map(({ one, box }) => `${one.outerHTML.slice(0, 80)} ${Math.round(box.width)} x ${Math.round(box.height)}`),
+      .map(
+        ({ one, box }) =>
+          `${one.outerHTML.slice(0, 80)} ${Math.round(box.width)} x ${Math.round(box.height)} of ${one.closest("[data-state]")?.getAttribute("data-state") ?? "the page"}`,
+      ),
   );
   expect(small).toEqual([]);
 }
@@ -174,6 +203,21 @@ export async function expectStill(page: Page): Promise<void> {
   expect(moving).toEqual([]);
 }
 
+/** 1.4.12: spaces the text as a reader may have set it. Returns a function that undoes it. */
+export async function spaceText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+    );
+    document.adoptedStyleSheets = [spaced];
+  });
+  return () =>
+    page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+}
+
 /** A40, A41: no text is cut off. Only the preview line of a conversation may end in an ellipsis. */
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
@@ -190,7 +234,10 @@ export async function expectNothingCut(page: Page): Promise<void> {
           (hides(overflowX) && one.scrollWidth > one.clientWidth + 1)
         );
       })
-      .map((one) => `${one.tagName}.${one.className}: ${one.textContent?.slice(0, 40)}`),
+      .map(
+        (one) =>
+          `${one.tagName}.${one.className}: ${one.textContent?.slice(0, 40)} of ${one.closest("[data-state]")?.getAttribute("data-state") ?? "the page"}`,
+      ),
   );
   expect(cut).toEqual([]);
 }

@@ -1,0 +1,16 @@
+/** The walls of the gallery, for the tests, which cannot import their components. */
+export const WALL_NAMES = [
+  "admin, nothing there",
+  "admin, not loaded",
+  "admin, filtered",
+  "admin, after a press",
+  "admin, too late",
+  "admin, reviewed",
+  "admin, company changes",
+  "seekers, nothing there",
+  "seekers, not loaded",
+  "employers, nothing there",
+  "employers, one job",
+] as const;
+
+export type WallName = (typeof WALL_NAMES)[number];
