@@ -82,7 +82,7 @@ async function inState(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const me = state.as && people[state.as];
-  const { context, page, pageErrors } = await visit(browser, { ...options, url: kasama.url, as: me });
+  const { context, page, pageErrors } = await visit(browser, { ...options, url: kasama.url, as: me, audited: true });
   try {
     const scene = { page, kasama, people, me, connection: state.controlsConnection && (await controlConnection(page)) };
     await state.before?.(scene);

@@ -19,6 +19,8 @@ export interface ContextSettings {
   viewport: { width: number; height: number };
   reducedMotion: "reduce" | "no-preference";
   forcedColors: "active" | "none";
+  /** Prepared for many runs of axe. */
+  audited: boolean;
 }
 
 interface PooledContext extends ReusableContext {
@@ -48,7 +50,8 @@ export async function takeContext(
   const free = matching.filter((one) => one.free);
   const reusable = free.find((one) => one.origin === origin) ?? free[0];
   if (reusable) return Object.assign(reusable, { origin, free: false });
-  const context = await browser.newContext(settings);
+  const { audited: _, ...options } = settings;
+  const context = await browser.newContext(options);
   const page = await prepare(context);
   const entry: PooledContext = { context, page, origin, free: false };
   matching.push(entry);
@@ -80,7 +83,7 @@ function hasFailed(): boolean {
 /** Records every lasting change from now on. Returns a function that resets them; false if that is impossible. */
 async function clearingOf(
   entry: PooledContext,
-  { viewport, ...media }: ContextSettings,
+  { viewport, audited: _, ...media }: ContextSettings,
 ): Promise<() => Promise<boolean>> {
   const { context, page } = entry;
   const devtools = await context.newCDPSession(page);

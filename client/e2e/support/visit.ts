@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
+import { bringAxe } from "./audit.ts";
 import type { Person } from "./community.ts";
 import { type ContextSettings, takeContext } from "./context-pool.ts";
 import { recordSeen } from "./seen.ts";
@@ -30,6 +31,8 @@ export interface VisitOptions extends Partial<DisplaySettings> {
   forcedColors?: boolean;
   /** Off for tests of the animations themselves. */
   reducedMotion?: boolean;
+  /** For tests that run axe on every page. */
+  audited?: boolean;
 }
 
 /**
@@ -43,13 +46,17 @@ const HARMLESS = [
 ];
 
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { width = 1280, forcedColors = false, reducedMotion = true, url } = options;
+  const { width = 1280, forcedColors = false, reducedMotion = true, audited = false, url } = options;
   const settings: ContextSettings = {
     viewport: sizeOf(width),
     reducedMotion: reducedMotion ? "reduce" : "no-preference",
     forcedColors: forcedColors ? "active" : "none",
+    audited,
   };
-  const { context, page } = await takeContext(browser, settings, new URL(url).origin, prepare);
+  const { context, page } = await takeContext(browser, settings, new URL(url).origin, async (fresh) => {
+    if (audited) await bringAxe(fresh);
+    return prepare(fresh);
+  });
   return begin(context, page, options);
 }
 
