@@ -24,6 +24,7 @@ import type {
 } from "#shared/realtime.ts";
 import { sharedDatabase } from "../../scripts/testing/shared-database.ts";
 import { createReplyRecorder } from "../../scripts/texts/seen.ts";
+import { outsideDatabase } from "./outside-database.ts";
 import { insertCompany, insertPerson, QUICK_COST } from "./people.ts";
 
 /** A whole server on a free port with an empty database and a new folder, made of real parts. */
@@ -129,6 +130,7 @@ interface Start {
 
 async function start({ env, log, now, database }: Start): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ks-"));
+  const outside = env.DATA_DIR || env.MONGODB_URI ? null : outsideDatabase();
   const config = readConfig({
     NODE_ENV: "test",
     PORT: "0",
@@ -136,6 +138,7 @@ async function start({ env, log, now, database }: Start): Promise<Harness> {
     LOG_LEVEL: "silent",
     RATE_LIMITS: "off",
     APPROVAL_UNDO_SECONDS: "0",
+    ...(outside && { MONGODB_URI: outside.uri }),
     ...env,
   });
   const server = await startServer({
@@ -145,10 +148,14 @@ async function start({ env, log, now, database }: Start): Promise<Harness> {
     database,
     passwords: sharedPasswords(),
   });
-  const { context } = server;
+  const { context, close } = server;
+  server.database ??= outside;
   // A test may have closed it already.
   let closed: Promise<void> | undefined;
-  const stop = server.close;
+  const stop = async () => {
+    await close();
+    await outside?.stop();
+  };
   const closeOnce = () => {
     closed ??= stop();
     return closed;
