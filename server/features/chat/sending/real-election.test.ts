@@ -60,13 +60,16 @@ describe.skipIf(!process.env.TEST_MONGODB_URI)("elections of a replica set", () 
       }
     }
     const sending = Promise.all([await one.openSocket(seeker), await two.openSocket(employer)].map(sendOn));
-    for (let times = 0; times < ELECTIONS; times += 1) {
-      const before = acknowledged.size;
-      await elect();
-      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+    try {
+      for (let times = 0; times < ELECTIONS; times += 1) {
+        const before = acknowledged.size;
+        await elect();
+        await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 20);
+      }
+    } finally {
+      isOver = true;
+      await sending;
     }
-    isOver = true;
-    await sending;
     const rows = await one.server.context.connection
       .collection("messages")
       .find({ conversation_id }, { sort: { seq: 1 } })
