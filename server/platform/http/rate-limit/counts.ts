@@ -9,8 +9,11 @@ export interface Failures {
 
 /** A store of counts. Callers pass keys that may be stored (hashed if personal). Every change is atomic. */
 export interface Counts {
-  /** Spends one point. @returns null if there was one, else the milliseconds until there is one again */
-  take(name: LimitName, key: string): Promise<number | null>;
+  /**
+   * Spends points, one by default.
+   * @returns null if there were as many, else the milliseconds until there are some again
+   */
+  take(name: LimitName, key: string, points?: number): Promise<number | null>;
   /** The same without spending it. */
   ask(name: SteadyLimitName, key: string): Promise<number | null>;
   /** Returns one point that was spent. */
@@ -26,7 +29,7 @@ export interface Counts {
 type MakeCounter = (prefix: string, points: number, seconds: number) => RateLimiterAbstract;
 
 interface Counter {
-  consume(key: string): Promise<unknown>;
+  consume(key: string, points: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 }
 
@@ -48,7 +51,7 @@ export function createCounters(factor: number, make: MakeCounter, points: Points
     const burst = make(`${name}-burst`, limit.burst.points * factor, limit.burst.seconds);
     const both = new BurstyRateLimiter(steady, burst);
     counters.set(name, {
-      consume: (key) => both.consume(key),
+      consume: (key, points) => both.consume(key, points),
       delete: (key) => Promise.all([steady.delete(key), burst.delete(key)]),
     });
   }
@@ -58,9 +61,9 @@ export function createCounters(factor: number, make: MakeCounter, points: Points
   }
 
   return {
-    take: async (name: LimitName, key: string): Promise<number | null> => {
+    take: async (name: LimitName, key: string, points = 1): Promise<number | null> => {
       try {
-        await found(counters.get(name), name).consume(key);
+        await found(counters.get(name), name).consume(key, points);
         return null;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
