@@ -12,14 +12,9 @@ const away = () => new Fault("UNAVAILABLE", undefined, { retryAfter: 1 });
  * drops packets does not answer until the driver's heartbeat notices.
  * @throws {Fault} UNAVAILABLE, or the error from `late`, when the time is up
  */
-export async function withDeadline<T>(work: Promise<T>, ms: number, late: () => Fault = away): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), ms);
+export function withDeadline<T>(work: Promise<T>, ms: number, late: () => Fault = away): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([work, timeUp]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
