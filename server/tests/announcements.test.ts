@@ -222,9 +222,9 @@ describe("interruptions", () => {
   test("let the next server continue at once if one shuts down after a batch", async () => {
     // In a database of its own: the other server would continue the announcement before the test reads its state.
     const uri = new URL(kasama.server.database?.uri ?? "");
-    uri.pathname = "/interrupted";
+    const database = shared().useDb(`${shared().name}-interrupted`);
+    uri.pathname = `/${database.name}`;
     const settings = { MONGODB_URI: uri.href };
-    const database = shared().useDb("interrupted");
     const first = await startHarness(settings);
     const ids = await crowd(first, 2000, "indigenous");
     const body = { ...NEWS, audience: "indigenous" };
@@ -241,6 +241,7 @@ describe("interruptions", () => {
     await finish(id, [second]);
     await expectReached(id, ids, database);
     await second.close();
+    await database.dropDatabase();
   }, 300_000);
 
   test("keep the order of each person's notifications, whatever else is written for them meanwhile", async () => {

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Harness, openSocket, startHarness } from "#server/testing/harness.ts";
+import { type Harness, openSocket, startHarness, startHarnessWithOwnProcess } from "#server/testing/harness.ts";
 import { findProgram } from "../../lib/chromium.mjs";
 import { ROOT } from "../../lib/setup.mjs";
 import { haproxyConfig } from "./haproxy.ts";
@@ -61,7 +61,7 @@ describe.skipIf(HAPROXY === null)("HAProxy", () => {
   let isStopped = false;
 
   beforeAll(async () => {
-    other = await startHarness({ TRUST_PROXY: "1", CHECK_PORT: "0" });
+    other = await startHarnessWithOwnProcess({ TRUST_PROXY: "1", CHECK_PORT: "0" });
     const { jwtSecret, dataKey } = other.server.context.config;
     kasama = await startHarness({
       TRUST_PROXY: "1",
