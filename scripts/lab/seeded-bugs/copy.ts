@@ -30,6 +30,8 @@ function hasPlace(root: string, { file, find }: Pick<SeededBug, "file" | "find">
 
 export interface Copy {
   path: string;
+  /** The files that have the bugs. */
+  changed: readonly string[];
   remove: () => void;
 }
 
@@ -42,9 +44,10 @@ export function copyTree(root: string, bugs: readonly SeededBug[], commit = "HEA
   const archive = execFileSync("git", ["archive", "--format=tar", commit], { cwd: root, maxBuffer: 2 ** 30 });
   execFileSync("tar", ["-xf", "-", "-C", path], { input: archive });
   symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
-  for (const bug of bugs) {
+  const changed = bugs.map((bug) => {
     const { file, text } = withBug(path, bug);
     writeFileSync(join(path, file), text);
-  }
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+    return file;
+  });
+  return { path, changed, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

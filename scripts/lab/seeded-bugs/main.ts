@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { runChild } from "../../lib/child.mjs";
 import { main, Problem, seconds } from "../../lib/say.mjs";
@@ -105,14 +105,32 @@ async function confirmed(part: Part, failures: readonly Failure[], commit: strin
   }
 }
 
+/**
+ * The arguments of the runs of a part, until one catches the bug: first the tests that are most likely to fail, then
+ * all, because others may notice the bug too.
+ */
+function roundsOf(part: Part, file: string, copy: string): string[][] {
+  // `server/features/jobs/search/x.ts`: the folders `server/features/jobs/search` and `server/features/jobs`.
+  const folder = dirname(file);
+  const [side = "", group = "", feature = ""] = folder.split("/");
+  const nearest = [...new Set([folder, join(side, group, feature)])];
+  if (part === "browser") {
+    const named = browserFiles(copy).filter((spec) => spec.includes(feature || group));
+    return named.length > 0 ? [named, []] : [[]];
+  }
+  const near = nearest.map((path) => ["run", `${path}/`]);
+  return file.endsWith(".css") ? [...near, []] : [...near, ["related", "--run", file], []];
+}
+
+const browserFiles = (copy: string): string[] =>
+  globSync("client/e2e/**/*.spec.ts", { cwd: copy }).map((file) => basename(file));
+
 async function judge(bug: SeededBug, parts: readonly Part[], commit: string): Promise<Verdict> {
   const start = performance.now();
   const copy = copyTree(ROOT, [bug], commit);
   try {
     for (const part of parts) {
-      // Tests that import the file are most likely to fail, so run them first; others may notice the bug too.
-      const rounds = part === "unit" && !bug.file.endsWith(".css") ? [["related", "--run", bug.file], []] : [[]];
-      for (const args of rounds) {
+      for (const args of roundsOf(part, copy.changed[0] ?? bug.file, copy.path)) {
         const by = await confirmed(part, await failuresOf(part, copy.path, args), commit);
         if (by !== null) return { by: `${part}: ${by}`, ms: performance.now() - start };
       }
