@@ -14,7 +14,10 @@ import { seconds } from "./say.mjs";
 /** @typedef {Result & { name: string, ms: number }} Part */
 /**
  * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[],
- * unhandled?: string[] }} VitestReport `unhandled`: the messages of errors outside of all tests.
+ * unhandled?: Unhandled[] }} VitestReport
+ */
+/**
+ * @typedef {{ message: string, file?: string }} Unhandled An error outside of all tests, and the file that was running.
  */
 /**
  * @typedef {{ name?: string, message?: string, status: string, assertionResults: { status: string, fullName?: string,
@@ -87,7 +90,9 @@ export function vitestResult(report, exitCode, ci) {
     return sum + (inFile === 0 && file.status === "failed" ? 1 : inFile);
   }, report.unhandled?.length ?? 0);
   const skipped = report.numPendingTests + report.numTodoTests;
-  const outside = (report.unhandled ?? []).map((message) => `outside of a test: ${firstLine(message)}`);
+  const outside = (report.unhandled ?? []).map(({ message, file = "" }) =>
+    `${basename(file)} outside of a test: ${firstLine(message)}`.trim(),
+  );
   const failures = [...report.testResults.flatMap(failuresOf), ...outside];
   const unstable = report.testResults.flatMap(unstableOf);
   return judged({ passed: report.numPassedTests, failed, skipped, failures, unstable }, exitCode, ci);
@@ -96,14 +101,18 @@ export function vitestResult(report, exitCode, ci) {
 /**
  * The test files to run once more. A whole file, because a failed hook or the crash of the process fails no single test.
  * @param {VitestReport | null} report
- * @returns {string[]} Empty if nothing failed, if a failure is final, or if too many files failed for chance.
+ * @returns {string[]} Empty if nothing failed, if a failure is final or of no file, or if too many files failed.
  */
 export function filesToRepeat(report) {
-  if (report?.unhandled?.length) return [];
-  const failed = (report?.testResults ?? []).filter(({ status }) => status === "failed");
+  const { testResults = [], unhandled = [] } = report ?? {};
+  const failed = testResults.filter(({ status }) => status === "failed");
   const messages = failed.flatMap((file) => file.assertionResults.flatMap((test) => test.failureMessages ?? []));
-  if (failed.length > UNSTABLE_MOST || messages.some((text) => FINAL.test(stripVTControlCharacters(text)))) return [];
-  return failed.flatMap(({ name }) => name ?? []);
+  if (messages.some((text) => FINAL.test(stripVTControlCharacters(text)))) return [];
+  if (unhandled.some(({ file }) => file === undefined)) return [];
+  const names = new Set(
+    [...failed, ...unhandled.map(({ file }) => ({ name: file }))].flatMap(({ name }) => name ?? []),
+  );
+  return names.size > UNSTABLE_MOST ? [] : [...names];
 }
 
 /**
@@ -122,6 +131,7 @@ export function withRepeated(first, second) {
     testResults.flatMap((file) => file.assertionResults).filter((test) => status.test(test.status)).length;
   return {
     testResults,
+    unhandled: second.unhandled ?? [],
     numPassedTests: count(/^passed$/),
     numPendingTests: count(/^(?:pending|skipped)$/),
     numTodoTests: count(/^todo$/),

@@ -37,10 +37,12 @@ describe("vitestResult", () => {
   test("counts an exit code without a failed test (an error outside of all tests) as one failure", () => {
     expect(vitestResult(vitest(3, 0, file("passed")), 1, false)).toMatchObject({ passed: 3, failed: 1 });
   });
-  test("names errors outside of all tests, after which no file runs again", () => {
-    const report = { ...vitest(3, 0, file("passed"), { ...file("failed"), name: "a" }), unhandled: ["lost"] };
-    expect(vitestResult(report, 1, false)).toMatchObject({ failed: 2, failures: ["a: ", "outside of a test: lost"] });
-    expect(filesToRepeat(report)).toEqual([]);
+  test("names errors outside of all tests", () => {
+    const unhandled = [{ message: "lost", file: "/kasama/a.test.ts" }, { message: "late" }];
+    expect(vitestResult({ ...vitest(3, 0, file("passed")), unhandled }, 1, false)).toMatchObject({
+      failed: 2,
+      failures: ["a.test.ts outside of a test: lost", "outside of a test: late"],
+    });
   });
   test("accepts a run without tests, but not in CI", () => {
     expect(vitestResult(vitest(0, 0), 0, true)).toMatchObject({ failed: 1, note: "no test ran" });
@@ -79,6 +81,13 @@ describe("a second attempt", () => {
     expect(filesToRepeat(vitest(1, 1, failing("a", "Error: too late"), crashed, passing("c")))).toEqual(["a", "b"]);
     expect(filesToRepeat(vitest(2, 0, passing("a")))).toEqual([]);
     expect(filesToRepeat(null)).toEqual([]);
+  });
+  test("is for files with an error outside of all tests, but not if such an error is of no file", () => {
+    const report = vitest(1, 0, failing("a", "Error: too late"), passing("b"), passing("c"));
+    const unhandled = [{ message: "lost", file: "b" }];
+    expect(filesToRepeat({ ...report, unhandled })).toEqual(["a", "b"]);
+    expect(withRepeated({ ...report, unhandled }, vitest(2, 0, passing("a"), passing("b"))).unhandled).toEqual([]);
+    expect(filesToRepeat({ ...report, unhandled: [...unhandled, { message: "lost" }] })).toEqual([]);
   });
   test("is not for failed properties, lost messages, or more than five files", () => {
     for (const error of [

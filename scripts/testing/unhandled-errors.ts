@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { SerializedError } from "vitest";
 import type { Reporter } from "vitest/node";
 
-/** The environment variable with the file for the report: a JSON array of messages. */
+/** The environment variable with the file for the report: a JSON array of messages with their test files. */
 const FILE = "UNHANDLED_ERRORS_FILE";
 
 /**
@@ -12,7 +12,9 @@ const FILE = "UNHANDLED_ERRORS_FILE";
 export default class UnhandledErrors implements Reporter {
   onTestRunEnd(_modules: unknown, errors: readonly SerializedError[]): void {
     const file = process.env[FILE];
-    const messages = errors.map(({ message }) => message).filter((message) => !message.startsWith("[vitest-pool]"));
-    if (file) writeFileSync(file, JSON.stringify(messages));
+    const unhandled = errors
+      .filter(({ message }) => !message.startsWith("[vitest-pool]"))
+      .map(({ message, VITEST_TEST_PATH }) => ({ message, file: VITEST_TEST_PATH }));
+    if (file) writeFileSync(file, JSON.stringify(unhandled));
   }
 }
