@@ -10,7 +10,14 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { applyingOn } from "#server/testing/applying.ts";
 import { bareEnvironment } from "#server/testing/bare-environment.ts";
-import { type Harness, openSocket, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
+import {
+  type Answer,
+  type Harness,
+  openSocket,
+  type Person,
+  startHarness,
+  type TestSocket,
+} from "#server/testing/harness.ts";
 import { startRedis, type TestRedis } from "#server/testing/redis.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
 
@@ -150,6 +157,8 @@ class Screen {
       }),
       this.#readStatus(),
     ]);
+    // Like the client: a busy service is asked again.
+    if (!answer.ok && answer.fault.code === "UNAVAILABLE") return this.sync();
     if (!answer.ok) throw new Error(answer.fault.code);
     for (const message of answer.value.messages) this.#take(message);
     for (const { id, title } of answer.value.notifications) this.notifications.set(id, title);
@@ -198,13 +207,19 @@ async function openBoth() {
   return { theirs, ours, edited: ids[0] ?? 0, deleted: ids[1] ?? 0 };
 }
 
+/** The answer of a service that is not too busy: like people do, asks again until then. */
+async function available(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await call();
+  return answer.status === 503 ? available(call) : answer;
+}
+
 /** A message, an edit, a deletion, and a new status with its notification, all by the writer at `first`. */
 async function changeEverything({ theirs, edited, deleted }: Awaited<ReturnType<typeof openBoth>>): Promise<Change> {
   const sent = await say(theirs.tab, "New");
   const answers = [
-    await first.call("PATCH", `/api/messages/${edited}`, { as: writer, body: { content: "Edited" } }),
-    await first.call("DELETE", `/api/messages/${deleted}`, { as: writer }),
-    await applyingOn(first).move(writer, application, "review"),
+    await available(() => first.call("PATCH", `/api/messages/${edited}`, { as: writer, body: { content: "Edited" } })),
+    await available(() => first.call("DELETE", `/api/messages/${deleted}`, { as: writer })),
+    await available(() => applyingOn(first).move(writer, application, "review")),
   ];
   expect([sent.ok, ...answers.map(({ status }) => status)]).toEqual([true, 200, 200, 200]);
   const { messages: unread } = await first.server.context.counts.current(reader.id);
