@@ -1,6 +1,5 @@
 import { Message, ReadMark } from "#shared/chat/chat.schemas.ts";
 import { own } from "#shared/dictionary.ts";
-import type { SummaryWriter } from "./conversations/summary-writer.ts";
 import type { UnreadCounts } from "./conversations/unread-counts.ts";
 import type { Ends } from "./sending/ends.ts";
 import type { Numbering } from "./sending/numbering.ts";
@@ -8,7 +7,6 @@ import type { Numbering } from "./sending/numbering.ts";
 interface Deps {
   numbering: Pick<Numbering, "heard">;
   ends: Ends;
-  summaryWriter: Pick<SummaryWriter, "storedElsewhere">;
   counts: Pick<UnreadCounts, "arrived" | "read" | "stale">;
 }
 
@@ -19,7 +17,7 @@ type Learn = (userIds: readonly number[], data: unknown) => void;
  * number, and each process counts the badges of its own tabs.
  * @returns a listener for events of other processes; it throws if the data is not what the event carries
  */
-export function createRemoteEvents({ numbering, ends, summaryWriter, counts }: Deps) {
+export function createRemoteEvents({ numbering, ends, counts }: Deps) {
   const recount: Learn = (userIds) => {
     for (const userId of userIds) counts.stale(userId);
   };
@@ -28,7 +26,6 @@ export function createRemoteEvents({ numbering, ends, summaryWriter, counts }: D
       const message = Message.parse(data);
       numbering.heard(message.conversation_id, message);
       ends.learn(message.conversation_id, message.seq);
-      summaryWriter.storedElsewhere(message.conversation_id, message.seq);
       for (const userId of userIds) counts.arrived(userId, message);
     },
     "chat:updated": (_userIds, data) => {

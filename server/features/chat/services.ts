@@ -121,7 +121,7 @@ function createMessageServices(platform: Platform, store: ChatStore, people: Peo
   const attachments = new Attachments({ files: platform.fileStore, images, members, blocks, messages, limiter, now });
   const ends = createEnds();
   const deliveries = createDeliveries({ members, messages, conversations, ends, announce, log });
-  platform.remoteEvent.listen(createRemoteEvents({ numbering, ends, summaryWriter, counts }));
+  platform.remoteEvent.listen(createRemoteEvents({ numbering, ends, counts }));
   const typing = createTyping({ members, showsPresence: directory.showsPresence, blocks, announce, now });
   const sending = new SendingService({
     ...{ messages, members, appender, summaryWriter, directory, counts },

@@ -9,7 +9,7 @@ export interface SummaryUpdate {
   conversation_id: number;
   seq: number;
   message: Preview;
-  /** The member who has read up to `seq` by sending it. Only saves reads: own messages never count as unread. */
+  /** The member who has read up to `seq` by sending it. */
   read_by?: number;
 }
 
@@ -32,6 +32,14 @@ const summaryOf = (last_seq: number, last_message: Preview) => ({
   ...{ last_seq, last_message },
   updated_at: last_message.created_at,
 });
+
+/** Moves one side's read mark to `seq`, unless it is already there or further. */
+function markForward(id: number, userId: number, seq: number) {
+  return {
+    filter: { _id: id, members: { $elemMatch: { user_id: userId, last_read_seq: { $lt: seq } } } },
+    update: { $set: { "members.$.last_read_seq": seq } },
+  };
+}
 
 /** Replaces what a conversation is about only by a newer `rev`: an older read of the applications must not win. */
 function aboutForward(id: number, about: ConversationAbout) {
@@ -262,19 +270,18 @@ export class ConversationsRepo {
    * meanwhile.
    */
   async writeSummaries(updates: readonly SummaryUpdate[]): Promise<void> {
-    if (updates.length === 0) return;
-    const writes = updates.map(({ conversation_id: _id, seq, message, read_by }) => {
-      const update = { $set: summaryOf(seq, message) };
-      return read_by === undefined
-        ? { updateOne: { filter: { _id, last_seq: { $lt: seq } }, update } }
-        : {
-            updateOne: {
-              filter: { _id, last_seq: { $lt: seq }, "members.user_id": read_by },
-              update: { ...update, $max: { "members.$.last_read_seq": seq } },
-            },
-          };
-    });
-    // The driver's own call: there is nothing to cast, and that would cost as much as the rest of the write.
-    await this.#conversations.collection.bulkWrite(writes as never[], { ordered: false });
+    const summaries = updates.map(
+      ({ conversation_id, seq, message }): AnyBulkWriteOperation<ConversationRow> => ({
+        updateOne: {
+          filter: { _id: conversation_id, last_seq: { $lt: seq } },
+          update: { $set: summaryOf(seq, message) },
+        },
+      }),
+    );
+    const marks = updates.flatMap(({ conversation_id, seq, read_by }): AnyBulkWriteOperation<ConversationRow>[] =>
+      read_by === undefined ? [] : [{ updateOne: markForward(conversation_id, read_by, seq) }],
+    );
+    const writes = [...summaries, ...marks];
+    if (writes.length > 0) await this.#conversations.bulkWrite(writes, { ordered: false });
   }
 }

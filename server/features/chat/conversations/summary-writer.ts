@@ -33,12 +33,6 @@ export class SummaryWriter {
     this.#timer ??= setTimeout(() => void this.flush(), LAG_MS);
   }
 
-  /** Another process has stored this message, and will write it to the summary: an older one need not be written. */
-  storedElsewhere(conversationId: number, seq: number): void {
-    const known = this.#waiting.get(conversationId);
-    if (known && known.seq < seq) this.#waiting.delete(conversationId);
-  }
-
   /** The update of a conversation that is enqueued and not written yet. */
   pending(conversationId: number): SummaryUpdate | undefined {
     return this.#waiting.get(conversationId) ?? this.#underWay.get(conversationId);

@@ -9,11 +9,8 @@ export interface Failures {
 
 /** A store of counts. Callers pass keys that may be stored (hashed if personal). Every change is atomic. */
 export interface Counts {
-  /**
-   * Spends points, one by default.
-   * @returns null if there were as many, else the milliseconds until there are some again
-   */
-  take(name: LimitName, key: string, points?: number): Promise<number | null>;
+  /** Spends one point. @returns null if there was one, else the milliseconds until there is one again */
+  take(name: LimitName, key: string): Promise<number | null>;
   /** The same without spending it. */
   ask(name: SteadyLimitName, key: string): Promise<number | null>;
   /** Returns one point that was spent. */
@@ -29,7 +26,7 @@ export interface Counts {
 type MakeCounter = (prefix: string, points: number, seconds: number) => RateLimiterAbstract;
 
 interface Counter {
-  consume(key: string, points: number): Promise<unknown>;
+  consume(key: string): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 }
 
@@ -51,7 +48,7 @@ export function createCounters(factor: number, make: MakeCounter, points: Points
     const burst = make(`${name}-burst`, limit.burst.points * factor, limit.burst.seconds);
     const both = new BurstyRateLimiter(steady, burst);
     counters.set(name, {
-      consume: (key, points) => both.consume(key, points),
+      consume: (key) => both.consume(key),
       delete: (key) => Promise.all([steady.delete(key), burst.delete(key)]),
     });
   }
@@ -61,9 +58,9 @@ export function createCounters(factor: number, make: MakeCounter, points: Points
   }
 
   return {
-    take: async (name: LimitName, key: string, points = 1): Promise<number | null> => {
+    take: async (name: LimitName, key: string): Promise<number | null> => {
       try {
-        await found(counters.get(name), name).consume(key, points);
+        await found(counters.get(name), name).consume(key);
         return null;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;

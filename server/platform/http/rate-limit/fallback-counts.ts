@@ -49,7 +49,7 @@ export function createFallbackCounts({ shared, own, isReachable, log }: Deps): C
   }
 
   return {
-    take: (name, key, points) => count((counts) => counts.take(name, key, points)),
+    take: (name, key) => count((counts) => counts.take(name, key)),
     ask: (name, key) => count((counts) => counts.ask(name, key)),
     giveBack: (name, key) => count((counts) => counts.giveBack(name, key)),
     noteFailure: (name, key) => count((counts) => counts.noteFailure(name, key)),

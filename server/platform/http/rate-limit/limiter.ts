@@ -15,7 +15,6 @@ import {
 } from "./limits.ts";
 import { createMemoryCounts } from "./memory-counts.ts";
 import { createRedisCounts } from "./redis-counts.ts";
-import { withSteadyAllowance } from "./steady-allowance.ts";
 
 export interface Limiter {
   /** Spends one point. @param text replaces the usual text @throws {Fault} TOO_FAST with the seconds to wait */
@@ -52,13 +51,11 @@ interface RedisDeps {
   points?: Points;
   /** The secret of the installation, the same in all processes. */
   secret: Uint8Array;
-  /** A clock in milliseconds that never goes back. */
-  clock?: () => number;
   log: Log;
 }
 
 /** Counts in Redis for all processes together, and in memory while Redis is down. */
-export function createRedisLimiter({ redis, on, points = {}, secret, clock, log }: RedisDeps): Limiter {
+export function createRedisLimiter({ redis, on, points = {}, secret, log }: RedisDeps): Limiter {
   const factor = on ? 1 : OFF_FACTOR;
   const counts = createFallbackCounts({
     shared: createRedisCounts(redis, factor, points),
@@ -66,9 +63,8 @@ export function createRedisLimiter({ redis, on, points = {}, secret, clock, log 
     isReachable: () => redis.isReady,
     log,
   });
-  const withAllowance = withSteadyAllowance({ shared: counts, factor, clock: clock ?? (() => performance.now()) });
   // A derived key, so that stored hashes reveal nothing about other uses of the secret.
-  return limiterOver(withAllowance, factor, Buffer.from(hkdfSync("sha256", secret, "", "limits", 32)));
+  return limiterOver(counts, factor, Buffer.from(hkdfSync("sha256", secret, "", "limits", 32)));
 }
 
 /** @param secret hashes personal keys */
