@@ -10,8 +10,8 @@ import { build } from "vite";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface Gallery {
-  /** Opens a wall in this page, under the policy of the real server's pages. */
-  open(page: Page, wall: string): Promise<void>;
+  /** Opens a group in this page, under the policy of the real server's pages. */
+  open(page: Page, group: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function buildGallery(origin: string): Promise<Gallery> {
   const policy = (await fetch(origin)).headers.get("content-security-policy");
   if (!policy) throw new Error("the server sends no content security policy");
   return {
-    open: async (page, wall) => {
+    open: async (page, group) => {
       await page.route(`${origin}/gallery/**`, (route) => {
         const name = new URL(route.request().url()).pathname.replace("/gallery/", "");
         return route.fulfill({
@@ -39,7 +39,7 @@ export async function buildGallery(origin: string): Promise<Gallery> {
           headers: { "content-security-policy": policy },
         });
       });
-      await page.goto(`${origin}/gallery/?wall=${encodeURIComponent(wall)}`);
+      await page.goto(`${origin}/gallery/?group=${encodeURIComponent(group)}`);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -6,11 +6,11 @@ import { MemoryRouter } from "react-router";
 import { sessionStore, withUser } from "#client/data/session.ts";
 import { AuthProvider } from "#client/shell/SessionProvider.tsx";
 import { Announcer } from "#client/ui/feedback/Announcer.tsx";
+import type { GalleryState, Group } from "./group.ts";
+import { GROUPS } from "./groups.tsx";
 import { answerCalls } from "./replies.ts";
-import type { GalleryState, Wall } from "./wall.ts";
-import { WALLS } from "./walls.tsx";
 
-/** Shows one wall of the gallery: every state in a section of its own. gallery.spec.ts visits each wall. */
+/** Shows one group of the gallery: every state in a section of its own. gallery.spec.ts visits each group. */
 
 function Section({ name, at = "/", content, act, shows }: GalleryState) {
   const section = useRef<HTMLElement>(null);
@@ -29,13 +29,13 @@ function Section({ name, at = "/", content, act, shows }: GalleryState) {
   );
 }
 
-function Gallery({ wall }: { wall: Wall }) {
+function Gallery({ group }: { group: Group }) {
   return (
     <StrictMode>
       <Announcer />
       <main className="page">
-        <h1 className="visually-hidden">{wall.name}</h1>
-        {wall.states.map((state) => (
+        <h1 className="visually-hidden">{group.name}</h1>
+        {group.states.map((state) => (
           <Section key={state.name} {...state} />
         ))}
       </main>
@@ -43,11 +43,11 @@ function Gallery({ wall }: { wall: Wall }) {
   );
 }
 
-const asked = new URLSearchParams(window.location.search).get("wall");
-const wall = WALLS.find(({ name }) => name === asked);
+const asked = new URLSearchParams(window.location.search).get("group");
+const group = GROUPS.find(({ name }) => name === asked);
 const root = document.getElementById("root");
-if (!wall || !root) throw new Error(`the gallery has no wall ${asked}`);
-document.title = wall.name;
-answerCalls(wall.replies ?? {});
-sessionStore.setState(wall.user ? withUser("gallery", wall.user) : { state: "out" });
-createRoot(root).render(<Gallery wall={wall} />);
+if (!group || !root) throw new Error(`the gallery has no group ${asked}`);
+document.title = group.name;
+answerCalls(group.replies ?? {});
+sessionStore.setState(group.user ? withUser("gallery", group.user) : { state: "out" });
+createRoot(root).render(<Gallery group={group} />);

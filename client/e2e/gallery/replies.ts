@@ -1,4 +1,4 @@
-import type { Replies, Reply } from "./wall.ts";
+import type { Replies, Reply } from "./group.ts";
 
 /** Answers all calls of the page from these replies, instead of asking a server. An unexpected call is a page error. */
 export function answerCalls(replies: Replies): void {
@@ -13,7 +13,7 @@ export function answerCalls(replies: Replies): void {
     const reply = [replies[address] ?? []].flat();
     const now = reply[turn] ?? reply.at(-1);
     if (now !== undefined) return await answer(now, signal);
-    reportError(new Error(`the wall has no reply to ${path}${search}`));
+    reportError(new Error(`the group has no reply to ${path}${search}`));
     throw new TypeError("Failed to fetch");
   };
 }

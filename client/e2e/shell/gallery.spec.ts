@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "playwright/test";
 import { buildGallery, type Gallery } from "#client/e2e/gallery/build.ts";
-import { WALL_NAMES } from "#client/e2e/gallery/wall-names.ts";
+import { GROUP_NAMES } from "#client/e2e/gallery/group-names.ts";
 import {
   axe,
   expectNothingCut,
@@ -49,7 +49,7 @@ async function expectReached(page: Page, pageErrors: readonly string[]): Promise
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Labels and descriptions point to the right element only if no two states on a wall have the same id. */
+/** Labels and descriptions point to the right element only if no two states of a group have the same id. */
 async function expectUniqueIds(page: Page): Promise<void> {
   const repeated = await page.evaluate(() => {
     const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
@@ -58,31 +58,31 @@ async function expectUniqueIds(page: Page): Promise<void> {
   expect(repeated).toEqual([]);
 }
 
-async function shoot(page: Page, wall: string, suffix: string): Promise<void> {
+async function shoot(page: Page, group: string, suffix: string): Promise<void> {
   if (!SHOTS) return;
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({
-    path: path.join(SHOTS, `gallery-${wall}-${suffix}.png`.replaceAll(/[ ,]+/g, "-")),
+    path: path.join(SHOTS, `gallery-${group}-${suffix}.png`.replaceAll(/[ ,]+/g, "-")),
     fullPage: true,
   });
 }
 
-for (const wall of WALL_NAMES) {
-  test(`gallery: ${wall}`, async ({ browser, shared }) => {
+for (const group of GROUP_NAMES) {
+  test(`gallery: ${group}`, async ({ browser, shared }) => {
     const { context, page, pageErrors } = await visit(browser, { url: shared.url, width: 1280 });
-    await gallery.open(page, wall);
+    await gallery.open(page, group);
     await expectReached(page, pageErrors);
     await expectUniqueIds(page);
     for (const width of [1280, 768, 320]) {
       await page.setViewportSize(sizeOf(width));
       await expectReflow(page);
       await expectTargets(page);
-      await shoot(page, wall, String(width));
+      await shoot(page, group, String(width));
     }
     await expectStill(page);
     for (const [theme, contrast] of THEMES) {
       await page.evaluate((wanted) => Object.assign(document.documentElement.dataset, wanted), { theme, contrast });
-      await shoot(page, wall, `320-${theme}-${contrast}`);
+      await shoot(page, group, `320-${theme}-${contrast}`);
       const isFirst = theme === "light" && contrast === "normal";
       await axe(page, { within: "[data-state]", high: contrast === "high", contrastOnly: !isFirst });
     }

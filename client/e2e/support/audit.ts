@@ -10,7 +10,7 @@ declare global {
   interface Window {
     /** Only in a page that axe has checked. */
     axe?: typeof axeCore;
-    /** Only in a context prepared by `bringAxe`. */
+    /** Only in a context prepared by `preloadAxe`. */
     loadAxe?: () => void;
   }
 }
@@ -22,7 +22,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * Lets every page of this context load axe without being sent it. The browser compiles it once for all of them, because
  * the script is the same.
  */
-export const bringAxe = (context: BrowserContext): Promise<unknown> =>
+export const preloadAxe = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript({ content: `window.loadAxe = () => { ${AXE} };` });
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

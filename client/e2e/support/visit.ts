@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
-import { bringAxe } from "./audit.ts";
+import { preloadAxe } from "./audit.ts";
 import type { Person } from "./community.ts";
 import { type ContextSettings, takeContext } from "./context-pool.ts";
 import { recordSeen } from "./seen.ts";
@@ -54,7 +54,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     audited,
   };
   const { context, page } = await takeContext(browser, settings, new URL(url).origin, async (fresh) => {
-    if (audited) await bringAxe(fresh);
+    if (audited) await preloadAxe(fresh);
     return prepare(fresh);
   });
   return begin(context, page, options);

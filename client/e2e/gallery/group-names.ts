@@ -1,5 +1,5 @@
-/** The walls of the gallery, for the tests, which cannot import their components. */
-export const WALL_NAMES = [
+/** The groups of the gallery, for the tests, which cannot import their components. */
+export const GROUP_NAMES = [
   "admin, nothing there",
   "admin, not loaded",
   "admin, filtered",
@@ -13,4 +13,4 @@ export const WALL_NAMES = [
   "employers, one job",
 ] as const;
 
-export type WallName = (typeof WALL_NAMES)[number];
+export type GroupName = (typeof GROUP_NAMES)[number];

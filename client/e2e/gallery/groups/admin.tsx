@@ -25,7 +25,7 @@ import { statisticsTexts } from "#client/features/admin/statistics/statistics.te
 import { grown, small } from "#client/features/admin/statistics/testing.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { press, unfold } from "../acts.ts";
-import { type GalleryState, type Reply, refusal, success, type Wall } from "../wall.ts";
+import { type GalleryState, type Group, type Reply, refusal, success } from "../group.ts";
 
 /** The pages of the admin area: empty, not loaded, filtered, and after a press. */
 
@@ -76,7 +76,7 @@ const shown = (more: Partial<typeof feed>): Reply => {
 const GONE = refusal(404, "NOT_FOUND", "There is no such report");
 const LATE = "Ana Reyes dismissed it 2 minutes ago.";
 
-const nothing: Wall = {
+const nothing: Group = {
   name: "admin, nothing there",
   user,
   replies: {
@@ -114,7 +114,7 @@ const nothing: Wall = {
   ],
 };
 
-const failed: Wall = {
+const failed: Group = {
   name: "admin, not loaded",
   user,
   replies: {
@@ -142,7 +142,7 @@ const failed: Wall = {
   ],
 };
 
-const filtered: Wall = {
+const filtered: Group = {
   name: "admin, filtered",
   user,
   replies: {
@@ -182,7 +182,7 @@ const filtered: Wall = {
   ],
 };
 
-const pressed: Wall = {
+const pressed: Group = {
   name: "admin, after a press",
   user,
   replies: {
@@ -226,7 +226,7 @@ const pressed: Wall = {
   ],
 };
 
-const late: Wall = {
+const late: Group = {
   name: "admin, too late",
   user,
   replies: {
@@ -260,7 +260,7 @@ const late: Wall = {
   ],
 };
 
-const reviewed: Wall = {
+const reviewed: Group = {
   name: "admin, reviewed",
   user,
   replies: {
@@ -281,7 +281,7 @@ const reviewed: Wall = {
   ],
 };
 
-const changed: Wall = {
+const changed: Group = {
   name: "admin, company changes",
   user,
   replies: { "/api/admin/approvals": listed(waiting.company_change) },
@@ -294,4 +294,4 @@ const changed: Wall = {
   ],
 };
 
-export const adminWalls: readonly Wall[] = [nothing, failed, filtered, pressed, late, reviewed, changed];
+export const adminGroups: readonly Group[] = [nothing, failed, filtered, pressed, late, reviewed, changed];

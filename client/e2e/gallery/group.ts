@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
-import type { WallName } from "./wall-names.ts";
+import type { GroupName } from "./group-names.ts";
 
-/** What the page of the gallery shows: walls of states, all of one wall at once. */
+/** What the page of the gallery shows: groups of states, all of one group at once. */
 
 /** The server's reply to a call: an answer, no answer yet, or a broken connection. */
 export type Reply = { status?: number; json: unknown } | "never" | "no network";
@@ -14,7 +14,7 @@ export type Reply = { status?: number; json: unknown } | "never" | "no network";
 export type Replies = Readonly<Record<string, Reply | readonly [Reply, ...Reply[]]>>;
 
 export interface GalleryState {
-  /** Unique on its wall. A failed check names it. */
+  /** Unique in its group. A failed check names it. */
   name: string;
   /** The address that the state is shown at; `/` by default. */
   at?: string;
@@ -26,8 +26,8 @@ export interface GalleryState {
 }
 
 /** States of different pages: no two make the same call, have the same id or landmark, or open a modal dialog. */
-export interface Wall {
-  name: WallName;
+export interface Group {
+  name: GroupName;
   /** The signed-in user of all states; nobody by default. */
   user?: SessionUser;
   replies?: Replies;

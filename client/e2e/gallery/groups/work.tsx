@@ -14,7 +14,7 @@ import { facets } from "#client/features/jobs/testing.ts";
 import type { SessionUser } from "#shared/accounts/session-user.ts";
 import { APPLICATION_STATUSES } from "#shared/applications/status-lists.ts";
 import { JOB_STATUSES } from "#shared/jobs/job-lists.ts";
-import { type GalleryState, type Reply, refusal, success, type Wall } from "../wall.ts";
+import { type GalleryState, type Group, type Reply, refusal, success } from "../group.ts";
 
 /** The pages of job seekers and employers: empty, and not loaded. */
 
@@ -46,7 +46,7 @@ const nothing = (more: object): Reply => ({
 const zeroOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 0]));
 const noApplications = nothing({ counts: zeroOf(APPLICATION_STATUSES), jobs: [] });
 
-const seekersNothing: Wall = {
+const seekersNothing: Group = {
   name: "seekers, nothing there",
   user: maricel,
   replies: {
@@ -70,7 +70,7 @@ const seekersNothing: Wall = {
   ],
 };
 
-const seekersFailed: Wall = {
+const seekersFailed: Group = {
   name: "seekers, not loaded",
   user: maricel,
   replies: {
@@ -84,7 +84,7 @@ const seekersFailed: Wall = {
   ],
 };
 
-const employersNothing: Wall = {
+const employersNothing: Group = {
   name: "employers, nothing there",
   user: karlo,
   replies: {
@@ -104,7 +104,7 @@ const employersNothing: Wall = {
   ],
 };
 
-const employersOneJob: Wall = {
+const employersOneJob: Group = {
   name: "employers, one job",
   user: karlo,
   replies: { "/api/applications": noApplications },
@@ -117,4 +117,4 @@ const employersOneJob: Wall = {
   ],
 };
 
-export const workWalls: readonly Wall[] = [seekersNothing, seekersFailed, employersNothing, employersOneJob];
+export const workGroups: readonly Group[] = [seekersNothing, seekersFailed, employersNothing, employersOneJob];

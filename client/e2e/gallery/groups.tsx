@@ -1,0 +1,5 @@
+import type { Group } from "./group.ts";
+import { adminGroups } from "./groups/admin.tsx";
+import { workGroups } from "./groups/work.tsx";
+
+export const GROUPS: readonly Group[] = [...adminGroups, ...workGroups];
