@@ -217,12 +217,12 @@ export const MUTANTS = {
       { module: SOCKETS, find: "cutSlowReader($CONN, ...$_);", put: "" },
       {
         module: "SendingService",
-        find: "return toMessage(await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK), $SIDES);",
+        find: "return $SHOW(await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK), $SIDES);",
         put: `const row = await $APPENDER.append({ ...$NAME, content: $CONTENT, ...$BODY }, $TELL, $CHECK);
       const isBusy = (socket) => socket.conn.writeBuffer.length > 0;
       while ([...globalThis.faultsIo.sockets.sockets.values()].some(isBusy))
         await new Promise((resolve) => globalThis.setTimeout(resolve, 20));
-      return toMessage(row, $SIDES);`,
+      return $SHOW(row, $SIDES);`,
       },
     ],
   },
