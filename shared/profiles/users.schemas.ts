@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
-import { errorsOf } from "#shared/texts/errors.ts";
+import { ACCOUNT_TEXTS as T } from "../accounts/accounts.texts.ts";
 import {
   ApplicantAddress,
   ApplicantPhone,
@@ -15,8 +14,6 @@ import { PersonCard } from "../chat/chat.schemas.ts";
 import { cleanLine } from "../clean-line.ts";
 import { Id } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id-states.ts";
-
-const T = errorsOf(accountsTexts.fields);
 
 /**
  * An account as its owner sees it. It includes the six fields of the login reply, so that a browser can update its

@@ -1,6 +1,4 @@
-import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
-
-const ACCOUNT_REPLIES = accountsTexts.replies;
+import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 
 /** Texts of the password recovery. Validation texts are in shared/accounts/accounts.texts.ts. */
 
@@ -20,9 +18,7 @@ export const forgotTexts = {
   sending: "Sending...",
   failed: { title: "Error", text: "Failed to send reset email. Please try again." },
   sentHeading: "Check your email",
-  get sent() {
-    return ACCOUNT_REPLIES.resetSent;
-  },
+  sent: ACCOUNT_REPLIES.resetSent,
   steps: {
     open: "Open the link in that message within 60 minutes. It works once.",
     look: "Nothing came? Look in your spam folder, and check the address that you typed: ",
@@ -43,9 +39,7 @@ export const resetTexts = {
   busy: "Resetting...",
   invalid: {
     heading: "Invalid or Expired Link",
-    get text() {
-      return ACCOUNT_REPLIES.resetFailed;
-    },
+    text: ACCOUNT_REPLIES.resetFailed,
     request: "Request New Reset Link",
   },
   done: {

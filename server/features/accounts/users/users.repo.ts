@@ -43,7 +43,6 @@ export type NewUser = Omit<
   | "email_news"
   | "sms_news"
   | "in_app_news"
-  | "language"
 >;
 
 export type UserConflict = "email" | "username";
