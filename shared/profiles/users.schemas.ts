@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ACCOUNT_TEXTS as T } from "../accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+import { errorsOf } from "#shared/texts/errors.ts";
 import {
   ApplicantAddress,
   ApplicantPhone,
@@ -14,6 +15,8 @@ import { PersonCard } from "../chat/chat.schemas.ts";
 import { cleanLine } from "../clean-line.ts";
 import { Id } from "../primitives.ts";
 import { PWD_ID_STATES } from "./pwd-id-states.ts";
+
+const T = errorsOf(accountsTexts.fields);
 
 /**
  * An account as its owner sees it. It includes the six fields of the login reply, so that a browser can update its

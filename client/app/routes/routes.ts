@@ -3,12 +3,18 @@ import { matchIn, PAGE_PATHS, type Path } from "#client/shell/paths.ts";
 import type { AppRoute, PageOfRoute } from "./app-route.ts";
 import type * as MemberPages from "./member-pages.ts";
 import { NOT_FOUND } from "./not-found.ts";
+import type * as ReadingPages from "./reading-pages.ts";
 
 const { titles } = appTexts;
 
 /** Loads a page of signed-in people. Their table comes in the file of their frame, so that visitors do without it. */
 const memberPage = (name: keyof typeof MemberPages): PageOfRoute["load"] => {
   return async () => (await import("./member-pages.ts"))[name]();
+};
+
+/** Loads a page of the legal texts or of the resources. Their table is not loaded with the landing page either. */
+const readingPage = (name: keyof typeof ReadingPages): PageOfRoute["load"] => {
+  return async () => (await import("./reading-pages.ts"))[name]();
 };
 
 const jobSearch: PageOfRoute = {
@@ -129,35 +135,35 @@ const SCREENS: Record<Path, PageOfRoute> = {
   },
   "/terms": {
     title: titles.terms,
-    load: () => import("#client/features/legal/TermsPage.tsx").then((m) => m.TermsPage),
+    load: readingPage("TermsPage"),
   },
   "/privacy": {
     title: titles.privacy,
-    load: () => import("#client/features/legal/PrivacyPage.tsx").then((m) => m.PrivacyPage),
+    load: readingPage("PrivacyPage"),
   },
   "/accessibility": {
     title: titles.accessibility,
-    load: () => import("#client/features/legal/AccessibilityPage.tsx").then((m) => m.AccessibilityPage),
+    load: readingPage("AccessibilityPage"),
   },
   "/resources": {
     title: titles.resources,
-    load: () => import("#client/features/resources/ResourcesPage.tsx").then((m) => m.ResourcesPage),
+    load: readingPage("ResourcesPage"),
   },
   "/resources/people-with-disabilities": {
     title: titles.resourcesDisability,
-    load: () => import("#client/features/resources/DisabilityResources.tsx").then((m) => m.DisabilityResources),
+    load: readingPage("DisabilityResources"),
   },
   "/resources/indigenous-people": {
     title: titles.resourcesIndigenous,
-    load: () => import("#client/features/resources/IndigenousResources.tsx").then((m) => m.IndigenousResources),
+    load: readingPage("IndigenousResources"),
   },
   "/resources/job-seekers": {
     title: titles.resourcesJobSeekers,
-    load: () => import("#client/features/resources/JobSeekerResources.tsx").then((m) => m.JobSeekerResources),
+    load: readingPage("JobSeekerResources"),
   },
   "/resources/employers": {
     title: titles.resourcesEmployers,
-    load: () => import("#client/features/resources/EmployerResources.tsx").then((m) => m.EmployerResources),
+    load: readingPage("EmployerResources"),
   },
   "*": NOT_FOUND,
 };

@@ -2,10 +2,12 @@ import { expect, type Page } from "playwright/test";
 import { EMPLOYER_PASSWORD, PASSWORD } from "#client/e2e/support/people.ts";
 import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "#client/e2e/support/pictures.ts";
 import { slowUploads } from "#client/e2e/support/slow.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { IMAGE_TEXTS } from "#shared/files/images.ts";
 import { PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
 import type { State } from "./state.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 /** Both sign-ups, step by step: complete and empty, with pictures, while sending, and refused. */
 

@@ -2,29 +2,6 @@ import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
 
 /** Texts of the account screens. Validation texts are in shared/accounts/accounts.texts.ts. */
 
-export const loginTexts = {
-  claim: "Someone to walk with, from the first message to the first day.",
-  words: (app: string) =>
-    `Personalized, secure and accessible. ${app} connects you directly with relevant opportunities and support.`,
-  heading: "Sign in",
-  email: "Email",
-  password: "Password",
-  remember: "Remember me",
-  forgot: "Forgot your password?",
-  submit: "Sign in",
-  busy: "Signing in...",
-  created: "Account created successfully! Please log in.",
-  newHere: "New here?",
-  createAccount: "Create an account",
-  toFindWork: " to find work",
-  createEmployer: "Create an employer account",
-  toHire: " to hire",
-  help: "Help with signing in",
-  helpBefore: "Write to ",
-  helpAfter: ". A person answers, usually within a day.",
-  helpWithout: "Ask the people who run this site; they have not given an address yet.",
-} as const;
-
 /** The suggestion for a mistyped address. */
 export const emailFieldTexts = { before: "Did you mean ", after: "?", use: "Use this address" } as const;
 

@@ -1,6 +1,7 @@
 import { type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import { UNDO_DAYS } from "#shared/accounts/undo-email.rest.ts";
+import { resetMailTexts as reset } from "./password/texts/reset-mail/reset-mail.texts.ts";
 
 /** The emails of accounts. Each says what happened, what to do, and what to do if it was not you. */
 
@@ -33,13 +34,13 @@ export function resetMail(person: Person, secret: string, site: Site): Mail {
   return writeMail(
     {
       to: person,
-      subject: `Set a new password for ${site.name}`,
+      subject: reset.subject({ app: site.name }),
       parts: [
-        `Somebody, we hope you, asked for a new password for your account at ${site.name}. Here you can set one.`,
-        { label: "Set a new password", path: linkTo("reset-password", secret) },
-        "The link works once, for 60 minutes. That is long enough to read and type at your own pace, and short enough that nobody finds a working link in an old message.",
-        "When you set a new password, you are logged out everywhere and log in again with the new one.",
-        "If it was not you, you need not do anything: your password stays as it is. Please do not pass this message on.",
+        reset.asked({ app: site.name }),
+        { label: reset.button, path: linkTo("reset-password", secret) },
+        reset.life,
+        reset.signedOut,
+        reset.notYou,
       ],
     },
     site,

@@ -1,9 +1,9 @@
 import type { FieldCipher } from "#server/platform/crypto/field-cipher.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
 import type { ConsentEntry, ConsentState } from "#shared/accounts/consents.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import type { PersonCard } from "#shared/chat/chat.schemas.ts";
 import { Fault } from "#shared/fault.ts";
@@ -17,6 +17,8 @@ import type { IsLinked } from "./links.ts";
 import type { OwnUploads } from "./own-uploads.ts";
 import { newUsername, refuseForeignFields } from "./user-changes.ts";
 import { userView } from "./users.policy.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 /** An account as its profile shows it; the accounts feature stores it. */
 export interface User {

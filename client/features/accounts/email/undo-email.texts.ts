@@ -1,4 +1,6 @@
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 /** Texts of the page where the owner of the old address undoes a change of email. */
 export const undoEmailTexts = {
@@ -23,7 +25,12 @@ export const undoEmailTexts = {
     heading: "This link has expired",
     text: "It worked for 7 days. If you did not change your email address, write to support and we'll help you.",
   },
-  invalid: { heading: "Invalid link", text: ACCOUNT_REPLIES.undoInvalid },
+  invalid: {
+    heading: "Invalid link",
+    get text() {
+      return ACCOUNT_REPLIES.undoInvalid;
+    },
+  },
   done: {
     heading: "Your email address is back",
     before: "Open the message that we sent to ",

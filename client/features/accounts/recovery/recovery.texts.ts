@@ -1,4 +1,6 @@
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 /** Texts of the password recovery. Validation texts are in shared/accounts/accounts.texts.ts. */
 
@@ -18,7 +20,9 @@ export const forgotTexts = {
   sending: "Sending...",
   failed: { title: "Error", text: "Failed to send reset email. Please try again." },
   sentHeading: "Check your email",
-  sent: ACCOUNT_REPLIES.resetSent,
+  get sent() {
+    return ACCOUNT_REPLIES.resetSent;
+  },
   steps: {
     open: "Open the link in that message within 60 minutes. It works once.",
     look: "Nothing came? Look in your spam folder, and check the address that you typed: ",
@@ -39,7 +43,9 @@ export const resetTexts = {
   busy: "Resetting...",
   invalid: {
     heading: "Invalid or Expired Link",
-    text: ACCOUNT_REPLIES.resetFailed,
+    get text() {
+      return ACCOUNT_REPLIES.resetFailed;
+    },
     request: "Request New Reset Link",
   },
   done: {

@@ -8,9 +8,11 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import type { DeferredForm } from "#client/ui/forms/useDeferredForm.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { VisuallyHidden } from "#client/ui/layout/VisuallyHidden.tsx";
-import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import { PASSWORD_RULES, type PasswordRule } from "#shared/accounts/password-rules.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { PasswordStrength } from "./NewPasswordHelp.tsx";
+
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 interface Props<F extends FieldValues> {
   deferred: Pick<DeferredForm<F>, "form" | "bind" | "errorOf">;

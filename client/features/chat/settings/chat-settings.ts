@@ -7,7 +7,7 @@ import { sameAccountCheck } from "../chat.store.ts";
 import { refusalText, chatTexts as texts } from "../chat.texts.ts";
 
 /** Changes one preference at once, in every tab. If the server refuses, takes the change back and says so. */
-export async function setPreference(key: keyof Preferences, value: boolean): Promise<void> {
+export async function setPreference(key: keyof Omit<Preferences, "language">, value: boolean): Promise<void> {
   const before = ownPreferences();
   if (!before) return;
   const show = (shown: boolean) => changeAnswer(readPreferences, {}, (now) => ({ ...now, [key]: shown }));

@@ -9,14 +9,17 @@ import type { FileStore, Span } from "#server/platform/files/store/file-store.ts
 import { refuseCommonPassword } from "#server/platform/passwords/common.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import type { ApplicantRegistration, EmployerRegistration } from "#shared/accounts/accounts.schemas.ts";
-import { ACCOUNT_REPLIES, ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 import type { ConsentEntry, ConsentName } from "#shared/accounts/consents.ts";
 import { PwdIdNumber } from "#shared/accounts/fields.ts";
 import { storedPhone } from "#shared/accounts/phone.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { Fault } from "#shared/fault.ts";
 import { logoPath, photoPath } from "#shared/files/files.rest.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
+const ACCOUNT_TEXTS = accountsTexts.fields;
 
 interface Deps {
   users: UsersRepo;

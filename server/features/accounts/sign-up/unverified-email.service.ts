@@ -6,8 +6,10 @@ import type { UserRow } from "#server/features/accounts/users/user.model.ts";
 import { conflictOf, type UsersRepo } from "#server/features/accounts/users/users.repo.ts";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 interface Deps {
   users: UsersRepo;

@@ -8,8 +8,10 @@ import type { Log } from "#server/platform/log/log.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer } from "#server/platform/mail/mailer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { ACCOUNT_REPLIES } from "#shared/accounts/accounts.texts.ts";
+import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
+
+const ACCOUNT_REPLIES = accountsTexts.replies;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a verification link works. */

@@ -43,13 +43,15 @@ export const PREFERENCES = {
   email_news: 1,
   sms_news: 1,
   in_app_news: 1,
+  language: 1,
 } as const;
 export type PreferencesRow = Pick<UserRow, keyof typeof PREFERENCES>;
 
 export function toPreferences(row: PreferencesRow): Preferences {
   const { show_presence = true, show_read = true, away_mail = true, job_mail = true } = row;
   const { discoverable, email_news: email = true, sms_news: sms = false, in_app_news: in_app = true } = row;
-  return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app };
+  const { language = null } = row;
+  return { show_presence, show_read, discoverable, away_mail, job_mail, email, sms, in_app, language };
 }
 
 /** Preferences as row fields, where `email` is the address; settings that are not named stay out. */

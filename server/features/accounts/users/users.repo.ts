@@ -43,6 +43,7 @@ export type NewUser = Omit<
   | "email_news"
   | "sms_news"
   | "in_app_news"
+  | "language"
 >;
 
 export type UserConflict = "email" | "username";

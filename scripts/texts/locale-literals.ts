@@ -1,0 +1,70 @@
+/** A locale in quotes, and the methods that take the system's one. */
+const LITERAL = /["'`](?:en|fil|tl)(?:-[A-Z]{2})?["'`]|\.toLocale(?:String|DateString|TimeString)\(/;
+
+/** The files that name locales on purpose. */
+const OWNERS: readonly RegExp[] = [
+  /^shared\/texts\//,
+  /^scripts\//,
+  // MongoDB's dates and collations are English.
+  /^server\/embedded-mongo\//,
+  // The languages that people speak at work, with their codes.
+  /^server\/features\/profiles\/skills\.data\.ts$/,
+];
+
+/**
+ * The files that still name one. A feature that is moved into catalogues leaves the list; nothing joins it.
+ * `shared/texts/format.ts` has a function for each kind of format.
+ */
+const LEFT: ReadonlySet<string> = new Set([
+  "client/data/retry-in.ts",
+  "client/features/admin/announcements/announcements.texts.ts",
+  "client/features/admin/overview/feed.texts.ts",
+  "client/features/admin/overview/overview.texts.ts",
+  "client/features/admin/people/people.texts.ts",
+  "client/features/admin/person/AccountPart.tsx",
+  "client/features/admin/shared/times.ts",
+  "client/features/admin/statistics/statistics.texts.ts",
+  "client/features/applications/view/timeline.ts",
+  "client/features/chat/chat.texts.ts",
+  "client/features/chat/composing/attaching.texts.ts",
+  "client/features/chat/messages/messages.texts.ts",
+  "client/features/chat/panel/find.texts.ts",
+  "client/features/chat/panel/panel.texts.ts",
+  "client/features/chat/search/search.texts.ts",
+  "client/features/chat/window/lines.texts.ts",
+  "client/features/dashboard/dashboard.texts.ts",
+  "client/features/dashboard/employer/employer.texts.ts",
+  "client/features/interviews/clock.ts",
+  "client/features/jobs/company/company.texts.ts",
+  "client/features/jobs/job.texts.ts",
+  "client/features/jobs/posting/form/job-form.texts.ts",
+  "client/features/jobs/posting/positions.texts.ts",
+  "client/features/jobs/recommended/recommended.texts.ts",
+  "client/features/jobs/saved/saved.texts.ts",
+  "client/features/jobs/search/search.texts.ts",
+  "client/features/legal/LongDate.tsx",
+  "client/features/profiles/fields/fields.texts.ts",
+  "client/features/resources/SourceLine.tsx",
+  "client/ui/controls/fileSize.ts",
+  "client/ui/controls/number-text.ts",
+  "client/ui/layout/relativeTime.ts",
+  "client/ui/lists/lists.texts.ts",
+  "server/features/admin/lists/decided.ts",
+  "server/features/chat/away/away.mails.ts",
+  "server/features/jobs/saved-searches/searches.service.ts",
+  "server/features/stats/stats.service.ts",
+  "shared/interviews/when.ts",
+]);
+
+/** Locales outside of the formatters, as sentences; also entries of the list that are not needed any more. */
+export function localeViolations(sources: ReadonlyMap<string, string>): string[] {
+  const naming = [...sources].filter(([file, source]) => {
+    const code = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, "").replace(/lang="\w+"/g, "");
+    return LITERAL.test(code) && !OWNERS.some((owner) => owner.test(file));
+  });
+  const files = new Set(naming.map(([file]) => file));
+  return [
+    ...[...files].filter((file) => !LEFT.has(file)).map((file) => `${file} names a locale: use shared/texts/format.ts`),
+    ...[...LEFT].filter((file) => !files.has(file)).map((file) => `${file} names no locale: remove it from the list`),
+  ];
+}

@@ -1,0 +1,60 @@
+import { currentLanguage } from "./current.ts";
+import { FORMATS, FORMATTERS } from "./formatters.ts";
+import { LOCALES } from "./languages.ts";
+
+/**
+ * Numbers, pesos, dates, times and lists in the reader's language. Inside a message, use its own formats instead:
+ * `{count, number}`, `{pay, number, pesos}`.
+ */
+
+const locale = (): string => LOCALES[currentLanguage()];
+
+const numbers = (options: Intl.NumberFormatOptions) => (value: number) =>
+  FORMATTERS.getNumberFormat(locale(), options).format(value);
+
+/** '1,234' */
+export const number = numbers({});
+/** '₱30,000' */
+export const pesos = numbers(FORMATS.number.pesos);
+/** '90%' */
+export const percent = numbers(FORMATS.number.percent);
+
+/** '2 minutes' */
+export const duration = (value: number, unit: "second" | "minute" | "hour" | "day"): string =>
+  FORMATTERS.getNumberFormat(locale(), { style: "unit", unit, unitDisplay: "long" }).format(value);
+
+/** '2 minutes ago', 'in 3 days' */
+export const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  FORMATTERS.getRelativeTimeFormat(locale(), { numeric: "auto" }).format(value, unit);
+
+const lists = (type: "conjunction" | "disjunction") => (items: readonly string[]) =>
+  FORMATTERS.getListFormat(locale(), { type }).format(items);
+
+/** 'Ana, Ben and Carlo' */
+export const listOfAll = lists("conjunction");
+/** 'Ana, Ben or Carlo' */
+export const listOfAny = lists("disjunction");
+
+/** The kinds of dates that the product shows. */
+const DATES = {
+  /** '23 November 2026' */
+  long: { dateStyle: "long" },
+  /** 'Monday, 23 November' */
+  weekday: { weekday: "long", day: "numeric", month: "long" },
+  /** '23 Nov 2026' */
+  medium: { dateStyle: "medium" },
+  /** 'November 2026' */
+  month: { month: "long", year: "numeric" },
+  /** 'Mon, 23 Nov, 2:00 PM' */
+  moment: { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true },
+  /** '2:00 PM' */
+  time: { hour: "numeric", minute: "2-digit", hour12: true },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** @param timeZone the reader's own if undefined */
+export function date(at: Date, kind: keyof typeof DATES, timeZone?: string): string {
+  return FORMATTERS.getDateTimeFormat(locale(), { ...DATES[kind], ...(timeZone && { timeZone }) })
+    .formatToParts(at)
+    .map(({ type, value }) => (type === "dayPeriod" ? value.toUpperCase() : value))
+    .join("");
+}
