@@ -125,7 +125,7 @@ test("keeps the chosen display settings, for the next page too", async ({ browse
   await press(page, large, "Space");
   await expect(large).toHaveAttribute("aria-pressed", "true");
   await expect(page.locator("html")).toHaveAttribute("data-font-size", "large");
-  await tabTo(page, page.getByRole("link", { name: "What we have tested, and what not" }), { back: true });
+  await tabTo(page, page.getByRole("link", { name: "What we have tested, and what we haven't" }), { back: true });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   const footer = page.getByRole("contentinfo");
