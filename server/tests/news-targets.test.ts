@@ -6,7 +6,7 @@ import { applyingOn } from "#server/testing/applying.ts";
 import { companySeen } from "#server/testing/decisions.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication, insertInterview, insertJob } from "#server/testing/work.ts";
-import { EMPLOYER_MOVES } from "#shared/applications/statuses.ts";
+import { EMPLOYER_MOVES } from "#shared/applications/status-lists.ts";
 import { INTERVIEW_ACTIONS } from "#shared/interviews/interview-lists.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
 

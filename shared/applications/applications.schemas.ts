@@ -4,8 +4,7 @@ import { Match } from "../matching/match.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { AccessNeed } from "../profiles/access-needs.ts";
 import { APPLICATION_TEXTS as T } from "./applications.texts.ts";
-import { APPLICATION_STATUSES, SIDES } from "./status-lists.ts";
-import { EMPLOYER_MOVES } from "./statuses.ts";
+import { APPLICATION_STATUSES, EMPLOYER_MOVES, SIDES } from "./status-lists.ts";
 
 export { APPLICATION_STATUSES, type ApplicationStatus } from "./status-lists.ts";
 

@@ -28,6 +28,3 @@ export const movesOf = (from: ApplicationStatus, who: Side): readonly Applicatio
 
 export const mayMove = (from: ApplicationStatus, to: ApplicationStatus, who: Side): boolean =>
   movesOf(from, who).includes(to);
-
-/** All statuses that an employer can move an application to, from any status. */
-export const EMPLOYER_MOVES = ["review", "interview", "offer", "hired", "rejected"] as const;

@@ -5,6 +5,7 @@ import { InterviewCard } from "../interviews/interviews.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
 import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts";
 import { CHAT_TEXTS as T } from "./chat.texts.ts";
+import { KnownLine } from "./chat-lines.ts";
 
 export const MESSAGE_MAX = 4000;
 /** Messages of a page: by default, and at most. */
@@ -82,10 +83,13 @@ export const Message = z.object({
   sender_id: Id,
   receiver_id: Id,
   kind: z.enum(MESSAGE_KINDS),
+  /** Of a line or a card: a sentence for both sides, in the language of the call, and in English in events. */
   content: z.string(),
+  /** What a line or a card says, as data. Missing in other messages, and in lines of older versions. */
+  line: KnownLine,
   /** Empty in a deleted message, and in messages of a deleted account. */
   attachments: z.array(Attachment),
-  /** Only in a `card`. It changes under a new `rev`; `content` says the same in a sentence. */
+  /** Only in a `card`. It changes under a new `rev`; `content` and `line` say the same as text. */
   card: z.nullable(InterviewCard),
   /** Only in a `system` line, for the icon beside its text; null if there is none. */
   topic: z.nullable(z.enum(LINE_TOPICS)),
@@ -117,6 +121,7 @@ export const LastMessage = z.object({
   sender_id: Id,
   kind: z.enum(MESSAGE_KINDS),
   content: z.string(),
+  line: KnownLine,
   attachments: z.array(AttachmentPreview),
   created_at: Moment,
   deleted_at: z.nullable(Moment),

@@ -226,7 +226,7 @@ async function applyByKeyboard(page: Page): Promise<void> {
 async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
   const { page: his, home: hisHome } = him;
   await expectAnnouncement(him, `New application. Somebody applied for ${TITLE}.`);
-  await expectAnnouncement(him, `An application was sent: ${TITLE}.`);
+  await expectAnnouncement(him, `Maricel applied for ${TITLE}.`);
   await expect(his.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   // The line is no message that waits for a reply.
   await expect(unreadButton(his, 0)).toBeVisible();
@@ -234,7 +234,7 @@ async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Pr
   await expect(figure(hisHome, "Applicants")).toContainText("1 application, 1 not reviewed yet");
   await expect(need(hisHome, "1 new application")).toContainText("Not reviewed yet.");
 
-  await expect(log(hers, JONAS)).toContainText(`An application was sent: ${TITLE}.`);
+  await expect(log(hers, JONAS)).toContainText(`You applied for ${TITLE}.`);
   await goByKeyboard(hers, "Applications");
   await expect(hers.getByText("Not viewed yet")).toBeVisible();
   await expect(ownRow(herHome)).toContainText("Not viewed yet");
@@ -287,7 +287,7 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await expect(ownRow(herHome)).toContainText(/Sent .+; viewed .+; in review/);
   await expect(need(hisHome, "1 new application")).toHaveCount(0);
   await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 that you reviewed");
-  await expect(log(hers, JONAS)).toContainText(`The application for ${TITLE} is now at “In review”. “${NOTE}”`);
+  await expect(log(hers, JONAS)).toContainText(`Jonas is reviewing your application for ${TITLE}. “${NOTE}”`);
 }
 
 /** Returns the address of the interview. */
@@ -380,18 +380,27 @@ async function offer(his: Page, hers: Page): Promise<void> {
 
 /** Both sides see the same record, and none of its lines counts as unread. */
 async function expectSameConversation({ page: his, home: hisHome }: Side, { page: hers }: Side): Promise<void> {
-  const lines = [
-    `An application was sent: ${TITLE}.`,
-    `The application for ${TITLE} is now at “In review”. “${NOTE}”`,
-    `The application for ${TITLE} is now at “Interview”.`,
-    `An adjustment was asked for, for the interview for ${TITLE}: ${ASKED}.`,
-    `Yes, this adjustment will be there, for the interview for ${TITLE}: ${ASKED}.`,
-    expect.stringMatching(new RegExp(`^Agreed: the interview for ${TITLE} is on \\w+day, `)),
-    `The application for ${TITLE} is now at “Offer”.`,
-  ];
   await openChat(his, MARICEL);
-  await expect.poll(() => textsOf(his, MARICEL)).toEqual(lines);
-  expect(await textsOf(hers, JONAS)).toEqual(lines);
+  await expect
+    .poll(() => textsOf(his, MARICEL))
+    .toEqual([
+      `Maricel applied for ${TITLE}.`,
+      `You started reviewing Maricel's application for ${TITLE}. “${NOTE}”`,
+      `You moved Maricel's application for ${TITLE} to the interview stage.`,
+      `Maricel asked for an adjustment for the interview for ${TITLE}: ${ASKED}.`,
+      `You'll provide this adjustment for the interview for ${TITLE}: ${ASKED}.`,
+      expect.stringMatching(new RegExp(`^Maricel confirmed the interview for ${TITLE}: \\w+,? \\d`)),
+      `You made Maricel an offer for ${TITLE}.`,
+    ]);
+  expect(await textsOf(hers, JONAS)).toEqual([
+    `You applied for ${TITLE}.`,
+    `Jonas is reviewing your application for ${TITLE}. “${NOTE}”`,
+    `Jonas moved your application for ${TITLE} to the interview stage.`,
+    `You asked for an adjustment for the interview for ${TITLE}: ${ASKED}.`,
+    `Jonas will provide this adjustment for the interview for ${TITLE}: ${ASKED}.`,
+    expect.stringMatching(new RegExp(`^You confirmed the interview for ${TITLE}: \\w+,? \\d`)),
+    `Jonas made you an offer for ${TITLE}.`,
+  ]);
   const sentence = /^Interview for Payroll officer, by video: agreed for \w+day, /;
   for (const place of [chatWindow(his, MARICEL), chatWindow(hers, JONAS)])
     await expect(interviewCard(place).getByText(sentence)).toHaveCount(1);

@@ -1,16 +1,7 @@
 import type { ApplicationStatus } from "#shared/applications/status-lists.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
 
-/** Texts about applications: chat lines, which both sides read, and notifications for one side. */
-
-const noted = (note: string): string => (note === "" ? "" : ` “${note}”`);
-
-export const LINES = {
-  sent: (job: string): string => `An application was sent: ${job}.`,
-  moved: (job: string, status: ApplicationStatus, note: string): string =>
-    `The application for ${job} is now at “${STATUS_TEXTS[status]}”.${noted(note)}`,
-  withdrawn: (job: string): string => `The application for ${job} was withdrawn.`,
-} as const;
+/** Texts of notifications about applications. */
 
 /** They name no people, because a notification outlives the account that it would name. */
 export const NOTES = {

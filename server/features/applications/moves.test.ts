@@ -3,8 +3,13 @@ import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { insertApplication } from "#server/testing/work.ts";
 import { APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
-import { APPLICATION_STATUSES, type ApplicationStatus, isFinal } from "#shared/applications/status-lists.ts";
-import { EMPLOYER_MOVES, mayMove } from "#shared/applications/statuses.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  EMPLOYER_MOVES,
+  isFinal,
+} from "#shared/applications/status-lists.ts";
+import { mayMove } from "#shared/applications/statuses.ts";
 
 /** Status moves on a whole server: every pair of statuses, by either side, repeated and at the same time. */
 

@@ -155,7 +155,9 @@ describe("a change", () => {
     const next = await proposed();
     const clicks = await Promise.all([1, 2, 3].map(() => act(maricel, next.id, "accept", 1, { slot: 1 })));
     expect(clicks.map(({ status, body }) => [status, body.data.version])).toEqual([1, 2, 3].map(() => [200, 2]));
-    const agreed = (await linesOf(shop, maricel)).filter((line: string) => line.startsWith("Agreed: the interview"));
+    const agreed = (await linesOf(shop, maricel)).filter((line: string) =>
+      line.startsWith("Interview for Data Encoder confirmed: "),
+    );
     expect(agreed.length).toBeLessThanOrEqual(2);
     expect((await act(maricel, next.id, "accept", 2, { slot: 0 })).body.message).toBe(T.notPossible("accepted"));
   });
@@ -194,7 +196,7 @@ describe("a change", () => {
       expect(messages.map(({ topic }: { topic: string | null }) => topic)).toEqual(topics);
       expect(messages[1].card.interview).toMatchObject({ status: "accepted", version: 4, accepted_slot: 0 });
       expect(messages[1].content).toContain("agreed for");
-      expect(messages[3].content).toContain("Yes, this adjustment will be there");
+      expect(messages[3].content).toContain("this adjustment will be provided");
       expect(new Set(messages.map(({ rev }: { rev: number }) => rev)).size).toBe(5);
     }
     // Only the two of them see what the applicant needs.

@@ -1,47 +1,8 @@
 import type { InterviewAction } from "#shared/interviews/interview-lists.ts";
-import type { Adjustment, Slot } from "#shared/interviews/interviews.schemas.ts";
-import { adjustmentText, whenText } from "#shared/interviews/when.ts";
+import type { Slot } from "#shared/interviews/interviews.schemas.ts";
+import { whenText } from "#shared/interviews/when.ts";
 
-/** Texts about interviews: chat lines, which both sides read, and notifications for one side. */
-
-const quoted = (words: string): string => (words === "" ? "" : ` “${words}”`);
-
-/** A change of an interview, as its chat line reports it. */
-interface ReportedChange {
-  job_title: string;
-  action: InterviewAction;
-  words: string;
-  /** The time that was accepted. */
-  slot: Slot | null;
-  /** The adjustment that was requested or answered. */
-  adjustment: Adjustment | null;
-}
-
-/** The chat line of a change. */
-export function lineOf({ job_title, action, words, slot, adjustment }: ReportedChange): string {
-  const interview = `the interview for ${job_title}`;
-  const asked = adjustment ? adjustmentText(adjustment) : "";
-  switch (action) {
-    case "accept":
-      return `Agreed: ${interview} is on ${slot ? whenText(slot) : ""}.`;
-    case "ask_time":
-      return `Another time was asked for, for ${interview}.${quoted(words)}`;
-    case "ask_adjustment":
-      return `An adjustment was asked for, for ${interview}: ${asked}.`;
-    case "decline":
-      return `Declined: ${interview}.${quoted(words)}`;
-    case "move":
-      return `New times or details for ${interview}.${quoted(words)}`;
-    case "cancel":
-      return `Cancelled: ${interview}.${quoted(words)}`;
-    case "answer_adjustment": {
-      const answer = adjustment?.answer?.agreed
-        ? "Yes, this adjustment will be there"
-        : "This adjustment cannot be made";
-      return `${answer}, for ${interview}: ${asked}.${quoted(words)}`;
-    }
-  }
-}
+/** Texts of notifications about interviews. */
 
 const TITLES: Record<InterviewAction, string> = {
   accept: "Your interview is agreed on",

@@ -1,6 +1,7 @@
 import { appName } from "#client/ui/appName.ts";
 import type { Message, OtherUser } from "#shared/chat/chat.schemas.ts";
-import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
+import { personName, chatTexts as texts } from "../chat.texts.ts";
+import { shownPreview } from "../messages/event-text.ts";
 
 /** The content of a system notification. A newer one with the same `tag` replaces the older. */
 export interface Notice {
@@ -16,6 +17,6 @@ const BODY_MAX = 120;
 export function noticeOf(message: Message, from: OtherUser, kind: "plain" | "full"): Notice {
   const tag = `kasama-chat-${message.conversation_id}`;
   if (kind === "plain") return { title: texts.notice(appName()), body: "", tag };
-  const text = previewText(message);
+  const text = shownPreview(message, from);
   return { title: personName(from), body: text.length > BODY_MAX ? `${text.slice(0, BODY_MAX)}...` : text, tag };
 }

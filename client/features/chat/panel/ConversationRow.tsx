@@ -6,7 +6,8 @@ import { Badge } from "#client/ui/layout/Badge.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { openWindow } from "../chat.actions.ts";
-import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
+import { personName, chatTexts as texts } from "../chat.texts.ts";
+import { shownPreview } from "../messages/event-text.ts";
 import { useChat } from "../useChat.ts";
 import styles from "./ConversationRow.module.css";
 import rows from "./PanelRow.module.css";
@@ -49,7 +50,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, connecte
             ) : (
               <>
                 {isOwn && texts.you}
-                {previewText(last_message)}
+                {shownPreview(last_message, other_user)}
               </>
             )}
           </span>

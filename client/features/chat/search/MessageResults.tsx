@@ -11,9 +11,10 @@ import { searchWords } from "#shared/chat/search-text.ts";
 import { own } from "#shared/dictionary.ts";
 import { openWindowAtSpot } from "../chat.actions.ts";
 import { personName, refusalText, shortName, chatTexts as texts } from "../chat.texts.ts";
+import { eventText } from "../messages/event-text.ts";
 import rows from "../panel/PanelRow.module.css";
 import { useChat } from "../useChat.ts";
-import { MarkedText } from "./MarkedText.tsx";
+import { MarkedText, MarkedWords } from "./MarkedText.tsx";
 import styles from "./MessageResults.module.css";
 import { createScrollToMessage } from "./scroll-to-message.ts";
 import { searchTexts } from "./search.texts.ts";
@@ -49,7 +50,12 @@ export function MessageResults({ text, onOpened }: { text: string; onOpened: () 
       <h3 id="found-messages">{searchTexts.inMessages}</h3>
       <p className={styles.status}>{status}</p>
       {search.results.length > 0 && (
-        <Results results={search.results} opening={opening} onChoose={(one) => void open(one)} />
+        <Results
+          results={search.results}
+          words={searchWords(text)}
+          opening={opening}
+          onChoose={(one) => void open(one)}
+        />
       )}
       <More search={search} />
     </section>
@@ -84,12 +90,14 @@ function More({ search: { state, hasMore, more } }: { search: MessageSearch }) {
 
 interface ResultsProps {
   results: readonly FoundMessage[];
+  /** The words to mark. */
+  words: readonly string[];
   opening: number | null;
   onChoose: (one: FoundMessage) => void;
 }
 
 /** Tab moves through it as through any list; arrow keys are faster. */
-function Results({ results, opening, onChoose }: ResultsProps) {
+function Results({ results, words, opening, onChoose }: ResultsProps) {
   const list = useRef<HTMLUListElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -105,14 +113,20 @@ function Results({ results, opening, onChoose }: ResultsProps) {
     <ul ref={list} className={styles.list} onKeyDown={handleKeyDown}>
       {results.map((one) => (
         <li key={one.message.id}>
-          <Result found={one} busy={opening === one.message.id} onChoose={() => onChoose(one)} />
+          <Result found={one} words={words} busy={opening === one.message.id} onChoose={() => onChoose(one)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Result({ found, busy, onChoose }: { found: FoundMessage; busy: boolean; onChoose: () => void }) {
+interface ResultProps extends Pick<ResultsProps, "words"> {
+  found: FoundMessage;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function Result({ found, words, busy, onChoose }: ResultProps) {
   const { message, conversation, snippet } = found;
   // The current names; the search result may be older.
   const known = useChat((s) => s.conversations[conversation.id]?.other_user);
@@ -135,7 +149,11 @@ function Result({ found, busy, onChoose }: { found: FoundMessage; busy: boolean;
         <span className={styles.snippet}>
           {/* A system line says itself who did what. */}
           {message.kind !== "system" && <span className={styles.who}>{saidBy}</span>}
-          <MarkedText text={snippet.text} ranges={snippet.ranges} />
+          {message.line ? (
+            <MarkedWords text={eventText(message, other)} words={words} />
+          ) : (
+            <MarkedText text={snippet.text} ranges={snippet.ranges} />
+          )}
         </span>
       </span>
     </button>

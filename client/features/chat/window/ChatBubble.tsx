@@ -6,7 +6,8 @@ import { Badge } from "#client/ui/layout/Badge.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { closeWindow, openWindow } from "../chat.actions.ts";
 import { chat } from "../chat.store.ts";
-import { personName, previewText, chatTexts as texts } from "../chat.texts.ts";
+import { personName, chatTexts as texts } from "../chat.texts.ts";
+import { shownPreview } from "../messages/event-text.ts";
 import { withFocusWish } from "../state/chat.windows.ts";
 import { useChat, useConversation } from "../useChat.ts";
 import styles from "./ChatBubble.module.css";
@@ -54,7 +55,9 @@ export function ChatBubble({ id }: { id: number }) {
         <Icon of={X} />
         <span className="visually-hidden">{texts.close(name)}</span>
       </button>
-      {previews && unread_count > 0 && isTheirs && <p className={styles.preview}>{previewText(last_message)}</p>}
+      {previews && unread_count > 0 && isTheirs && (
+        <p className={styles.preview}>{shownPreview(last_message, other_user)}</p>
+      )}
     </li>
   );
 }
