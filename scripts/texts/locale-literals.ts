@@ -51,9 +51,7 @@ const LEFT: ReadonlySet<string> = new Set([
   "client/ui/lists/lists.texts.ts",
   "server/features/admin/lists/decided.ts",
   "server/features/chat/away/away.mails.ts",
-  "server/features/jobs/saved-searches/searches.service.ts",
   "server/features/stats/stats.service.ts",
-  "shared/interviews/when.ts",
 ]);
 
 /** Locales outside of the formatters, as sentences; also entries of the list that are not needed any more. */

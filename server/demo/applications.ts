@@ -3,7 +3,7 @@ import { NOTES } from "#server/features/applications/applications.texts.ts";
 import type { AdjustmentRow, InterviewRow, InterviewStepRow } from "#server/features/interviews/interview.model.ts";
 import { nextReminder } from "#server/features/interviews/interview-changes.ts";
 import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
-import { SHARING } from "#shared/applications/applications.texts.ts";
+import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import type { DemoApplication, DemoInterview } from "./data.ts";
 import { momentOf } from "./moments.ts";
 
@@ -27,7 +27,7 @@ export function applicationOf(application: DemoApplication, ids: Ids, now: Date)
     })),
   ];
   const last = steps.at(-1);
-  const consent = { version: SHARING.version, at };
+  const consent = { version: SHARING_VERSION, at };
   return {
     ...ids,
     job_title: job.title,

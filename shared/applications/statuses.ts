@@ -1,17 +1,10 @@
 /** The statuses of an application and who may move it where: the one table for buttons, calls and tests. */
 
 import type { ApplicationStatus, Side } from "./status-lists.ts";
+import { statusTexts } from "./texts/status/status.texts.ts";
 
-/** As shown to people. */
-export const STATUS_TEXTS: Record<ApplicationStatus, string> = {
-  pending: "Pending",
-  review: "In review",
-  interview: "Interview",
-  offer: "Offer",
-  hired: "Hired",
-  rejected: "Not selected",
-  withdrawn: "Withdrawn",
-};
+/** As shown to people, in the current language. */
+export const STATUS_TEXTS = statusTexts.labels satisfies Record<ApplicationStatus, string>;
 
 const MOVES: Record<ApplicationStatus, Record<Side, readonly ApplicationStatus[]>> = {
   pending: { employer: ["review", "rejected"], applicant: ["withdrawn"] },

@@ -41,6 +41,10 @@ const DATES = {
   long: { dateStyle: "long" },
   /** 'Monday, 23 November' */
   weekday: { weekday: "long", day: "numeric", month: "long" },
+  /** 'Monday' */
+  weekdayName: { weekday: "long" },
+  /** '23 November' */
+  dayAndMonth: { day: "numeric", month: "long" },
   /** '23 Nov 2026' */
   medium: { dateStyle: "medium" },
   /** 'November 2026' */

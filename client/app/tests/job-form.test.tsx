@@ -7,7 +7,7 @@ import { textIn } from "#client/testing/dom.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Answerer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { renderApp } from "./render-app.tsx";
 
 const NEW = "/EmployerDashboard/positions/new";
@@ -203,7 +203,8 @@ describe("an existing job", () => {
     const server = await stubServer((request) => {
       const { version } = (request.json ?? {}) as { version?: number };
       if (request.method === "GET") return answering(() => success({}), [now])(request);
-      if (version === 1) return failure(409, "CONFLICT", JOB_TEXTS.changedElsewhere);
+      if (version === 1)
+        return failure(409, "CONFLICT", JOB_TEXTS.changedElsewhere, { version: [JOB_TEXTS.changedElsewhere] });
       return success({ ...elsewhere, title: name, version: 3 });
     });
     const { user } = renderApp(EDIT);

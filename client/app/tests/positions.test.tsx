@@ -7,7 +7,7 @@ import { failure, type Received, stubServer, success } from "#client/testing/stu
 import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { renderApp } from "./render-app.tsx";
 
 const PAGE = "/EmployerDashboard/positions";
@@ -156,7 +156,7 @@ describe("the actions on a job", () => {
     server.answer = ({ method, path }) =>
       method === "GET"
         ? serving(() => [closed])({ method, path } as Received)
-        : failure(409, "CONFLICT", JOB_TEXTS.expired);
+        : failure(400, "BAD_INPUT", "no", { expires_at: [JOB_TEXTS.expired] });
     const { user } = renderApp(PAGE);
     await user.click(await screen.findByRole("button", { name: "Reopen Driver" }));
     expect(await screen.findByRole("dialog", { name: texts.newDate.title("Driver") })).toBeTruthy();

@@ -193,9 +193,9 @@ async function findByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: TITLE, exact: true })).toBeFocused();
   const why = page.getByRole("article").getByRole("region", { name: "Why it fits you" });
   for (const reason of [
-    "You have 2 of 3 skills asked for",
-    "This is the job that you look for",
-    "Sign-language interpreter, which you need",
+    "You have 2 of 3 required skills",
+    "Matches the job you want",
+    "Offers a sign-language interpreter (you need this)",
     "Not in your profile: Bookkeeping",
   ])
     await expect(why.getByText(reason, { exact: true })).toBeVisible();
@@ -401,7 +401,7 @@ async function expectSameConversation({ page: his, home: hisHome }: Side, { page
     expect.stringMatching(new RegExp(`^You confirmed the interview for ${TITLE}: \\w+,? \\d`)),
     `Jonas made you an offer for ${TITLE}.`,
   ]);
-  const sentence = /^Interview for Payroll officer, by video: agreed for \w+day, /;
+  const sentence = /^Interview for Payroll officer, by video: confirmed for \w+day, /;
   for (const place of [chatWindow(his, MARICEL), chatWindow(hers, JONAS)])
     await expect(interviewCard(place).getByText(sentence)).toHaveCount(1);
   await expect(hisHome.getByRole("heading", { name: /unread message/ })).toHaveCount(0);

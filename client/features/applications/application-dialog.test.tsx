@@ -5,7 +5,7 @@ import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
-import { SHARING } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
 import { ApplicationDialog } from "./ApplicationDialog.tsx";
 
@@ -115,12 +115,14 @@ describe("an application", () => {
       isRead = true;
       return success(own);
     });
-    const needs = await screen.findByRole("switch", { name: SHARING.access_needs });
+    const needs = await screen.findByRole("switch", { name: APPLICATION_TEXTS.sharing.access_needs });
     await user.click(needs);
     const error = await screen.findByText(text, { selector: "p span" });
     expect(needs.getAttribute("aria-describedby")).toBe(error.closest("p")?.id);
     expect((needs as HTMLInputElement).checked).toBe(false);
-    expect(screen.getByRole("switch", { name: SHARING.disability }).getAttribute("aria-describedby")).toBeNull();
+    expect(
+      screen.getByRole("switch", { name: APPLICATION_TEXTS.sharing.disability }).getAttribute("aria-describedby"),
+    ).toBeNull();
   });
 
   test("says what was not sent", async () => {

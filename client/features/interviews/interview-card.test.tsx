@@ -7,7 +7,7 @@ import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { Toasts } from "#client/ui/feedback/Toasts.tsx";
 import type { Interview, InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { InterviewCard } from "./InterviewCard.tsx";
 import { interviewTexts as texts } from "./interviews.texts.ts";
 import { interviewNeeds } from "./useInterviews.ts";

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applyingOn } from "#server/testing/applying.ts";
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { SHARING, APPLICATION_TEXTS as T } from "#shared/applications/applications.texts.ts";
+import { SHARING_VERSION } from "#shared/applications/sharing.ts";
+import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
 import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 
@@ -242,7 +243,7 @@ describe("sharing details of the profile", () => {
     expect([no.sharing.share_disability, none.sharing.share_disability]).toEqual([false, null]);
     const row = await kasama.server.context.applicationStore.repo.find(none.id);
     expect(row?.consents).toMatchObject([
-      { what: "share_disability", given: null, version: SHARING.version },
+      { what: "share_disability", given: null, version: SHARING_VERSION },
       { what: "share_access_needs", given: null },
     ]);
   });

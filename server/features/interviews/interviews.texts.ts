@@ -32,9 +32,3 @@ export const NOTES = {
     message: `Interview for ${job}: ${whenText(slot)}.`,
   }),
 } as const;
-
-/** Texts of the calendar file. */
-export const CALENDAR = {
-  summary: (job: string): string => `Interview: ${job}`,
-  adjustment: (text: string): string => `Agreed adjustment: ${text}`,
-} as const;

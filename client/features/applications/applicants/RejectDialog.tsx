@@ -8,7 +8,7 @@ import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { uiTexts } from "#client/ui/ui.texts.ts";
 import { rejectApplications } from "#shared/applications/applications.rest.ts";
 import { type ApplicationCard, NOTE_MAX, type RejectionResult } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { listTexts } from "../list/list.texts.ts";
 import { noteProblem } from "../note.ts";
 import { confirmDone } from "../own-moves.ts";

@@ -1,5 +1,5 @@
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
-import { SHARING } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import styles from "./apply.module.css";
 import { applyTexts } from "./apply.texts.ts";
 import type { ApplyDraft, Shareable } from "./apply-form.ts";
@@ -22,10 +22,10 @@ export function Consents({ shareable: { disability, needs }, draft, errorOf, dis
   return (
     <fieldset className={styles.consents}>
       <legend>{texts.legend}</legend>
-      <p className="soft small">{SHARING.hint}</p>
+      <p className="soft small">{APPLICATION_TEXTS.sharing.hint}</p>
       {disability !== null && (
         <Checkbox
-          label={SHARING.disability}
+          label={APPLICATION_TEXTS.sharing.disability}
           hint={texts.disability(disability)}
           error={errorOf("share_disability")}
           checked={draft.share_disability}
@@ -34,7 +34,7 @@ export function Consents({ shareable: { disability, needs }, draft, errorOf, dis
       )}
       {needs !== null && (
         <Checkbox
-          label={SHARING.access_needs}
+          label={APPLICATION_TEXTS.sharing.access_needs}
           hint={texts.needs(needs)}
           error={errorOf("share_access_needs")}
           checked={draft.share_access_needs}

@@ -2,7 +2,7 @@ import type { CallFault } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { mapErrorsToFields } from "#client/data/field-errors.ts";
 import { type ApplicationForm, COVER_LETTER_MAX } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { own } from "#shared/dictionary.ts";
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import type { AccessNeed } from "#shared/profiles/access-needs.ts";

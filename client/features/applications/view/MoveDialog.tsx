@@ -4,7 +4,7 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { moveApplication } from "#shared/applications/applications.rest.ts";
 import { type Application, type ApplicationMove, NOTE_MAX } from "#shared/applications/applications.schemas.ts";
-import { APPLICATION_TEXTS } from "#shared/applications/applications.texts.ts";
+import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { applicationTexts as texts } from "../applications.texts.ts";
 import { noteProblem } from "../note.ts";
 import { beginOwnMove, confirmDone } from "../own-moves.ts";

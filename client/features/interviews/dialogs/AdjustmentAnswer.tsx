@@ -4,7 +4,7 @@ import { CountedArea } from "#client/ui/controls/CountedArea.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { adjustmentText } from "#shared/interviews/when.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
 import { failureOf, type InterviewForm } from "./forms.ts";

@@ -6,7 +6,7 @@ import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
 import type { Adjustment } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES } from "#shared/jobs/access-features.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
 import { failureOf, type InterviewForm } from "./forms.ts";

@@ -1,7 +1,7 @@
 import { fieldIn, mapErrorsToFields } from "#client/data/field-errors.ts";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { WORDS_MAX } from "#shared/interviews/interview-forms.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";
 import { failureOf, type InterviewForm } from "./forms.ts";
 

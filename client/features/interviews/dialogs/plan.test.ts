@@ -4,7 +4,7 @@ import process from "node:process";
 import { expect, test } from "vitest";
 import { InterviewProposal } from "#shared/interviews/interview-forms.ts";
 import type { Interview } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as INTERVIEW_TEXTS } from "#shared/interviews/texts/interviews.texts.ts";
 import { byOwnClock, fieldsOf, localOffset, offsetText, sentMoment, zoneName } from "../clock.ts";
 import { interviewTexts } from "../interviews.texts.ts";
 import {

@@ -1,7 +1,7 @@
 import { schemaErrors } from "#client/data/field-errors.ts";
 import { AHEAD_DAYS, InterviewProposal, SLOTS_MAX } from "#shared/interviews/interview-forms.ts";
 import type { Interview, InterviewKind } from "#shared/interviews/interviews.schemas.ts";
-import { INTERVIEW_TEXTS as T } from "#shared/interviews/interviews.texts.ts";
+import { interviewsTexts as T } from "#shared/interviews/texts/interviews.texts.ts";
 import type { AccessFeature } from "#shared/jobs/access-features.ts";
 import { fieldsOf, sentMoment } from "../clock.ts";
 import { interviewTexts as texts } from "../interviews.texts.ts";

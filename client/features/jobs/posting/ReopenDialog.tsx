@@ -8,7 +8,7 @@ import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { JobReopening } from "#shared/jobs/job-form.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { dayOf, endOfDay, isHalfTyped } from "./closing-date.ts";
 import { positionsTexts } from "./positions.texts.ts";
 import type { JobActions } from "./useJobActions.ts";

@@ -4,7 +4,6 @@ import { faultToast } from "#client/data/fault-toast.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
 import { closeJob, deleteJob, reopenJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJobCard } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
 import { positionsTexts as texts } from "./positions.texts.ts";
 
 type Job = Pick<OwnJobCard, "id" | "title">;
@@ -39,7 +38,7 @@ export function useJobActions(onDone: () => Promise<void>) {
       toast({ type: "success", title: said.done, message: said.text ?? "" });
       return "done";
     }
-    if (result.fault.message === JOB_TEXTS.expired) return "expired";
+    if (result.fault.fields?.["expires_at"] !== undefined) return "expired";
     toast({ type: "error", title: said.failed, message: faultToast(result.fault).message });
     return "failed";
   }

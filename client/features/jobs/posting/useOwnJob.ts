@@ -3,7 +3,7 @@ import { useEndpoint } from "#client/data/useEndpoint.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { readJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { jobFormTexts as texts } from "./form/job-form.texts.ts";
 
 /** Why the job cannot be edited, and whether trying again may help. */

@@ -8,7 +8,7 @@ import { Field } from "#client/ui/forms/Field.tsx";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
 import { type SavedSearch, SEARCH_NAME_MAX } from "#shared/jobs/job-search.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { savedTexts as texts } from "./saved.texts.ts";
 
 interface RenameProps {

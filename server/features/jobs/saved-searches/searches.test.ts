@@ -6,11 +6,11 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertJob } from "#server/testing/work.ts";
 import { filterOf, JobSearch, SAVED_SEARCHES_MAX } from "#shared/jobs/job-search.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { jobTarget } from "#shared/notifications/targets.ts";
 import { NEW_JOBS_MAIL } from "./new-jobs-mail.ts";
 import type { SavedSearchRow } from "./saved-search.model.ts";
-import { nameOf } from "./searches.service.ts";
+import { nameOf } from "./search-name.ts";
 
 /** Saved searches, and the alerts about new jobs: each person gets one notification, and one email if they want it. */
 
@@ -205,7 +205,7 @@ describe("the email about new jobs", () => {
     const { data } = (await wish("pandan weaver")).body;
     const id = await publish("Pandan weaver");
     const mail = await mails.mailTo(maricel.email);
-    expect(mail.subject).toBe(JOB_NEWS.mailSubject(1, data.name));
+    expect(mail.subject).toBe(`A new job for “${data.name}”`);
     expect(mail.text).toContain("> Pandan weaver");
     expect(mail.text).toContain(jobTarget(id));
     expect(mail.text).toContain("/ApplicantDashboard/saved#saved-searches");

@@ -13,7 +13,7 @@ import { JOB_SKILLS_MAX } from "#shared/jobs/job-form.ts";
 import { SKILL_MAX } from "#shared/jobs/job-limits.ts";
 import { IMPORTANCE_MIN } from "#shared/jobs/job-lists.ts";
 import type { JobSkill } from "#shared/jobs/jobs.schemas.ts";
-import { JOB_TEXTS } from "#shared/jobs/jobs.texts.ts";
+import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { foldText } from "#shared/text.ts";
 import { jobFormTexts } from "./job-form.texts.ts";
 import styles from "./SkillsPicker.module.css";
