@@ -274,7 +274,7 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await expect(hers.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await applicantRow(his, MARICEL).getByRole("link").click();
   await expect(sheet(his).getByText("Deaf")).toBeVisible();
-  await expect(sheet(his).getByText("Has 2 of 3 skills asked for")).toBeVisible();
+  await expect(sheet(his).getByText("Has 2 of 3 required skills")).toBeVisible();
   await sheet(his).getByRole("button", { name: "Move to In review", exact: true }).click();
   const dialog = his.getByRole("dialog");
   await dialog.getByRole("textbox").fill(NOTE);

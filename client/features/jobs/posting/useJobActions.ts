@@ -38,7 +38,7 @@ export function useJobActions(onDone: () => Promise<void>) {
       toast({ type: "success", title: said.done, message: said.text ?? "" });
       return "done";
     }
-    if (result.fault.fields?.["expires_at"] !== undefined) return "expired";
+    if (result.fault.fields?.expires_at !== undefined) return "expired";
     toast({ type: "error", title: said.failed, message: faultToast(result.fault).message });
     return "failed";
   }

@@ -114,7 +114,7 @@ function sendChange(form: JobForm, job: OwnJob, becomes: Becomes, version: numbe
 /** The message for a fault that no field shows. */
 function noticeOf(fault: CallFault): JobNotice {
   if (fault.existing_id !== undefined) return { kind: "duplicate", id: fault.existing_id };
-  if (fault.fields?.["version"] !== undefined) return { kind: "elsewhere" };
+  if (fault.fields?.version !== undefined) return { kind: "elsewhere" };
   // Errors about jobs have their own texts, which are more specific than the status code's title.
   const hasOwnText = fault.code === "CONFLICT" || fault.code === "NOT_ALLOWED";
   return { kind: "failed", title: texts.saveFailed, message: hasOwnText ? fault.message : faultToast(fault).message };
