@@ -36,7 +36,7 @@ export interface Endpoint {
   /** Parts of a `form-data` body that are files, by name; all are optional. */
   files?: Readonly<Record<string, UploadRule>>;
   /** Parts that used to be files and are no longer accepted, with the text for clients that still send one. */
-  refusedFiles?: Readonly<Record<string, string>>;
+  refusedFiles?: Readonly<Record<string, () => string>>;
   /**
    * Whether the call supports the header `Idempotency-Key`: a call repeated with the same key changes nothing and gets
    * the first reply again.

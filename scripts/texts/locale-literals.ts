@@ -43,7 +43,6 @@ const LEFT: ReadonlySet<string> = new Set([
   "client/features/jobs/saved/saved.texts.ts",
   "client/features/jobs/search/search.texts.ts",
   "client/features/legal/LongDate.tsx",
-  "client/features/profiles/fields/fields.texts.ts",
   "client/features/resources/SourceLine.tsx",
   "client/ui/controls/fileSize.ts",
   "client/ui/controls/number-text.ts",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { IMAGE_TEXTS, IMAGE_TYPES, type UploadRule } from "../files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { IMAGE_TYPES, type UploadRule } from "../files/images.ts";
 
 /** Files of messages: which are accepted, and the texts for the others. Used by server and client. */
 
@@ -23,7 +24,9 @@ export const ATTACHMENT_TEXTS = {
   notPdf: "This file's name ends in .pdf, but it isn't a PDF. Please choose another one",
   notDocx: "This file's name ends in .docx, but it isn't a Word document. Please choose another one",
   tooLarge: `This file is too large: please choose one of at most ${MAX_MB} MB`,
-  empty: IMAGE_TEXTS.empty,
+  get empty() {
+    return IMAGE_TEXTS.empty;
+  },
   damagedPdf: "This PDF cannot be read. It may be damaged or cut off: please choose another one",
   damagedDocx: "This Word document cannot be read. It may be damaged: please choose another one",
   macros: "Documents with macros cannot be sent. Please save it as a plain DOCX or a PDF",
@@ -40,7 +43,7 @@ export const ATTACHMENT_RULE: UploadRule = {
   maxBytes: MAX_MB * 1024 * 1024,
   // The file name extensions too, because not every system knows the type of a DOCX.
   accept: [...IMAGE_TYPES, ...Object.values(DOCUMENT_TYPES), ".pdf", ".docx"].join(","),
-  tooLarge: ATTACHMENT_TEXTS.tooLarge,
+  tooLarge: () => ATTACHMENT_TEXTS.tooLarge,
 };
 
 /** A stored name: random, with an extension for the type. */

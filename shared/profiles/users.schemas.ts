@@ -61,7 +61,7 @@ export const UserView = z.union([UserProfile, ForeignAccount, PersonCard]);
 export type UserView = z.infer<typeof UserView>;
 
 /** A path from the reply of an upload; null removes the picture. */
-export const UploadedPath = z.nullable(z.string().check(z.maxLength(300, "This is too long")));
+export const UploadedPath = z.nullable(z.string().check(z.maxLength(300, T.tooLong)));
 
 /** May be blank if the user has no number; the service checks who must have one, because it knows the user type. */
 const PwdIdChange = z.string(T.pwdIdRequired).check(cleanLine, z.maxLength(PWD_ID_MAX, T.pwdIdLong));

@@ -16,6 +16,12 @@ const numbers = (options: Intl.NumberFormatOptions) => (value: number) =>
 export const number = numbers({});
 /** '₱30,000' */
 export const pesos = numbers(FORMATS.number.pesos);
+/** '₱18,500.50', for amounts that a person typed. */
+export const pesosAndCentavos = numbers({
+  ...FORMATS.number.pesos,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: "stripIfInteger",
+});
 /** '90%' */
 export const percent = numbers(FORMATS.number.percent);
 

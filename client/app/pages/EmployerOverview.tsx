@@ -12,8 +12,8 @@ import { NeedsFailed } from "#client/features/dashboard/employer/NeedsFailed.tsx
 import { useHiring } from "#client/features/dashboard/employer/useHiring.ts";
 import { type InterviewNeed, interviewNeeds, useInterviews } from "#client/features/interviews/useInterviews.ts";
 import { CompanySetup, DOCUMENTS_PLACE } from "#client/features/profiles/company/setup/CompanySetup.tsx";
-import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
 import { isSetUp, type SetupFacts } from "#client/features/profiles/company/setup/setup-steps.ts";
+import { setupTexts } from "#client/features/profiles/company/setup/texts/setup.texts.ts";
 import { useAskReview } from "#client/features/profiles/company/setup/useAskReview.ts";
 import { useCompany } from "#client/features/profiles/company/setup/useCompany.ts";
 import { openConversationWith } from "#client/shell/chat-requests.ts";
@@ -83,8 +83,8 @@ function useRejection(company: Company | null, onAsked: () => void, go: (to: str
     {
       key: "rejected",
       icon: Building2,
-      title: rejectedTexts.title(company_name),
-      text: reason ? rejectedTexts.reason(reason) : rejectedTexts.noReason,
+      title: rejectedTexts.title({ name: company_name }),
+      text: reason ? rejectedTexts.reason({ text: reason }) : rejectedTexts.noReason,
       action: rejectedTexts.ask,
       onAction: ask,
       busy: busy ? rejectedTexts.busy : undefined,

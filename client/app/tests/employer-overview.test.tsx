@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
-import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
-import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
+import { setupTexts } from "#client/features/profiles/company/setup/texts/setup.texts.ts";
+import { ownCompanyTexts } from "#client/features/profiles/company/texts/own-company/own-company.texts.ts";
 import { jonas as account, company } from "#client/features/profiles/testing.ts";
 import { onOpenConversationWith, tellUnreadMessages } from "#client/shell/chat-requests.ts";
 import { storeSession } from "#client/testing/session.ts";
@@ -11,6 +11,8 @@ import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { renderApp } from "./render-app.tsx";
+
+const companyTexts = ownCompanyTexts.company;
 
 const HOME = "/EmployerDashboard";
 const jonas = {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { descriptionOf, textIn } from "#client/testing/dom.ts";
 import { failure, stubServer, success } from "#client/testing/stub-server.ts";
 import { announcements } from "#client/ui/feedback/announce.ts";
-import { IMAGE_TEXTS, PHOTO_RULE } from "#shared/files/images.ts";
+import { PHOTO_RULE } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 import {
   create,
   fillAccount,

@@ -5,11 +5,13 @@ import { chooseByKey, press, tabTo, type } from "#client/e2e/support/keyboard.ts
 import { type Kasama, startKasama } from "#client/e2e/support/server.ts";
 import { type Visit, visit } from "#client/e2e/support/visit.ts";
 import { approvalTexts as texts } from "#client/features/admin/approvals/approvals.texts.ts";
-import { companyTexts } from "#client/features/profiles/company/company.texts.ts";
-import { documentTexts } from "#client/features/profiles/company/documents.texts.ts";
-import { reviewTexts } from "#client/features/profiles/company/review.texts.ts";
-import { setupTexts } from "#client/features/profiles/company/setup/setup.texts.ts";
-import { requestTexts } from "#client/features/profiles/requests/requests.texts.ts";
+import { setupTexts } from "#client/features/profiles/company/setup/texts/setup.texts.ts";
+import { ownCompanyTexts } from "#client/features/profiles/company/texts/own-company/own-company.texts.ts";
+import { requestsTexts as requestTexts } from "#client/features/profiles/requests/texts/requests.texts.ts";
+
+const companyTexts = ownCompanyTexts.company;
+const documentTexts = ownCompanyTexts.documents;
+const reviewTexts = ownCompanyTexts.review;
 
 /**
  * Approvals, from the request to the decision and back, by keyboard. Uses its own server, so that no other request is

@@ -3,8 +3,9 @@ import { EMPLOYER_PASSWORD, PASSWORD } from "#client/e2e/support/people.ts";
 import { brokenPhoto, heavyPhoto, hugePhoto, letter, mark, portrait } from "#client/e2e/support/pictures.ts";
 import { slowUploads } from "#client/e2e/support/slow.ts";
 import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { PWD_ID_OTHER_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { PWD_ID_SHAPE } from "#shared/profiles/pwd-id.ts";
+import { pwdIdTexts as PWD_ID_TEXTS } from "#shared/profiles/texts/pwd-id/pwd-id.texts.ts";
 import type { State } from "./state.ts";
 
 const ACCOUNT_REPLIES = accountsTexts.replies;
@@ -77,7 +78,7 @@ const applicant: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await page.getByRole("radio", { name: /Person with Disability/ }).check();
       await page.getByLabel("PWD ID Number").fill("QC 1234");
-      await expect(page.getByText(PWD_ID_OTHER_SHAPE)).toBeVisible();
+      await expect(page.getByText(PWD_ID_TEXTS.otherShape({ shape: PWD_ID_SHAPE }))).toBeVisible();
     },
   },
   {

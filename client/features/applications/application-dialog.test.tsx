@@ -3,11 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import { FAULT_TEXTS } from "#shared/fault.ts";
 import { ApplicationDialog } from "./ApplicationDialog.tsx";
+
+const CONSENT_TEXTS = consentsTexts.refusals;
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 const application: Application = {

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it, test } from "vitest";
 import { PAGE_PATHS } from "#client/shell/paths.ts";
-import { SENSITIVE_CONSENT } from "#shared/accounts/sensitive-consent.texts.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import { LEGAL } from "#shared/legal/legal.ts";
 import { AccessibilityPage } from "./AccessibilityPage.tsx";
 import { accessibilityText } from "./accessibility.texts.ts";
@@ -12,6 +12,8 @@ import { PrivacyPage } from "./PrivacyPage.tsx";
 import { privacyText } from "./privacy.texts.ts";
 import { TermsPage } from "./TermsPage.tsx";
 import { termsText } from "./terms.texts.ts";
+
+const SENSITIVE_CONSENT = consentsTexts.sensitive;
 
 const DOCUMENTS = [termsText("{app}"), privacyText("{app}"), accessibilityText("{app}")];
 

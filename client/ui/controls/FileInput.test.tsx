@@ -14,7 +14,7 @@ const TEXTS: FileInputProps["texts"] = {
   change: "Change photo",
   remove: "Remove photo",
   preview: "Preview of your photo",
-  chosen: (name, size) => `Photo chosen: ${name}, ${size}.`,
+  chosen: ({ name, size }) => `Photo chosen: ${name}, ${size}.`,
   removed: "Photo removed.",
 };
 const PHOTO = new File(["x".repeat(2000)], "me.png", { type: "image/png" });

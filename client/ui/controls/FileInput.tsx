@@ -23,7 +23,7 @@ export type FileInputTexts = {
   /** Alternative text of the picture. */
   preview: string;
   /** Announced when the preview appears. */
-  chosen: (name: string, size: string) => string;
+  chosen: (values: { name: string; size: string }) => string;
   /** Announced when the picture was removed. */
   removed: string;
 };
@@ -193,7 +193,7 @@ function useSaid({ value, error, texts }: Pick<FileInputProps, "value" | "error"
     if (changed && error) announce(formTexts.errorPrefix + error);
   }, [changed, error]);
   const handleShown = () => {
-    if (changed && value) announce(texts.chosen(value.name, fileSize(value.size)));
+    if (changed && value) announce(texts.chosen({ name: value.name, size: fileSize(value.size) }));
   };
   return { handleShown };
 }

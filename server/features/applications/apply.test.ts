@@ -5,7 +5,6 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
 import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
-import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
 
 /**
  * Applying, on a whole server: an application is stored once and whole, and announced to both sides, or not stored at all.
@@ -71,7 +70,7 @@ describe("an application is refused, and nothing is stored,", () => {
 
   test.each([
     ["words in a file called .pdf", Buffer.from("just words"), 415, ATTACHMENT_TEXTS.notPdf],
-    ["half a PDF", pdf().subarray(0, 60), 400, RESUME_TEXTS.damagedPdf],
+    ["half a PDF", pdf().subarray(0, 60), 400, ATTACHMENT_TEXTS.damagedPdf],
   ])("with %s", async (_what, bytes, status, text) => {
     const answer = await on.apply(maricel, job, on.form({}, bytes));
     expect([answer.status, answer.body.errors]).toEqual([status, { resume: [text] }]);

@@ -10,7 +10,7 @@ import { ATTACHMENT_TEXTS, DOCX_TYPE, unsupportedText } from "#shared/chat/attac
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { resumePath, storedName } from "#shared/files/files.rest.ts";
-import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/resumes.texts.ts";
 import type { IsLinked } from "./links.ts";
 import type { RecordRead } from "./reads.ts";
 import { mayReadResume, resumeTitle } from "./resumes.policy.ts";

@@ -3,7 +3,7 @@ import { Email } from "#shared/accounts/fields.ts";
 import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { isSeeker, type UserType } from "#shared/accounts/user-types.ts";
 import { Fault, type FieldTexts } from "#shared/fault.ts";
-import { PROFILE_TEXTS } from "#shared/profiles/profiles.texts.ts";
+import { profileErrorsTexts as PROFILE_TEXTS } from "#shared/profiles/texts/profile-errors/profile-errors.texts.ts";
 import type { UserChange } from "#shared/profiles/users.schemas.ts";
 
 const ACCOUNT_TEXTS = accountsTexts.fields;

@@ -7,8 +7,8 @@ import { sessionStore } from "#client/data/session.ts";
 import { sessionEndedToast } from "#client/data/session-ended-toast.ts";
 import { type ApplyOnArrival, forgetWantedJob, wantedJob } from "#client/data/wanted-job.ts";
 import styles from "#client/features/accounts/accounts.module.css";
-import { signUpTexts } from "#client/features/accounts/accounts.texts.ts";
 import { takeRegistrationSuccess } from "#client/features/accounts/sign-up/registration-success.ts";
+import { accountFieldsTexts } from "#client/features/accounts/texts/account-fields/account-fields.texts.ts";
 import { useAppParts } from "#client/shell/app-parts.ts";
 import { EntryLayout } from "#client/shell/frame/EntryLayout.tsx";
 import type { PageProps } from "#client/shell/page-props.ts";
@@ -32,6 +32,8 @@ import { LoginHelp, NewHere } from "./LoginMore.tsx";
 import { signInTexts as texts } from "./texts/sign-in.texts.ts";
 import { type LoginForm, useLogin } from "./useLogin.ts";
 
+const pageTexts = accountFieldsTexts.page;
+
 const REDIRECT_MS = 100;
 const WAIT = "login-wait";
 
@@ -45,7 +47,7 @@ export function LoginPage({ title }: PageProps) {
     known.email ?? "",
     () => setWantedShown(false),
   );
-  usePageTitle(problems.length > 0 ? signUpTexts.error(title) : title);
+  usePageTitle(problems.length > 0 ? pageTexts.error({ title }) : title);
   useLeaveWhenSignedIn(user, wanted);
   const isWaiting = waitSeconds > 0;
   return (

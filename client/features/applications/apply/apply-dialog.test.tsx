@@ -5,15 +5,17 @@ import { sessionStore, signIn, signOut } from "#client/data/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import { placeToasts } from "#client/testing/toast-place.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
-import { CONSENT_TEXTS } from "#shared/accounts/consents.rest.ts";
+import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import type { JobSeeker } from "#shared/profiles/jobseeker.schemas.ts";
-import { RESUME_TEXTS } from "#shared/profiles/resumes.ts";
+import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/resumes.texts.ts";
 import { onOpenConversationWith } from "../../../shell/chat-requests.ts";
 import { appliedJobs, forgetApplied } from "../../../shell/overlays.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { applyTexts as texts } from "./apply.texts.ts";
+
+const CONSENT_TEXTS = consentsTexts.refusals;
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd" as const, photo: null };
 const job = { id: 4, title: "Bookkeeper", company_name: "Bayanihan Foods" };

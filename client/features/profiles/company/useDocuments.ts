@@ -5,7 +5,9 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
 import { type CompanyDocument, documentProblem } from "#shared/profiles/company-documents.ts";
-import { documentTexts as texts } from "./documents.texts.ts";
+import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
+
+const texts = ownCompanyTexts.documents;
 
 /** The upload of a chosen file; `sent` is the uploaded part from 0 to 1. */
 export type Sending = { name: string; sent: number } | null;
@@ -36,7 +38,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
     setSending(null);
     if (!result.ok)
       return fail(formTexts.ofFile(file.name, result.fault.fields?.document?.[0] ?? faultToast(result.fault).message));
-    announce(texts.added(file.name));
+    announce(texts.added({ name: file.name }));
     onChanged(result.value.documents);
   };
   const cancel = () => {
@@ -52,7 +54,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
       fail(faultToast(result.fault).message);
       return false;
     }
-    announce(texts.removed(title));
+    announce(texts.removed({ title }));
     onChanged(result.value.documents);
     return true;
   };

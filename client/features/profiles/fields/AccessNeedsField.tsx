@@ -12,8 +12,8 @@ import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES, type AccessFeature } from "#shar
 import { type AccessNeed, NEEDS_MAX } from "#shared/profiles/access-needs.ts";
 import styles from "./AccessNeedsField.module.css";
 import { NeedDetails, type NeedDetailsProps } from "./NeedDetails.tsx";
-import { needTexts as texts } from "./needs.texts.ts";
 import { needOf, needProblems, withChange, withFeature, without } from "./needs.ts";
+import { needsTexts as texts } from "./texts/needs/needs.texts.ts";
 
 /**
  * What helps a person at work: checkboxes for common needs, and others in the person's own words. Each has a choice of
@@ -135,7 +135,9 @@ function OtherNeeds({ value, onChange, disabled, details, addId, noteId }: Other
                 <Button variant="quiet" small inactive={disabled} onClick={() => handleRemove(index)}>
                   <span>
                     {texts.remove}
-                    <span className="visually-hidden">{texts.removeWhat(need.note)}</span>
+                    <span className="visually-hidden">
+                      {need.note.trim() === "" ? texts.removeEmpty : texts.removeNote({ note: need.note.trim() })}
+                    </span>
                   </span>
                 </Button>
               </NeedDetails>

@@ -11,7 +11,7 @@ import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { type OwnApprovals, REQUEST_MAX } from "#shared/approvals/own-approvals.rest.ts";
 import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
 import { own } from "#shared/dictionary.ts";
-import { requestTexts } from "./requests.texts.ts";
+import { requestsTexts as requestTexts } from "./texts/requests.texts.ts";
 
 interface Texts {
   title: string;

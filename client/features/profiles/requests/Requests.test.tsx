@@ -8,7 +8,7 @@ import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import type { OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
 import { ana, sessionOf } from "../testing.ts";
 import { Requests } from "./Requests.tsx";
-import { requestTexts } from "./requests.texts.ts";
+import { requestsTexts as requestTexts } from "./texts/requests.texts.ts";
 
 beforeEach(() => signIn({ token: "token", user: sessionOf(ana), email: ana.email, rememberMe: false }));
 afterEach(() => signOut());

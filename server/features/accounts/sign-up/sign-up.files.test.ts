@@ -11,8 +11,8 @@ import { withReplaced } from "#server/testing/replaced.ts";
 import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { storedName } from "#shared/files/files.rest.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 import { SignUp } from "./sign-up.service.ts";
 
 const ACCOUNT_TEXTS = accountsTexts.fields;

@@ -19,7 +19,7 @@ import {
   unsupportedText,
 } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
-import { IMAGE_TEXTS } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
 
 /** The longer side of a picture in a chat, in pixels: large enough to read a photographed page. */
 const SIDE_MAX = 2048;

@@ -4,8 +4,9 @@ import type { DocumentKind } from "#server/platform/files/documents/documents.ts
 import type { Log } from "#server/platform/log/log.ts";
 import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
 import { Fault } from "#shared/fault.ts";
-import { IMAGE_TEXTS, IMAGE_TYPES } from "#shared/files/images.ts";
-import { UPLOAD_TEXTS } from "#shared/files/upload.texts.ts";
+import { IMAGE_TYPES } from "#shared/files/images.ts";
+import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { uploadTexts as UPLOAD_TEXTS } from "#shared/files/texts/upload/upload.texts.ts";
 import type { DrawAnswer, Drawing, DrawTask } from "./draw.ts";
 import type { CheckAnswer, CheckTask } from "./file-process.ts";
 import { type PoolSettings, ProcessLost, ProcessPool } from "./process-pool.ts";
