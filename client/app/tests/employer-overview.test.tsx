@@ -169,7 +169,7 @@ test("a company in review sees its four steps and the usual time, and not that n
     "Email confirmed Done",
     "Company in review Waiting",
     "Post a job To do",
-    "Write your access statement To do",
+    "Add an accessibility statement To do",
   ]);
   expect((await setup()).getByText(/usually looks at it within one working day/)).toBeTruthy();
   expect((await setup()).getByRole("link", { name: "Add a document" }).getAttribute("href")).toBe(
@@ -183,19 +183,19 @@ test("a rejected company sees the reason first, and can add a document or ask fo
   const server = await stubServer(serving([], summary, { ...company, status: "rejected", reason }));
   const { user } = renderApp(HOME);
   expect((await titles())[0]).toBe("Luntian Digital wasn't approved");
-  expect((await needs()).getByText(/The permit has expired/).textContent).toBe(`What the admin wrote: ${reason}`);
+  expect((await needs()).getByText(/The permit has expired/).textContent).toBe(`Reviewer's note: ${reason}`);
   expect((await needs()).getByRole("button", { name: "Add a document" })).toBeTruthy();
-  await user.click((await needs()).getByRole("button", { name: "Ask for another review" }));
+  await user.click((await needs()).getByRole("button", { name: "Request another review" }));
   expect(server.received.some(({ method, path }) => `${method} ${path}` === "POST /api/employer/ask")).toBe(true);
   expect(await steps()).toContain("Company in review Waiting");
-  expect(screen.queryByRole("button", { name: "Ask for another review" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Request another review" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 });
 
 test("the setup card stays until the last step is done", async () => {
   const server = await stubServer(serving([], summary, { ...settled, access_statement: "" }));
   const { unmount } = renderApp(HOME);
-  expect((await steps()).at(-1)).toBe("Write your access statement To do");
+  expect((await steps()).at(-1)).toBe("Add an accessibility statement To do");
   unmount();
   server.answer = serving([]);
   renderApp(HOME);

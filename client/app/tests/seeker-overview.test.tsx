@@ -169,7 +169,7 @@ test("shows once how complete the profile is, and offers once to search all jobs
       : answers(() => listOf([]))(received),
   );
   renderApp("/ApplicantDashboard");
-  expect(await screen.findByText("Your profile is not complete yet")).toBeTruthy();
+  expect(await screen.findByText("Your profile isn't complete yet")).toBeTruthy();
   expect(await screen.findAllByText(/^Your profile is \d+% complete$/)).toHaveLength(1);
   await screen.findByText("No open jobs right now");
   expect(screen.getAllByRole("link", { name: "Search all jobs" })).toHaveLength(1);

@@ -58,7 +58,7 @@ describe("the applicant wizard", () => {
     expect(screen.getByText("I have a PWD ID")).toBeTruthy();
     expect(screen.queryByText(/am getting/)).toBeNull();
     for (const way of [
-      "No ID yet? Sign up as a job seeker. You can add it to your profile later.",
+      "No ID yet? Sign up as a General User. You can add your ID to your profile later.",
       "Indigenous? You can add this to your profile later.",
     ])
       expect(screen.getByText(way)).toBeTruthy();

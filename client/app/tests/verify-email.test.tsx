@@ -173,7 +173,7 @@ describe("without a token", () => {
     await stubServer(() => success({ message: "Sent" }));
     const { user } = renderApp("/verify-email", { email: "ana@mail.example" });
     expect(
-      await screen.findByRole("heading", { level: 1, name: "This address has not been verified yet" }),
+      await screen.findByRole("heading", { level: 1, name: "This address hasn't been verified yet" }),
     ).toBeTruthy();
     expect(screen.queryByText(/We sent/)).toBeNull();
     const button = screen.getByRole("button", { name: "Send Verification Email" });

@@ -128,7 +128,7 @@ test("shows neither suggestions nor an error while the server cannot be reached"
   const page = await open(browser);
   await page.route("**/api/skills**", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/skills"));
-  await expect.poll(() => announcementsOf(page)).toContainEqual({ text: "Your profile is here.", how: "polite" });
+  await expect.poll(() => announcementsOf(page)).toContainEqual({ text: "Your profile has loaded.", how: "polite" });
   await clearAnnouncements(page);
   await type(page, skills(page), "sew");
   await failed;
@@ -185,7 +185,7 @@ test("leaving the form keeps the stored resume; saving without it removes it", a
   await openForm(page);
   await press(page, button(page, "Remove resume"));
   await expect(resume).toBeFocused();
-  await expect(form(page).getByText("Your resume is removed when you save.")).toBeVisible();
+  await expect(form(page).getByText("We'll remove your resume when you save.")).toBeVisible();
   await save(page);
   expect((await stored()).resume_file_path).toBeNull();
 });

@@ -241,7 +241,7 @@ test("a new email waits for its link, can be withdrawn, and applies once the lin
   const page = await open(browser);
   const [first, second] = [`first.${nena.email}`, `second.${nena.email}`];
   const waits = (address: string) =>
-    page.getByRole("main").getByText(`Waiting for you to open the link that we sent to ${address}.`, { exact: true });
+    page.getByRole("main").getByText(`Waiting for you to open the link we sent to ${address}.`, { exact: true });
   const ask = async (address: string) => {
     await press(page, button(page, "Change email"));
     const dialog = page.getByRole("dialog", { name: "Change email" });

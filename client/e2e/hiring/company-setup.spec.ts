@@ -34,13 +34,13 @@ test("a new company sees its review live, from waiting to rejected to approved",
     reason: "The permit has expired.",
   });
   const needs = page.getByRole("region", { name: /things? needs? you/ });
-  await expect(needs.getByRole("listitem").first()).toContainText("What the admin wrote: The permit has expired.");
+  await expect(needs.getByRole("listitem").first()).toContainText("Reviewer's note: The permit has expired.");
   await expect(step(page, "Company review")).toContainText("Not approved");
   await needs.getByRole("button", { name: "Add a document" }).click();
   await expect(page).toHaveURL(`${kasama.url + HOME}/company#company-documents`);
   await expect(page.getByRole("heading", { name: "Documents", exact: true })).toBeFocused();
   await page.goBack();
-  await needs.getByRole("button", { name: "Ask for another review" }).click();
+  await needs.getByRole("button", { name: "Request another review" }).click();
   await expect(step(page, "Company in review")).toBeVisible();
   await expect(needs).toHaveCount(0);
   // The employer has nothing to do, but the review is not finished, so there is no green tick.

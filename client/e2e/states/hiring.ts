@@ -149,7 +149,7 @@ export const hiringStates: readonly State[] = [
     name: "in review, no access statement",
     as: "karlo",
     reach: async ({ page }) => {
-      await expect(page.getByText("You have not said anything on access yet")).toBeVisible();
+      await expect(page.getByText("Add an accessibility statement")).toBeVisible();
     },
   },
   {

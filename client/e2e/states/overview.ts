@@ -122,7 +122,7 @@ export const overviewStates: readonly State[] = [
         const reason = "The business permit has expired.\nPlease add the one for this year.";
         await route.fulfill({ json: { success: true, data: { ...data, status: "rejected", reason } } });
       }),
-    reach: ({ page }) => expect(page.getByRole("button", { name: "Ask for another review" })).toBeVisible(),
+    reach: ({ page }) => expect(page.getByRole("button", { name: "Request another review" })).toBeVisible(),
     allThemes: true,
   },
   state("the newest jobs, before any matches", {

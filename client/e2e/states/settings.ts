@@ -73,9 +73,9 @@ export const settingsStates: readonly State[] = [
         await page.route(`**/api/${path}`, (route) => route.abort());
     },
     reach: async ({ page }) => {
-      await expect(page.getByText("Your email address could not be loaded.")).toBeVisible();
+      await expect(page.getByText("We couldn't load your email address.")).toBeVisible();
       await expect(page.getByText("Your preferences could not be loaded.")).toBeVisible();
-      await expect(page.getByText("Your login activity could not be loaded.")).toBeVisible();
+      await expect(page.getByText("We couldn't load your login activity.")).toBeVisible();
       await expect(page.getByText("Your settings could not be loaded.")).toBeVisible();
     },
   },

@@ -64,7 +64,7 @@ async function sendingPhoto(page: Page): Promise<void> {
   await previewOf(page, "photo");
   await slowUploads(page);
   await create(page);
-  await expect(page.getByText(/Sending your pictures: [1-9]\d?%/)).toBeVisible();
+  await expect(page.getByText(/Uploading your pictures: [1-9]\d?%/)).toBeVisible();
 }
 
 const applicant: State[] = [
@@ -218,7 +218,7 @@ const applicant: State[] = [
       );
       await create(page);
       await problems(page, 1);
-      await expect(page.getByRole("link", { name: "Nothing came? Send it again" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Didn't get it? Send it again" })).toBeVisible();
       await page.getByRole("button", { name: "Close: Registration Failed", exact: true }).hover();
     },
   },

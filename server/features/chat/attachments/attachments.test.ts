@@ -114,7 +114,7 @@ describe("uploading", () => {
       gif,
       "cat.png",
       415,
-      "This kind of image cannot be used. Please choose a JPEG, PNG or WebP file",
+      "We can't use this kind of image. Please choose a JPEG, PNG or WebP file",
     ],
     [
       "a drawing with scripts",
