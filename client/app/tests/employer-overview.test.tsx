@@ -171,7 +171,7 @@ test("a company in review sees its four steps and the usual time, and not that n
     "Post a job To do",
     "Add an accessibility statement To do",
   ]);
-  expect((await setup()).getByText(/usually looks at it within one working day/)).toBeTruthy();
+  expect((await setup()).getByText(/usually reviews it within one working day/)).toBeTruthy();
   expect((await setup()).getByRole("link", { name: "Add a document" }).getAttribute("href")).toBe(
     `${HOME}/company#company-documents`,
   );
@@ -223,7 +223,7 @@ describe("the focus, if saving removes the button that opened the profile", () =
   const focused = () => document.activeElement?.textContent;
 
   test("moves to the heading of the setup card", async () => {
-    await write(HOME, "Write it");
+    await write(HOME, "Add statement");
     expect(focused()).toBe(setupTexts.heading);
   });
 

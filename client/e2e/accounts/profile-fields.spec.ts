@@ -207,7 +207,7 @@ test("rejects a file that is not a resume: by its type before the upload, by its
   await expect.poll(() => calls).toBe(1);
   await page.route("**/api/resumes/upload", (route) => route.abort());
   await resume.setInputFiles(curriculum());
-  await expect(resume).toHaveAccessibleDescription(/The connection broke/);
+  await expect(resume).toHaveAccessibleDescription(/The connection was lost/);
   await page.unroute("**/api/resumes/upload");
   await press(page, button(page, "Try again"));
   await expect(form(page).getByRole("link", { name: "Download Nena Cruz (PDF)" })).toBeVisible();

@@ -60,7 +60,7 @@ const KINDS: [name: string, write: (person: Person) => Mail, subject: string, pa
     (person) => verificationMail(person, SECRET, SITE),
     "Confirm your email address for Kasama",
     `/verify-email?${TOKEN}`,
-    ["works for 24 hours", "If you did not sign up"],
+    ["works for 24 hours", "If you didn't sign up"],
   ],
   [
     "reset",
@@ -74,21 +74,21 @@ const KINDS: [name: string, write: (person: Person) => Mail, subject: string, pa
     (person) => passwordChangedMail(person, SITE),
     "Your password for Kasama was changed",
     "/forgot-password",
-    ["If it was not you"],
+    ["If it wasn't you"],
   ],
   [
     "email change, to the old address",
     (person) => emailChangeMail(person, "new@mail.example", SECRET, SITE),
     "Your email address for Kasama is being changed",
     `/undo-email?${TOKEN}`,
-    ["to new@mail.example", "works for 24 hours", "If it was not you", "works for 7 days"],
+    ["to new@mail.example", "works for 24 hours", "If it wasn't you", "works for 7 days"],
   ],
   [
     "email changed, to the old address",
     (person) => emailChangedMail(person, "new@mail.example", SECRET, SITE),
     "Your email address for Kasama was changed",
     `/undo-email?${TOKEN}`,
-    ["new@mail.example", "If it was not you", "works for 7 days"],
+    ["new@mail.example", "If it wasn't you", "works for 7 days"],
   ],
   [
     "email restored, to the old address",
@@ -102,14 +102,14 @@ const KINDS: [name: string, write: (person: Person) => Mail, subject: string, pa
     (person) => newAddressMail(person, SECRET, SITE),
     "Confirm your new email address for Kasama",
     `/verify-email?${TOKEN}`,
-    ["works for 24 hours", "If you do not have an account"],
+    ["works for 24 hours", "If you don't have an account"],
   ],
   [
     "account deleted",
     (person) => accountDeletedMail(person, SITE),
     "Your Kasama account is deleted",
     null,
-    ["'Deleted user'", "If you did not delete your account"],
+    ["'Deleted user'", "If you didn't delete your account"],
   ],
 ];
 

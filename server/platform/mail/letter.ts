@@ -14,7 +14,7 @@ export interface Site {
 /** A paragraph; a link to a page of Kasama, shown as a button; or a quotation of another person, set apart. */
 export type Part = string | { label: string; path: string } | { quote: string };
 
-interface Draft {
+export interface Draft {
   to: { email: string; first_name: string };
   subject: string;
   parts: readonly Part[];

@@ -215,7 +215,7 @@ test("shows an unconfirmed email change, which can be withdrawn", async () => {
   const { server, user } = await open(({ path }) =>
     success(path === "/api/sessions" ? [session] : { ...own, pending_email: "new@mail.example" }),
   );
-  expect(await screen.findByText(/the link that we sent to new@mail.example/)).toBeTruthy();
+  expect(await screen.findByText(/the link we sent to new@mail.example/)).toBeTruthy();
   server.answer = usual;
   await user.click(screen.getByRole("button", { name: "Cancel this change" }));
   await waitFor(() => expect(screen.queryByText(/the link that we sent/)).toBeNull());

@@ -47,7 +47,7 @@ const add = () => screen.getByRole("button", { name: texts.add });
 test("requires and preselects nothing, says who sees what, and that no match score gets lower", () => {
   render(<Form />);
   const group = screen.getByRole("group", { name: "Access needs (optional)" });
-  expect(descriptionOf(group)).toContain("never lowers how well a job fits you");
+  expect(descriptionOf(group)).toContain("never lowers your match");
   expect(descriptionOf(group)).toContain("nobody sees it but you");
   for (const feature of ACCESS_FEATURES) expect(tick(ACCESS_FEATURE_TEXTS[feature]).checked).toBe(false);
   expect(tick("Step-free access").id).toBe("needs");

@@ -14,10 +14,8 @@ import { refuseCommonPassword } from "#server/platform/passwords/common.ts";
 import type { Passwords } from "#server/platform/passwords/passwords.ts";
 import type { EndReason } from "#server/platform/realtime/announcer.ts";
 import type { Background } from "#server/platform/scheduler/background.ts";
-import { inLanguage } from "#server/platform/texts/language.ts";
 import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import { Fault } from "#shared/fault.ts";
-import { currentLanguage } from "#shared/texts/current.ts";
 
 const ACCOUNT_REPLIES = accountsTexts.replies;
 
@@ -74,9 +72,7 @@ export class Recovery {
     const link = { purpose: "reset-password", userId: user._id, lifeMs: RESET_MS, sentTo: user.email } as const;
     const secret = await tokens.issue(link, at);
     const expiresAt = new Date(at.getTime() + RESET_MS);
-    // In the language of the page that asked, unless the account has chosen one.
-    const mail = inLanguage(user.language ?? currentLanguage(), () => resetMail(user, secret, site()));
-    await mailer.send(mail, { owner: user._id, expiresAt });
+    await mailer.send(resetMail(user, secret, site()), { owner: user._id, expiresAt });
   }
 
   /**

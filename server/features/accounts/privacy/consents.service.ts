@@ -1,5 +1,6 @@
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
+import { consentGiven } from "#shared/accounts/consent-entry.ts";
 import type { OwnConsents } from "#shared/accounts/consents.rest.ts";
 import { CONSENTS, type ConsentName, consentState, lastConsent } from "#shared/accounts/consents.ts";
 import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
@@ -32,7 +33,7 @@ export function createConsents(deps: Deps) {
     const last = lastConsent(account.consents, what);
     // The consent is already given.
     if (last && !last.withdrawn && last.version === CONSENT_VERSION) return;
-    const given = await accounts.give(account, { what, version: CONSENT_VERSION, at: now() });
+    const given = await accounts.give(account, consentGiven(what, now()));
     // Another tab was faster, or has just withdrawn it.
     if (!given) throw new Fault("CONFLICT");
   }

@@ -139,8 +139,8 @@ export class Sessions {
     // The sign-in was under way while the password changed.
     if ((session.password_version ?? 0) < (user.password_version ?? 0)) return null;
     found?.(session);
-    const { user_type: userType, show_presence: showsPresence = true } = user;
-    return { userId, userType, sessionId, showsPresence, expiresAt: session.expires_at.getTime() };
+    const { user_type: userType, show_presence: showsPresence = true, language = null } = user;
+    return { userId, userType, sessionId, showsPresence, language, expiresAt: session.expires_at.getTime() };
   }
 
   /** Records the last use in the background: at most once a minute, in one write per event-loop turn. */

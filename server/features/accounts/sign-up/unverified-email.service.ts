@@ -20,7 +20,7 @@ interface Deps {
   limiter: Limiter;
   inTransaction: InTransaction;
   /** Emails the link that verifies the address; it never throws. */
-  mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name">) => Promise<void>;
+  mailVerification: (user: Pick<UserRow, "_id" | "email" | "first_name" | "language">) => Promise<void>;
   now: () => Date;
 }
 

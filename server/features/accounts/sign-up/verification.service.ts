@@ -38,7 +38,7 @@ export function createVerification(deps: Deps) {
   const { users, tokens, mailer, limiter, background, confirmEmailChange, tellOwner } = deps;
   const { noteVerified, site, now, log } = deps;
 
-  async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> {
+  async function mailLink(user: Pick<NewUser, "_id" | "email" | "first_name" | "language">): Promise<void> {
     const at = now();
     const link = { purpose: "verify-email", userId: user._id, lifeMs: VERIFY_MS, sentTo: user.email } as const;
     const secret = await tokens.issue(link, at);
@@ -48,7 +48,7 @@ export function createVerification(deps: Deps) {
 
   return {
     /** Emails a new link. An error must not undo a sign-up: the person can ask for another email. */
-    mailVerification: async (user: Pick<NewUser, "_id" | "email" | "first_name">): Promise<void> => {
+    mailVerification: async (user: Pick<NewUser, "_id" | "email" | "first_name" | "language">): Promise<void> => {
       try {
         await mailLink(user);
       } catch (err) {

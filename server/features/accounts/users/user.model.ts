@@ -136,7 +136,7 @@ export function userModel(connection: Connection): Model<UserRow> {
         ),
       },
       consents: {
-        type: [{ _id: false, what: String, version: String, at: Date, withdrawn: Boolean }],
+        type: [{ _id: false, what: String, version: String, language: String, at: Date, withdrawn: Boolean }],
         required: true,
       },
       language: { type: String, enum: LANGUAGES },

@@ -367,7 +367,9 @@ describe("a request to be listed as indigenous", () => {
     const answers = await Promise.all([ask(seeker), ask(seeker)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const row = await kasama.server.context.users.findById(seeker.id);
-    expect(row?.consents).toEqual([{ what: "sensitive-data", version: CONSENT_VERSION, at: expect.any(Date) }]);
+    expect(row?.consents).toEqual([
+      { what: "sensitive-data", version: CONSENT_VERSION, language: "en", at: expect.any(Date) },
+    ]);
     expect(await entry("listing", seeker)).toMatchObject({ message: "I am Igorot", user_type: "general" });
     for (let times = 0; times < 2; times += 1)
       expect((await kasama.call("DELETE", "/api/account/listing", { as: seeker })).body.data.listing).toBeNull();

@@ -67,7 +67,7 @@ describe("a number that is added later", () => {
       sensitive_data_consent: true,
     });
     expect(await consentsOf(seeker)).toEqual([
-      { what: "sensitive-data", version: CONSENT_VERSION, at: expect.any(Date) },
+      { what: "sensitive-data", version: CONSENT_VERSION, language: "en", at: expect.any(Date) },
     ]);
     // Consent was given before: a corrected number needs no second one.
     expect((await put(seeker, { pwd_id_number: "06-3022-000-0009999" })).status).toBe(200);
