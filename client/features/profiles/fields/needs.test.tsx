@@ -48,7 +48,7 @@ test("requires and preselects nothing, says who sees what, and that no match sco
   render(<Form />);
   const group = screen.getByRole("group", { name: "Access needs (optional)" });
   expect(descriptionOf(group)).toContain("never lowers your match");
-  expect(descriptionOf(group)).toContain("nobody sees it but you");
+  expect(descriptionOf(group)).toContain("only you can see it");
   for (const feature of ACCESS_FEATURES) expect(tick(ACCESS_FEATURE_TEXTS[feature]).checked).toBe(false);
   expect(tick("Step-free access").id).toBe("needs");
   expect(group.querySelector("[required]")).toBeNull();
