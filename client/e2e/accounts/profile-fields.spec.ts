@@ -219,7 +219,7 @@ test("access needs can be edited by keyboard, and only the chosen audience sees 
   const page = await open(browser);
   await press(page, form(page).getByRole("checkbox", { name: "Quiet space" }), "Space");
   await press(page, form(page).getByRole("checkbox", { name: "Flexible hours" }), "Space");
-  const reader = (name: string) => form(page).getByRole("group", { name, exact: true }).getByLabel("Who may see it");
+  const reader = (name: string) => form(page).getByRole("group", { name, exact: true }).getByLabel("Who can see it");
   await tabTo(page, reader("Quiet space"));
   await page.keyboard.press("End");
   await expect(reader("Quiet space")).toHaveValue("approved_employers");
@@ -274,7 +274,7 @@ test("accepts a PWD ID number of any format, shows it in full to its owner, and 
   const page = await open(browser);
   const number = form(page).getByLabel(/^PWD ID Number/);
   await number.fill("QC 1234");
-  await expect(number).toHaveAccessibleDescription(/That's fine if your card shows it this way/);
+  await expect(number).toHaveAccessibleDescription(/If that's what your card says, keep it/);
   // Her consent is not on record yet.
   await form(page)
     .getByRole("checkbox", { name: /my PWD ID number are stored/ })

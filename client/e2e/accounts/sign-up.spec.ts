@@ -153,8 +153,8 @@ test("rejects a photo with a different message if it is no image, too large or d
   await expect(page.getByText("my-letter.pdf")).toBeHidden();
 
   await photo(page).setInputFiles(brokenPhoto());
-  await expect(photo(page)).toHaveAccessibleDescription(/This image cannot be read/);
-  await expectHeard(page, /Error: This image cannot be read/);
+  await expect(photo(page)).toHaveAccessibleDescription(/We couldn't open this image/);
+  await expectHeard(page, /Error: We couldn't open this image/);
   await expect(preview(page, "photo")).toBeHidden();
 
   await photo(page).setInputFiles(hugePhoto());

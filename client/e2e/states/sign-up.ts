@@ -143,7 +143,7 @@ const applicant: State[] = [
     reach: async ({ page }: { page: Page }) => {
       await applicantStep2(page);
       await photo(page).setInputFiles(brokenPhoto());
-      await expect(photo(page)).toHaveAccessibleDescription(/This image cannot be read/);
+      await expect(photo(page)).toHaveAccessibleDescription(/We couldn't open this image/);
     },
   },
   {
