@@ -117,6 +117,12 @@ test("starts on the data of the first version and shows all of it", async () => 
     "/applications/1",
   ]);
 
+  const notes = await connection.collection("notifications").find().toArray();
+  expect(notes.map(({ title, note }) => `${title}${note.kind}`).sort()).toEqual([
+    ...["application.moved", "application.moved", "application.moved", "application.sent", "application.sent"],
+    ...["interview.changed", "interview.proposed"],
+  ]);
+
   expect(await read(jun, "/api/jobs/saved")).toMatchObject([{ title: "Data Encoder" }]);
   const resume = await fetch(`${url}/api/${letter.resume}`, { headers: { cookie: `kasama=${shop.token}` } });
   const bytes = await resume.text();

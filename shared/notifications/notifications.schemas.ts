@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
+import { KnownNote } from "./notes.ts";
 
 /** Chat messages are not notifications: `message` is not among these types. */
 export const NOTIFICATION_TYPES = ["error", "alert", "success", "info", "other"] as const;
@@ -16,8 +17,11 @@ export const NotificationsCursor = z
 export const Notification = z.object({
   id: Id,
   type: z.enum(NOTIFICATION_TYPES),
+  /** In the language of the call, and in English in events. */
   title: z.string(),
   message: z.string(),
+  /** What it says, as data. Missing in messages of admins, and in notifications of older versions. */
+  note: KnownNote,
   icon: z.nullable(z.string()),
   is_read: z.boolean(),
   created_at: Moment,

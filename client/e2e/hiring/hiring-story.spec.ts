@@ -225,7 +225,7 @@ async function applyByKeyboard(page: Page): Promise<void> {
  */
 async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Promise<void> {
   const { page: his, home: hisHome } = him;
-  await expectAnnouncement(him, `New application. Somebody applied for ${TITLE}.`);
+  await expectAnnouncement(him, `New application for ${TITLE}. Open it to start reviewing.`);
   await expectAnnouncement(him, `Maricel applied for ${TITLE}.`);
   await expect(his.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   // The line is no message that waits for a reply.
@@ -281,7 +281,10 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await dialog.getByRole("button", { name: "Move to In review", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
-  await expectAnnouncement(her, `Your application is being read. Your application for ${TITLE} is now at “In review”.`);
+  await expectAnnouncement(
+    her,
+    `Your application is in review. The employer is reviewing your application for ${TITLE}.`,
+  );
   await expect(herHome.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   await expect(hers.getByText(`${COMPANY} is looking at it`)).toBeVisible();
   await expect(ownRow(herHome)).toContainText(/Sent .+; viewed .+; in review/);
@@ -332,7 +335,10 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await expect(question).toHaveCount(0);
   await expect(card).toContainText(`${ASKED}. Waits for an answer`);
 
-  await expectAnnouncement(him, `An adjustment is asked for. Interview for ${TITLE}.`);
+  await expectAnnouncement(
+    him,
+    `Adjustment requested. The applicant asked for an adjustment for the interview for ${TITLE}.`,
+  );
   await expect(applicantRow(his, MARICEL)).toContainText("Your turn: An adjustment was asked for");
   await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waits for an answer`);
   await expect(need(hisHome, "An adjustment was asked for")).toBeVisible();
@@ -344,7 +350,7 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await answer.getByRole("radio", { name: "Yes, we arrange it" }).check();
   await answer.getByRole("button", { name: "Send the answer", exact: true }).click();
   await expect(answer).toHaveCount(0);
-  await expectAnnouncement(her, `An answer about your adjustment. Interview for ${TITLE}.`);
+  await expectAnnouncement(her, `Reply to your adjustment request. Open your interview for ${TITLE} to read it.`);
   await expect(card).toContainText(`${ASKED}. Agreed`);
 }
 
@@ -358,7 +364,7 @@ async function agree(him: Side, { page: hers, home: herHome }: Side): Promise<vo
   await expect(hers.getByText(/^Interview: \w+day, /)).toBeVisible();
   await axe(hers);
 
-  await expectAnnouncement(him, `Your interview is agreed on. Interview for ${TITLE}.`);
+  await expectAnnouncement(him, `Interview confirmed. The applicant confirmed the interview for ${TITLE}.`);
   await expect(applicantRow(his, MARICEL)).toContainText(/Interview: \w+day, /);
   await expect(interviewCard(sheet(his)).getByText("Agreed", { exact: true }).first()).toBeVisible();
   await expect(need(hisHome, "An adjustment was asked for")).toHaveCount(0);

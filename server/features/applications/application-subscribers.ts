@@ -6,7 +6,7 @@ import type { LineTopic } from "#shared/chat/chat.schemas.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { applicationTarget } from "#shared/notifications/targets.ts";
 import { movedLine } from "./application-lines.ts";
-import { NOTES } from "./applications.texts.ts";
+import { movedNote, sentNote } from "./application-notes.ts";
 
 interface Deps {
   /** The id of the conversation of two people, which is created if there is none. */
@@ -52,11 +52,10 @@ export function createApplicationSubscribers(deps: Deps): Subscriber[] {
     subscriber("notification", types, async ({ id: cause, name, payload }) => {
       const { application_id, applicant_id, employer_id, job_title } = payload;
       const about = { cause, application_id, target_url: applicationTarget(application_id) };
-      if (name === "application.submitted") return notify({ ...NOTES.sent(job_title), user_id: employer_id, ...about });
+      if (name === "application.submitted") return notify({ ...sentNote(job_title), user_id: employer_id, ...about });
       const { status, by } = payload;
-      const text = status === "withdrawn" ? NOTES.withdrawn(job_title) : NOTES.moved(job_title, status);
       const user_id = otherSide(by) === "applicant" ? applicant_id : employer_id;
-      return notify({ ...text, user_id, ...about });
+      return notify({ ...movedNote(job_title, status), user_id, ...about });
     }),
   ];
 }

@@ -75,7 +75,7 @@ test("announces a move to both sides live, notifies the applicant, and writes a 
     { status: "review", version: 2 },
     { id, version: 2 },
   ]);
-  expect(await note).toMatchObject({ targetUrl: `/applications/${id}`, title: "Your application is being read" });
+  expect(await note).toMatchObject({ targetUrl: `/applications/${id}`, title: "Your application is in review" });
   expect(body.data.steps.slice(1)).toMatchObject([{ status: "review", by: "employer", note: "We read it on Monday." }]);
   const { messages, unread_count } = await on.talk(maricel, shop);
   expect(messages).toMatchObject([

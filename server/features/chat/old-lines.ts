@@ -1,6 +1,7 @@
 import type { AnyBulkWriteOperation, Connection } from "mongoose";
 import type { ConversationRow } from "#server/features/chat/conversations/conversation.model.ts";
 import type { MessageRow } from "#server/features/chat/sending/message.model.ts";
+import { readWhen, WHEN } from "#server/platform/migrations/old-times.ts";
 import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { own } from "#shared/dictionary.ts";
 
@@ -9,7 +10,6 @@ import { own } from "#shared/dictionary.ts";
  * those versions, which must not change.
  */
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
 const NEEDS = {
   "Step-free access": "step_free_access",
   "Flexible hours": "flexible_hours",
@@ -28,26 +28,6 @@ const MOVES = {
   "Not selected": "rejected",
 } as const;
 const FORMATS = { "on site": "onsite", "by phone": "phone", "by video": "video", "by chat": "chat" } as const;
-
-/** 'Tuesday, 1 December 2026, 2:00 PM (UTC+8)' */
-const WHEN = String.raw`\w+day, \d+ \w+ \d{4}, \d+:\d\d [AP]M \(UTC(?:[+−]\d+(?::\d\d)?)?\)`;
-
-function readWhen(text: string): { starts_at: string; offset: string } | null {
-  const found = /^\w+day, (\d+) (\w+) (\d{4}), (\d+):(\d\d) ([AP]M) \(UTC(?:([+−])(\d+)(?::(\d\d))?)?\)$/.exec(text);
-  if (!found) return null;
-  const [, day, month = "", year, hour, minute, half, sign = "+", hours = "0", minutes = "0"] = found;
-  const ahead = (sign === "−" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  const there = Date.UTC(
-    Number(year),
-    MONTHS.indexOf(month),
-    Number(day),
-    (Number(hour) % 12) + (half === "PM" ? 12 : 0),
-    Number(minute),
-  );
-  if (!MONTHS.includes(month)) return null;
-  const offset = `${sign === "−" ? "-" : "+"}${hours.padStart(2, "0")}:${minutes.padStart(2, "0")}`;
-  return { starts_at: new Date(there - ahead * 60_000).toISOString(), offset };
-}
 
 /** 'Quiet space (near the door)' */
 function readAdjustment(text: string) {

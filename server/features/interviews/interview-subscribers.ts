@@ -6,8 +6,8 @@ import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import { InterviewChanged, InterviewProposed, InterviewReminded } from "#shared/interviews/domain-events.ts";
 import { applicationTarget } from "#shared/notifications/targets.ts";
 import { lineOf } from "./interview-lines.ts";
+import { changedNote, proposedNote, reminderNote } from "./interview-notes.ts";
 import type { ShownCard } from "./interviews.presenters.ts";
-import { NOTES } from "./interviews.texts.ts";
 import type { Reminders } from "./reminders.ts";
 
 interface Deps {
@@ -70,15 +70,15 @@ export function createInterviewSubscribers(deps: Deps): Subscriber[] {
       const { application_id, applicant_id, employer_id, job_title } = event.payload;
       const about = { cause: event.id, application_id, target_url: applicationTarget(application_id) };
       if (event.name === "interview.proposed")
-        return notify({ ...NOTES.proposed(job_title), user_id: applicant_id, ...about });
+        return notify({ ...proposedNote(job_title), user_id: applicant_id, ...about });
       if (event.name === "interview.changed") {
         const { action, by } = event.payload;
         const user_id = by === "applicant" ? employer_id : applicant_id;
-        return notify({ ...NOTES.changed(action, job_title), user_id, ...about });
+        return notify({ ...changedNote(job_title, action), user_id, ...about });
       }
       const { slot, soon } = event.payload;
       for (const user_id of [applicant_id, employer_id])
-        await notify({ ...NOTES.reminder(job_title, slot, soon), user_id, ...about });
+        await notify({ ...reminderNote(job_title, slot.starts_at, soon), user_id, ...about });
     }),
 
     subscriber("reminder email", [InterviewReminded], async ({ id: event, payload }) => {

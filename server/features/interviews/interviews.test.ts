@@ -123,7 +123,7 @@ describe("a proposal", () => {
     expect(messages[1].content).toMatch(/^Interview for Data Encoder, by video: proposed for .+ or .+\.$/);
     expect(unread_count).toBe(0);
     expect(await on.notes(maricel)).toMatchObject([
-      { title: "You are invited to an interview", targetUrl: `/applications/${application}` },
+      { title: "You're invited to an interview", targetUrl: `/applications/${application}` },
       { targetUrl: `/applications/${application}` },
     ]);
   });

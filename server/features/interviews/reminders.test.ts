@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { textsOf } from "#server/features/notifications/presenter.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
@@ -73,11 +75,11 @@ describe("on a server", () => {
   /** Read from the rows, because a session does not last that long. */
   const reminders = async (of: Person) => {
     const rows = await kasama.server.context.connection
-      .collection("notifications")
-      .find({ user_id: of.id, title: /begins soon|coming up/ })
+      .collection<NotificationRow>("notifications")
+      .find({ user_id: of.id, "note.kind": "interview.reminder" } as object)
       .sort({ created_at: -1 })
       .toArray();
-    return rows.map(({ title }) => title);
+    return rows.map((row) => textsOf(row).title);
   };
   const look = () => kasama.server.context.interviews.reminders.processPending();
   beforeEach(async () => {
@@ -112,7 +114,7 @@ describe("on a server", () => {
     await look();
     await look();
     for (const who of [maricel, shop])
-      expect(await reminders(who)).toEqual(["Your interview begins soon", "Your interview is coming up"]);
+      expect(await reminders(who)).toEqual(["Your interview starts soon", "Your interview is coming up"]);
     expect(await on.waiting()).toBe(0);
     pass(2);
     await look();
@@ -129,7 +131,7 @@ describe("on a server", () => {
     await agreed(2);
     pass(1.5);
     await look();
-    for (const who of [maricel, shop]) expect(await reminders(who)).toEqual(["Your interview begins soon"]);
+    for (const who of [maricel, shop]) expect(await reminders(who)).toEqual(["Your interview starts soon"]);
     const { mail } = await mails.mailTo(shop.email).then((sent) => ({ mail: sent }));
     expect(mail.subject).toContain("Data Encoder");
     expect(mails.mails.filter(({ to }) => to.includes(maricel.email))).toEqual([]);

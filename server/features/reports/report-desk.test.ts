@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { textsOf } from "#server/features/notifications/presenter.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -6,7 +8,6 @@ import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { ListedReport, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import { decidedEvent, reportKey } from "./domain-events.ts";
 import { isDecided, type ReportRow } from "./report.model.ts";
-import { OUTCOME_TITLES } from "./reports.texts.ts";
 
 interface AuditRow {
   action: string;
@@ -64,7 +65,8 @@ const reportTalk = (as = seeker) => report(as, { kind: "conversation", id: conve
 const collection = <Row extends object>(name: string) => kasama.server.context.connection.collection<Row>(name);
 const told = async (to: Person) => {
   await kasama.server.context.background.settled();
-  return collection("notifications").find({ user_id: to.id }).toArray();
+  const rows = await collection<NotificationRow>("notifications").find({ user_id: to.id }).toArray();
+  return rows.map((row) => ({ ...row, ...textsOf(row) }));
 };
 const audits = (filter: object) => collection<AuditRow>("audit").find(filter).sort({ at: 1, _id: 1 }).toArray();
 const audited = (id: number) => audits({ "object.id": id });
@@ -273,7 +275,12 @@ describe("a decision", () => {
       status: "resolved",
       decision: { status: "resolved", action: "suspended", outcome: WORDS, by: { id: ana.id, name: "Ana Reyes" } },
     });
-    expect(await news).toMatchObject({ type: "info", title: OUTCOME_TITLES.resolved, message: WORDS, targetUrl: null });
+    expect(await news).toMatchObject({
+      type: "info",
+      title: "We acted on your report",
+      message: WORDS,
+      targetUrl: null,
+    });
     expect(await told(seeker)).toHaveLength(1);
     await theirs.command("sync", { conversations: {} });
     expect([heard, await told(employer)]).toEqual([[], []]);

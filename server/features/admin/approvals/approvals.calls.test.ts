@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { textsOf } from "#server/features/notifications/presenter.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
@@ -44,8 +46,12 @@ const auditOf = async ({ id }: Person) => {
 };
 const newsOf = async ({ id }: Person) => {
   const { connection } = kasama.server.context;
-  const rows = await connection.collection("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray();
-  return rows.map(({ title, message }) => [title, message]);
+  const rows = await connection
+    .collection<NotificationRow>("notifications")
+    .find({ user_id: id })
+    .sort({ created_at: 1 })
+    .toArray();
+  return rows.map(textsOf).map(({ title, message }) => [title, message]);
 };
 
 const WAITING_NUMBER = { pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" } as const;

@@ -1,7 +1,7 @@
 import { type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { type DecisionNotice, NEXT } from "./approvals.texts.ts";
+import { NEXT } from "./approvals.texts.ts";
 
 interface Decided {
   kind: ApprovalKind;
@@ -13,7 +13,7 @@ interface Decided {
 export function decisionMail(
   to: { email: string; first_name: string },
   { kind, status, reason }: Decided,
-  { title }: DecisionNotice,
+  { title }: { title: string },
   page: string,
   site: Site,
 ): Mail {

@@ -1,5 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { textsOf } from "#server/features/notifications/presenter.ts";
 import { createTransactions } from "#server/platform/database/transaction.ts";
 import type { EventRow } from "#server/platform/events/event.model.ts";
 import { EventsRepo } from "#server/platform/events/events.repo.ts";
@@ -47,20 +49,20 @@ async function trail({ id }: Person) {
   const { audit, connection } = kasama.server.context;
   const [rows, news, waiting, mails] = await Promise.all([
     audit.find({ subject_id: id }).sort({ at: 1 }).lean(),
-    connection.collection("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray(),
+    connection.collection<NotificationRow>("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray(),
     connection.collection("domain_events").countDocuments({ key: decisionKey("company", id) }),
     connection.collection("decisions").countDocuments({ user_id: id, mailed_at: { $ne: null } }),
   ]);
   return {
     audit: rows.map(({ action, actor_id }) => ({ action, by: actor_id })),
-    news: news.map(({ type, message }) => ({ type, message })),
+    news: news.map((row) => ({ type: row.type, message: textsOf(row).message })),
     waiting,
     mails,
   };
 }
 const mailed = (company: Person, count: number) =>
   expect.poll(async () => (await trail(company)).mails, { timeout: 20_000 }).toBe(count);
-const APPROVED = { type: "success", message: "Job seekers can write to you now." };
+const APPROVED = { type: "success", message: "You can publish jobs now, and job seekers can message you." };
 
 /** The real services, except that the first write of this kind fails before it reaches the database. */
 function brokenAt(broken: "audit" | "notify" | "order") {

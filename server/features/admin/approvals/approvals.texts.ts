@@ -1,6 +1,4 @@
-import type { UserType } from "#shared/accounts/user-types.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { COMPANY_TARGET, type NotificationTarget } from "#shared/notifications/targets.ts";
 
 export const APPROVAL_FAULTS = {
   nobody: {
@@ -20,73 +18,8 @@ export const APPROVAL_FAULTS = {
   did: { approved: "approved it", rejected: "did not approve it" },
 } as const;
 
-interface Told {
-  kind: ApprovalKind;
-  status: "approved" | "rejected";
-  reason: string | null;
-  /** The account type after the decision, if the decision changed it. */
-  became?: UserType | undefined;
-  /** The name of the company. */
-  company: string;
-  /** The path of a job seeker's own profile. */
-  profile: NotificationTarget;
-}
-
-export interface DecisionNotice {
-  type: "success" | "alert";
-  title: string;
-  message: string;
-  target_url: NotificationTarget;
-}
-
-/** What the person reads about a decision in the app. */
-export function noticeOf({ kind, status, reason, became, company, profile }: Told): DecisionNotice {
-  const why = reason ?? "";
-  if (kind === "company") {
-    return status === "approved"
-      ? {
-          type: "success",
-          title: `${company} is approved`,
-          message: "Job seekers can write to you now.",
-          target_url: null,
-        }
-      : { type: "alert", title: `${company} was not approved`, message: why, target_url: COMPANY_TARGET };
-  }
-  if (kind === "company_change") {
-    return status === "approved"
-      ? {
-          type: "success",
-          title: "Your company's changes are approved",
-          message: `Everyone sees them now, under the name ${company}.`,
-          target_url: COMPANY_TARGET,
-        }
-      : { type: "alert", title: "Your company's changes were not approved", message: why, target_url: COMPANY_TARGET };
-  }
-  if (kind === "pwd_id") {
-    return status === "approved"
-      ? {
-          type: "success",
-          title: "Your PWD ID is confirmed",
-          message:
-            became === "pwd"
-              ? "Your account is now a Person with Disability account, and your profile shows the badge."
-              : "Your profile shows it now.",
-          target_url: profile,
-        }
-      : { type: "alert", title: "Your PWD ID was not confirmed", message: why, target_url: profile };
-  }
-  return status === "approved"
-    ? {
-        type: "success",
-        title: "You are listed as indigenous",
-        message: "Your account shows it now.",
-        target_url: profile,
-      }
-    : { type: "alert", title: "Your request to be listed was declined", message: why, target_url: profile };
-}
-
 /** What the person can do next, for the email. */
-export const NEXT: Record<ApprovalKind, Record<Told["status"], { text: string; label: string }>> = {
+export const NEXT: Record<ApprovalKind, Record<"approved" | "rejected", { text: string; label: string }>> = {
   company: {
     approved: {
       text: "You can publish jobs from now on, and job seekers can write to you.",

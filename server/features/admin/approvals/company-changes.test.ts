@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { textsOf } from "#server/features/notifications/presenter.ts";
 import type { EventRow } from "#server/platform/events/event.model.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
@@ -39,8 +41,11 @@ const entry = async ({ id }: Person, kind = "company_change", status = "pending"
   return body.data.approvals.find((one: Approval) => one.user_id === id);
 };
 const newsOf = async ({ id }: Person) => {
-  const rows = await kasama.server.context.connection.collection("notifications").find({ user_id: id }).toArray();
-  return rows.map(({ type, title, message }) => [type, title, message]);
+  const rows = await kasama.server.context.connection
+    .collection<NotificationRow>("notifications")
+    .find({ user_id: id })
+    .toArray();
+  return rows.map((row) => [row.type, textsOf(row).title, textsOf(row).message]);
 };
 const audited = async ({ id }: Person) => {
   const rows = await kasama.server.context.audit.find({ subject_id: id }).sort({ at: 1 }).lean();

@@ -11,9 +11,10 @@ import type { UserType } from "#shared/accounts/user-types.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import type { AccountStatus, ModeratedAccount } from "#shared/admin/people/person.rest.ts";
 import { Fault } from "#shared/fault.ts";
+import type { Note } from "#shared/notifications/notes.ts";
 import * as mails from "./person.mails.ts";
 import { mayDecideOn, refusedType } from "./person.policy.ts";
-import { DONE, reactivatedNotice, suspendedNotice, typeChangedNotice, warnedNotice } from "./person.texts.ts";
+import { DONE } from "./person.texts.ts";
 
 /** The fields of an account that moderation needs. */
 interface Person {
@@ -23,6 +24,12 @@ interface Person {
   user_type: UserType;
   status: AccountStatus;
   pwd_id_sealed: string | null;
+}
+
+/** The notification of what was done. */
+interface News {
+  type: "success" | "alert" | "info";
+  note: Note;
 }
 
 interface Deps {
@@ -48,7 +55,7 @@ interface Deps {
   /** Writes a notification together with what `alongside` writes, both or neither. */
   notifyWith: (
     ids: readonly number[],
-    news: { cause: string; type: "success" | "alert" | "info"; title: string; message: string; target_url: null },
+    news: News & { cause: string; target_url: null },
     alongside: (session: ClientSession) => Promise<void>,
   ) => Promise<unknown>;
   /** Names by user id, without deleted accounts. */
@@ -85,7 +92,7 @@ interface Step {
   /** Whether the action changes if the jobs of an employer can be found. */
   changesVisibility?: true;
   mail: (person: Person, site: Site) => Mail;
-  news: { type: "success" | "alert" | "info"; title: string; message: string };
+  news: News;
 }
 
 /**
@@ -112,7 +119,7 @@ export class Moderation {
       ends: "suspended",
       changesVisibility: true,
       mail: (person, to) => mails.suspendedMail(person, reason, this.#hasJobs(person), to),
-      news: suspendedNotice(reason),
+      news: { type: "alert", note: { kind: "account.suspended", words: reason } },
     });
   }
 
@@ -203,7 +210,7 @@ export class Moderation {
       apply: (session) => this.#deps.accounts.setStatus(id, "suspended", "active", session),
       changesVisibility: true,
       mail: (person, to) => mails.reactivatedMail(person, reason, this.#hasJobs(person), to),
-      news: reactivatedNotice(reason),
+      news: { type: "success", note: { kind: "account.reactivated", words: reason ?? null } },
     });
   }
 
@@ -214,7 +221,7 @@ export class Moderation {
       says: { reason: message },
       apply: (session) => this.#deps.accounts.hold(id, session),
       mail: (person, to) => mails.warnedMail(person, message, to),
-      news: warnedNotice(message),
+      news: { type: "alert", note: { kind: "account.warned", words: message } },
     });
   }
 
@@ -230,7 +237,7 @@ export class Moderation {
       apply: (session) => this.#deps.accounts.setType(id, from, to, session),
       ends: "type",
       mail: mails.typeMail,
-      news: typeChangedNotice(to),
+      news: { type: "info", note: { kind: "account.type_changed", to } },
     });
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuditTrail } from "#server/features/admin/audit/audit-trail.ts";
+import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
+import { textsOf } from "#server/features/notifications/presenter.ts";
 import { company } from "#server/testing/access-forms.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
@@ -56,10 +58,14 @@ const userOf = ({ id }: Person) =>
 async function told({ id, email }: Person) {
   const { audit, connection } = kasama.server.context;
   const rows = await audit.find({ subject_id: id }).sort({ at: 1 }).lean();
-  const news = await connection.collection("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray();
+  const news = await connection
+    .collection<NotificationRow>("notifications")
+    .find({ user_id: id })
+    .sort({ created_at: 1 })
+    .toArray();
   return {
     audit: rows.map(({ action, actor_id, reason }) => ({ action, by: actor_id, ...(reason && { reason }) })),
-    news: news.map(({ title, message }) => ({ title, message })),
+    news: news.map(textsOf),
     mails: mails.mails.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject),
   };
 }
@@ -327,7 +333,7 @@ describe("a changed type", () => {
     expect((await get(person, "/api/sessions")).status).toBe(401);
     expect((await login(person)).body.user.user_type).toBe("indigenous");
     expect((await told(person)).news).toEqual([
-      { title: "The type of your account was changed", message: "It is Indigenous person now." },
+      { title: "Your account type has changed", message: "You now have an Indigenous person account." },
     ]);
     const { text, html } = await mails.mailTo(person.email);
     expect(`${text} ${html}`.toLowerCase()).not.toContain("indigenous");

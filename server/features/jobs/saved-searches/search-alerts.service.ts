@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
 import { statusAt } from "#server/features/jobs/job.presenters.ts";
 import { jobQueryOf } from "#server/features/jobs/job-query.ts";
-import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
 import { toDoc } from "#server/features/jobs/posting/job-changes.ts";
 import type { JobCompanies } from "#server/features/jobs/posting/job-companies.ts";
 import type { JobNote } from "#server/features/jobs/posting/job-events.ts";
@@ -50,8 +49,7 @@ export function createSearchAlerts(deps: Deps) {
       user_id,
       cause: `search-${search_id}-job-${row._id}`,
       type: "info",
-      title: JOB_NEWS.foundTitle(shownName(search)),
-      message: JOB_NEWS.found(row.title, company, row.location),
+      note: { kind: "search.found", search: shownName(search), job_title: row.title, company, place: row.location },
       target_url: jobTarget(row._id),
     });
     if (!mail) return;

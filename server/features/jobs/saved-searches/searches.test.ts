@@ -119,7 +119,7 @@ describe("a new job", () => {
     const company = `Company ${shop.id}`;
     const note = {
       type: "info",
-      title: JOB_NEWS.foundTitle(search.name),
+      title: `New job for “${search.name}”`,
       message: JOB_NEWS.found("Sinamay weaver", company, "Vigan City"),
       targetUrl: jobTarget(id),
     };
