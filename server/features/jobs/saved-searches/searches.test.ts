@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JobRow } from "#server/features/jobs/job.model.ts";
-import { JOB_NEWS } from "#server/features/jobs/jobs.texts.ts";
 import { jobKey, publishedEvent } from "#server/features/jobs/posting/job-events.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
@@ -120,7 +119,7 @@ describe("a new job", () => {
     const note = {
       type: "info",
       title: `New job for “${search.name}”`,
-      message: JOB_NEWS.found("Sinamay weaver", company, "Vigan City"),
+      message: `Sinamay weaver, ${company}, Vigan City`,
       targetUrl: jobTarget(id),
     };
     expect(await told).toMatchObject(note);
