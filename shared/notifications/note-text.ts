@@ -77,9 +77,9 @@ function workText(
     case "interview.changed":
       return filled(interview[note.action], names);
     case "interview.reminder": {
-      const { soon, later, message } = interview.reminder;
+      const { reminder } = interview;
       const when = date(new Date(note.starts_at), "moment", MANILA_ZONE);
-      return { title: note.soon ? soon : later, message: message({ ...names, when }) };
+      return { title: note.soon ? reminder.soon : reminder.later, message: reminder.message({ ...names, when }) };
     }
     case "job.expired":
       return filled(texts.job.expired, names);
