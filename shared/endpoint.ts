@@ -1,9 +1,6 @@
 import type * as z from "zod/mini";
 import type { UploadRule } from "./files/images.ts";
 
-/** The text for a call with an invalid idempotency key. */
-export const IDEMPOTENCY_KEY = "Please send a key of 8 to 100 letters, digits, - or _";
-
 type Schema = z.ZodMiniType;
 
 /** A REST call as a value: the server mounts it, the browser calls it, and neither writes the URL again. */

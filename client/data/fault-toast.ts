@@ -1,7 +1,9 @@
 import { FAULTS, type FieldTexts } from "#shared/fault.ts";
 import { type CallFault, messageOr } from "./api.ts";
-import { faultTexts as T } from "./fault.texts.ts";
+import { retryIn } from "./retry-in.ts";
 import { type FaultToast, LONG_MS } from "./session-ended-toast.ts";
+import { faultToastTexts as T } from "./texts/fault-toast/fault-toast.texts.ts";
+import { sessionEndedTexts } from "./texts/session-ended/session-ended.texts.ts";
 import type { ServerState } from "./useEndpoint.ts";
 
 /** A failure by its HTTP status, for answers without one of our codes. */
@@ -55,7 +57,7 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
         ? failure(T.validation, fieldLines(fields), { type: "warning" })
         : failure(T.invalidInput, message);
     case 401:
-      return failure(T.signedOut);
+      return failure(sessionEndedTexts.expired);
     case 403:
       return failure(T.notAllowed, "", { autoHideDelay: 4000 });
     case 404:
@@ -63,7 +65,7 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
     case 409:
       return conflictToast(message);
     case 429:
-      return failure(T.tooFast, retryAfter === undefined ? message : T.tooFast.retryIn(retryAfter), {
+      return failure(T.tooFast, retryAfter === undefined ? message : retryIn(retryAfter), {
         type: "warning",
         autoHideDelay: LONG_MS,
       });

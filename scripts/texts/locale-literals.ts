@@ -16,7 +16,6 @@ const OWNERS: readonly RegExp[] = [
  * `shared/texts/format.ts` has a function for each kind of format.
  */
 const LEFT: ReadonlySet<string> = new Set([
-  "client/data/retry-in.ts",
   "client/features/admin/announcements/announcements.texts.ts",
   "client/features/admin/overview/feed.texts.ts",
   "client/features/admin/overview/overview.texts.ts",
@@ -25,13 +24,6 @@ const LEFT: ReadonlySet<string> = new Set([
   "client/features/admin/shared/times.ts",
   "client/features/admin/statistics/statistics.texts.ts",
   "client/features/applications/view/timeline.ts",
-  "client/features/chat/chat.texts.ts",
-  "client/features/chat/composing/attaching.texts.ts",
-  "client/features/chat/messages/messages.texts.ts",
-  "client/features/chat/panel/find.texts.ts",
-  "client/features/chat/panel/panel.texts.ts",
-  "client/features/chat/search/search.texts.ts",
-  "client/features/chat/window/lines.texts.ts",
   "client/features/dashboard/dashboard.texts.ts",
   "client/features/dashboard/employer/employer.texts.ts",
   "client/features/interviews/clock.ts",
@@ -44,12 +36,7 @@ const LEFT: ReadonlySet<string> = new Set([
   "client/features/jobs/search/search.texts.ts",
   "client/features/legal/LongDate.tsx",
   "client/features/resources/SourceLine.tsx",
-  "client/ui/controls/fileSize.ts",
-  "client/ui/controls/number-text.ts",
-  "client/ui/layout/relativeTime.ts",
-  "client/ui/lists/lists.texts.ts",
   "server/features/admin/lists/decided.ts",
-  "server/features/chat/away/away.mails.ts",
   "server/features/stats/stats.service.ts",
 ]);
 

@@ -3,9 +3,12 @@ import { APPLICATION_STATUSES } from "../applications/status-lists.ts";
 import { INTERVIEW_ACTIONS } from "../interviews/interview-lists.ts";
 import { InterviewCard } from "../interviews/interviews.schemas.ts";
 import { Id, Moment } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
 import { Attachment, AttachmentNames, AttachmentPreview } from "./attachments.ts";
-import { CHAT_TEXTS as T } from "./chat.texts.ts";
 import { KnownLine } from "./chat-lines.ts";
+import { chatErrorsTexts } from "./texts/chat-errors/chat-errors.texts.ts";
+
+const T = errorsOf(chatErrorsTexts);
 
 export const MESSAGE_MAX = 4000;
 /** Messages of a page: by default, and at most. */
@@ -28,7 +31,7 @@ export const SYNC_MESSAGES = 500;
 /** A text beside files: trimmed, may be empty. */
 export const Caption = z.string(T.empty).check(
   // Checked before trimming, which would be slow for a megabyte of blanks.
-  z.maxLength(2 * MESSAGE_MAX, { error: T.tooLong, abort: true }),
+  z.maxLength(2 * MESSAGE_MAX, { ...T.tooLong, abort: true }),
   z.trim(),
   z.maxLength(MESSAGE_MAX, T.tooLong),
 );
@@ -40,7 +43,7 @@ export const MessageContent = Caption.check(z.minLength(1, T.empty));
 export const MessageBody = { content: Caption, attachments: z.optional(AttachmentNames) };
 export const saysSomething = z.refine<{ content: string; attachments?: string[] | undefined }>(
   ({ content, attachments }) => content !== "" || (attachments?.length ?? 0) > 0,
-  { error: T.empty, path: ["content"] },
+  { ...T.empty, path: ["content"] },
 );
 
 /**

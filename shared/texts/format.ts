@@ -29,9 +29,20 @@ export const percent = numbers(FORMATS.number.percent);
 export const duration = (value: number, unit: "second" | "minute" | "hour" | "day"): string =>
   FORMATTERS.getNumberFormat(locale(), { style: "unit", unit, unitDisplay: "long" }).format(value);
 
-/** '2 minutes ago', 'in 3 days' */
-export const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
-  FORMATTERS.getRelativeTimeFormat(locale(), { numeric: "auto" }).format(value, unit);
+/** '2 minutes ago', 'in 3 days'; short: '2 min ago' */
+export const relative = (value: number, unit: Intl.RelativeTimeFormatUnit, style: "long" | "short" = "long"): string =>
+  FORMATTERS.getRelativeTimeFormat(locale(), { numeric: "auto", style })
+    .format(value, unit)
+    // Intl abbreviates a minute as 'min.' with a full stop.
+    .replace(".", "");
+
+/** '840 kB', '1.3 MB'. Rounded up, so that a size over a limit is never shown as the limit itself. */
+export function fileSize(bytes: number): string {
+  const [divisor, unit, maximumFractionDigits] =
+    bytes < 1024 ** 2 ? ([1024, "kilobyte", 0] as const) : ([1024 ** 2, "megabyte", 1] as const);
+  const options = { style: "unit", unit, maximumFractionDigits, roundingMode: "ceil" } as const;
+  return FORMATTERS.getNumberFormat(locale(), options).format(bytes / divisor);
+}
 
 const lists = (type: "conjunction" | "disjunction") => (items: readonly string[]) =>
   FORMATTERS.getListFormat(locale(), { type }).format(items);
@@ -57,6 +68,14 @@ const DATES = {
   month: { month: "long", year: "numeric" },
   /** 'Mon, 23 Nov, 2:00 PM' */
   moment: { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true },
+  /** 'Monday' */
+  weekdayName: { weekday: "long" },
+  /** '23 November' */
+  day: { day: "numeric", month: "long" },
+  /** 'Monday 23 November 2026 at 2:00 PM' */
+  full: { dateStyle: "full", timeStyle: "short", hour12: true },
+  /** The same with seconds. */
+  exact: { dateStyle: "full", timeStyle: "medium", hour12: true },
   /** '2:00 PM' */
   time: { hour: "numeric", minute: "2-digit", hour12: true },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -7,7 +7,7 @@ import { jonas as account, company } from "#client/features/profiles/testing.ts"
 import { onOpenConversationWith, tellUnreadMessages } from "#client/shell/chat-requests.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Answerer, failure, stubServer, success } from "#client/testing/stub-server.ts";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import type { HiringSummary } from "#shared/applications/hiring.rest.ts";
 import type { InterviewEntry } from "#shared/interviews/interviews.schemas.ts";
 import { renderApp } from "./render-app.tsx";

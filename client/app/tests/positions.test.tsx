@@ -4,8 +4,8 @@ import { positionsTexts as texts } from "#client/features/jobs/posting/positions
 import { ownJob, serving, session } from "#client/features/jobs/posting/testing.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { useRecentMessages } from "#client/ui/feedback/recentMessages.store.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
 import { renderApp } from "./render-app.tsx";

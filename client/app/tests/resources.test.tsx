@@ -99,7 +99,7 @@ describe("a page of resources", () => {
     if (!route || !Page) throw new Error(`no page for ${audience}`);
     render(
       <MemoryRouter initialEntries={[resourcesPath(audience)]}>
-        <Page title={route.title} />
+        <Page title={route.title()} />
       </MemoryRouter>,
     );
     return GUIDES[audience];

@@ -6,7 +6,7 @@ import { onOpenProfile } from "#client/shell/overlays.ts";
 import { storeSession } from "#client/testing/session.ts";
 import { type Answer, failure, type Received, stubServer, success } from "#client/testing/stub-server.ts";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { renderApp } from "./render-app.tsx";
 
 const ana = { id: 7, username: "ana", first_name: "Ana", last_name: "Reyes", user_type: "pwd", photo: null };

@@ -13,7 +13,7 @@ import {
   receiveOldMessage,
   setDeviceSettings,
 } from "#client/e2e/support/dashboard-cast.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import type { Scene, State } from "./state.ts";
 
 /** The dashboard of each kind of user, with everything that can be open on it. */

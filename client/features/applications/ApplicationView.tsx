@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useStore } from "zustand";
 import { imageUrl } from "#client/data/image-url.ts";
 import { sessionStore } from "#client/data/session.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Avatar } from "#client/ui/layout/Avatar.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { exactTime } from "#client/ui/layout/relativeTime.ts";

@@ -6,7 +6,7 @@ import { type Answer, failure, stubServer, success } from "#client/testing/stub-
 import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import type { Application } from "#shared/applications/applications.schemas.ts";
 import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { ApplicationDialog } from "./ApplicationDialog.tsx";
 
 const CONSENT_TEXTS = consentsTexts.refusals;

@@ -9,7 +9,7 @@ import type { NoteText } from "#shared/notifications/note-text.ts";
 import type { Notification, NotificationType } from "#shared/notifications/notifications.schemas.ts";
 import { unreadNotifications } from "../../shell/overlays.ts";
 import { createBurst } from "./burst.ts";
-import { notificationTexts as texts } from "./notifications.texts.ts";
+import { notificationsTexts as texts } from "./texts/notifications.texts.ts";
 
 const TOAST_TYPES: Record<NotificationType, MessageKind> = {
   error: "error",
@@ -57,8 +57,8 @@ export function startNotifications(announces: () => boolean): () => void {
       }),
     announceMany: (count) =>
       ifInApp(() => {
-        toast({ type: "info", title: texts.many(count), message: texts.manyHint, listed: true });
-        say(texts.many(count));
+        toast({ type: "info", title: texts.many({ count }), message: texts.manyHint, listed: true });
+        say(texts.many({ count }));
       }),
   });
   const setUnread = (count: number | null) => unreadNotifications.setState({ count });

@@ -2,7 +2,9 @@ import { useStore } from "zustand";
 import { Segmented } from "#client/ui/controls/Segmented.tsx";
 import { chooseToastTime, TOAST_TIMES, type ToastTime, toastTime } from "#client/ui/feedback/toastTime.ts";
 import styles from "./Settings.module.css";
-import { toastTimeTexts as texts } from "./settings.texts.ts";
+import { settingsTexts } from "./texts/settings.texts.ts";
+
+const texts = settingsTexts.toastTime;
 
 const SEGMENTS = TOAST_TIMES.map((value) => ({ value, label: texts.times[value] }));
 

@@ -3,13 +3,13 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { useObjectUrl } from "#client/ui/hooks/useObjectUrl.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
+import { fileSize } from "#shared/texts/format.ts";
 import { Button } from "./Button.tsx";
 import { FileButton } from "./FileButton.tsx";
 import styles from "./FileInput.module.css";
-import { fileSize } from "./fileSize.ts";
 
 export type FileInputTexts = {
   label: string;

@@ -4,7 +4,7 @@ import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { SHARING_VERSION } from "#shared/applications/sharing.ts";
 import { applicationsTexts as T } from "#shared/applications/texts/applications.texts.ts";
-import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 
 /**
  * Applying, on a whole server: an application is stored once and whole, and announced to both sides, or not stored at all.

@@ -6,7 +6,8 @@ import type { FileStore, StoredFile } from "#server/platform/files/store/file-st
 import type { SealedFiles } from "#server/platform/files/store/sealed-files.ts";
 import type { Limiter } from "#server/platform/http/rate-limit/limiter.ts";
 import type { Viewer } from "#server/platform/http/viewer.ts";
-import { ATTACHMENT_TEXTS, DOCX_TYPE, unsupportedText } from "#shared/chat/attachments.ts";
+import { DOCX_TYPE, unsupportedText } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import type { SentFile } from "#shared/endpoint.ts";
 import { Fault } from "#shared/fault.ts";
 import { resumePath, storedName } from "#shared/files/files.rest.ts";

@@ -1,4 +1,4 @@
-import { adminAreaTexts } from "#client/app/admin/admin.texts.ts";
+import { adminTexts as adminAreaTexts } from "#client/app/admin/texts/admin.texts.ts";
 import { AnnouncementsPage } from "#client/features/admin/announcements/AnnouncementsPage.tsx";
 import { announcementsTexts } from "#client/features/admin/announcements/announcements.texts.ts";
 import { ApprovalsPage } from "#client/features/admin/approvals/ApprovalsPage.tsx";

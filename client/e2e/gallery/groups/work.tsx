@@ -1,4 +1,4 @@
-import { appTexts } from "#client/app/app.texts.ts";
+import { appTexts } from "#client/app/texts/app.texts.ts";
 import { ApplicantsPage } from "#client/features/applications/applicants/ApplicantsPage.tsx";
 import { listTexts } from "#client/features/applications/list/list.texts.ts";
 import { OwnApplicationsPage } from "#client/features/applications/own/OwnApplicationsPage.tsx";

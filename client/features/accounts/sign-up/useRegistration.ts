@@ -5,7 +5,7 @@ import type { FaultToast } from "#client/data/session-ended-toast.ts";
 import { useIsHere } from "#client/features/accounts/useIsHere.ts";
 import type { MessageKind } from "#client/ui/feedback/messageKinds.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import type { FaultCode } from "#shared/fault.ts";
 import { keepRegistrationSuccess } from "./registration-success.ts";
 import { registrationTexts } from "./texts/registration/registration.texts.ts";
@@ -66,7 +66,7 @@ export function useRegistration<Field>({ toastOf, fieldOf, byCode, onRefused }: 
     // The file name says which of several files an error is about, also in the summary.
     const fields = placed.map(({ field, message }) => {
       const file = files.find((one) => one.field === field)?.file;
-      return { field, message: file ? formTexts.ofFile(file.name, message) : message };
+      return { field, message: file ? formTexts.ofFile({ file: file.name, problem: message }) : message };
     });
     const isPlaced = fields.length > 0 && isHere();
     // The summary takes the focus and is announced, so the specified toast is only visible.

@@ -8,7 +8,7 @@ import { Select } from "#client/ui/controls/Select.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import { Field } from "#client/ui/forms/Field.tsx";
 import { FormDialog } from "#client/ui/forms/FormDialog.tsx";
-import { formTexts } from "#client/ui/forms/form.texts.ts";
+import { formTexts } from "#client/ui/forms/texts/form/form.texts.ts";
 import { useSubmitForm } from "#client/ui/forms/useSubmitForm.ts";
 import { AUDIENCES, type Audience } from "#shared/admin/announcements/announcement-lists.ts";
 import { type Announcement, NewAnnouncement as Draft } from "#shared/admin/announcements/announcements.schemas.ts";
@@ -127,6 +127,6 @@ function useCallKey() {
 }
 
 const COUNT = {
-  left: (left: number) => formTexts.counted(NOTIFICATION_TITLE_MAX - left, NOTIFICATION_TITLE_MAX),
-  over: formTexts.over,
+  left: (left: number) => formTexts.counted({ used: NOTIFICATION_TITLE_MAX - left, most: NOTIFICATION_TITLE_MAX }),
+  over: (over: number) => formTexts.over({ over }),
 };

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { failure, stubServer } from "#client/testing/stub-server.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { AuditPage } from "./AuditPage.tsx";
 import { auditTexts as texts } from "./audit.texts.ts";
 

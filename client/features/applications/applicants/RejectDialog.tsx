@@ -5,7 +5,7 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { ReasonDialog } from "#client/ui/forms/ReasonDialog.tsx";
 import { Dialog } from "#client/ui/layout/Dialog.tsx";
-import { uiTexts } from "#client/ui/ui.texts.ts";
+import { uiTexts } from "#client/ui/texts/ui.texts.ts";
 import { rejectApplications } from "#shared/applications/applications.rest.ts";
 import { type ApplicationCard, NOTE_MAX, type RejectionResult } from "#shared/applications/applications.schemas.ts";
 import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";

@@ -3,11 +3,11 @@ import { type ChangeEvent, useId } from "react";
 import { sessionStore } from "#client/data/session.ts";
 import { ChoiceGroup } from "#client/ui/controls/ChoiceGroup.tsx";
 import { FileButton } from "#client/ui/controls/FileButton.tsx";
-import { fileSize } from "#client/ui/controls/fileSize.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { Field } from "#client/ui/forms/Field.tsx";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { RESUME_RULE, resumeLabel, resumeProblem } from "#shared/profiles/resumes.ts";
+import { fileSize } from "#shared/texts/format.ts";
 import { applyTexts } from "./apply.texts.ts";
 import type { ApplyDraft, ResumeWay } from "./apply-form.ts";
 

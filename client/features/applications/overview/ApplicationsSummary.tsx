@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "#client/ui/controls/Button.tsx";
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
 import { Skeleton } from "#client/ui/feedback/Skeleton.tsx";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { StatusPill } from "#client/ui/layout/StatusPill.tsx";
 import type { OwnApplication } from "#shared/applications/own-applications.rest.ts";
 import { openApplication } from "../../../shell/overlays.ts";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { chat } from "../chat.store.ts";
-import { composerTexts } from "./composer.texts.ts";
 import styles from "./EmojiPicker.module.css";
 import { EMOJI_GROUPS, type Emoji, emojiName } from "./emoji.ts";
 import { recentEmoji, rememberEmoji } from "./recent-emoji.ts";
+import { composerTexts } from "./texts/composer/composer.texts.ts";
 
 /** Emoji per row; the style sheet has the same number. */
 const COLUMNS = 6;

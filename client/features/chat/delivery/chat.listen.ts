@@ -5,7 +5,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import type { SyncReply } from "#shared/chat/chat.events.ts";
 import { isEvent, type LastMessage, type Message, type OtherUser } from "#shared/chat/chat.schemas.ts";
 import { chat } from "../chat.store.ts";
-import { lineOf, personName, shortName } from "../chat.texts.ts";
+import { lineOf, personName, shortName } from "../chat-lines.ts";
 import { createInboundAnnouncer, type InboundAnnouncer } from "../notices/inbound-announcer.ts";
 import { withNews } from "../state/chat.bubbles.ts";
 import { isBehind, knownRevs, revealsGap, withMessage, withSync } from "../state/chat.messages.ts";

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { LazyInterviewCard } from "#client/shell/LazyInterview.tsx";
 import { cx } from "#client/ui/cx.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { exactTime, timeOfDay } from "../chat.texts.ts";
+import { exactTime, timeOfDay } from "../chat-times.ts";
 import { ExactTime } from "./ExactTime.tsx";
 import { useEventText } from "./event-text.ts";
 import styles from "./MessageList.module.css";

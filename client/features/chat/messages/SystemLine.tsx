@@ -4,7 +4,7 @@ import { cx } from "#client/ui/cx.ts";
 import { Icon, type LucideIcon } from "#client/ui/layout/Icon.tsx";
 import { statusIcons } from "#client/ui/layout/StatusPill.tsx";
 import type { LineTopic, Message } from "#shared/chat/chat.schemas.ts";
-import { exactTime, timeOfDay } from "../chat.texts.ts";
+import { exactTime, timeOfDay } from "../chat-times.ts";
 import { ExactTime } from "./ExactTime.tsx";
 import { useEventText } from "./event-text.ts";
 import styles from "./MessageList.module.css";

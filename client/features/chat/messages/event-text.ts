@@ -1,7 +1,7 @@
 import { useLanguage } from "#client/texts/useLanguage.ts";
 import type { LastMessage, Message, OtherUser } from "#shared/chat/chat.schemas.ts";
 import { lineText } from "#shared/chat/line-text.ts";
-import { previewText, shortName } from "../chat.texts.ts";
+import { previewText, shortName } from "../chat-lines.ts";
 import { useConversation } from "../useChat.ts";
 
 type Event = Pick<Message | LastMessage, "sender_id" | "content" | "line">;

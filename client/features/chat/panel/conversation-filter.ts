@@ -1,6 +1,6 @@
 import type { ConversationSummary } from "#shared/chat/chat.schemas.ts";
 import { foldText } from "#shared/text.ts";
-import { personName } from "../chat.texts.ts";
+import { personName } from "../chat-lines.ts";
 import { eventText } from "../messages/event-text.ts";
 
 /** The filter of the conversation list. */

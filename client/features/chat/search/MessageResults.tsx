@@ -10,14 +10,15 @@ import type { FoundMessage } from "#shared/chat/search.rest.ts";
 import { searchWords } from "#shared/chat/search-text.ts";
 import { own } from "#shared/dictionary.ts";
 import { openWindowAtSpot } from "../chat.actions.ts";
-import { personName, refusalText, shortName, chatTexts as texts } from "../chat.texts.ts";
+import { personName, refusalText, shortName } from "../chat-lines.ts";
 import { eventText } from "../messages/event-text.ts";
 import rows from "../panel/PanelRow.module.css";
+import { chatTexts as texts } from "../texts/chat.texts.ts";
 import { useChat } from "../useChat.ts";
 import { MarkedText, MarkedWords } from "./MarkedText.tsx";
 import styles from "./MessageResults.module.css";
 import { createScrollToMessage } from "./scroll-to-message.ts";
-import { searchTexts } from "./search.texts.ts";
+import { searchTexts } from "./texts/search.texts.ts";
 import { isQuestion, type MessageSearch, useMessageSearch } from "./useMessageSearch.ts";
 
 /** Milliseconds after the last change before the result is announced, so that not every key causes an announcement. */
@@ -66,7 +67,9 @@ function statusOf({ state, results, hasMore, fault }: MessageSearch): string {
   if (state === "searching") return searchTexts.searchingMessages;
   if (state === "failed") return fault ? `${searchTexts.searchFailed} ${refusalText(fault)}` : searchTexts.searchFailed;
   if (state === "idle") return "";
-  return results.length > 0 ? searchTexts.messagesFound(results.length, hasMore) : searchTexts.messagesFoundNone;
+  return results.length > 0
+    ? searchTexts.messagesFound({ count: results.length, more: String(hasMore) })
+    : searchTexts.messagesFoundNone;
 }
 
 function useSaid(status: string): void {
@@ -132,7 +135,7 @@ function Result({ found, words, busy, onChoose }: ResultProps) {
   const known = useChat((s) => s.conversations[conversation.id]?.other_user);
   const other = known ?? conversation.other_user;
   const name = personName(other);
-  const saidBy = message.sender_id === other.id ? texts.saidBy(shortName(other)) : texts.youSaid;
+  const saidBy = message.sender_id === other.id ? texts.saidBy({ name: shortName(other) }) : texts.youSaid;
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { feedbackTexts } from "#client/ui/feedback/feedback.texts.ts";
+import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { employerTexts as texts } from "./employer.texts.ts";
 import styles from "./HiringFigures.module.css";

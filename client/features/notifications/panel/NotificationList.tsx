@@ -12,7 +12,7 @@ import { beginRemoval, removeLeaving, removeNotification, undoRemoval } from "..
 import { DeletedRow } from "./DeletedRow.tsx";
 import styles from "./NotificationList.module.css";
 import { NotificationRow, removeMark } from "./NotificationRow.tsx";
-import { panelTexts as texts } from "./panel.texts.ts";
+import { panelTexts as texts } from "./texts/panel.texts.ts";
 
 const SKELETONS = [70, 55, 80];
 

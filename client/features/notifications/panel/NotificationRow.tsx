@@ -15,7 +15,7 @@ import { destinationOf } from "../destination.ts";
 import { textsOf } from "../note-texts.ts";
 import { markRead } from "../notifications.actions.ts";
 import styles from "./NotificationRow.module.css";
-import { panelTexts as texts } from "./panel.texts.ts";
+import { panelTexts as texts } from "./texts/panel.texts.ts";
 
 const ICONS: Record<NotificationType, LucideIcon> = {
   error: CircleX,
@@ -60,7 +60,7 @@ export function NotificationRow({ notification, userType, onFollow, onRemove }: 
       >
         <Inside notification={notification} />
       </Words>
-      <IconButton name={texts.remove(title)} icon={Trash2} onClick={onRemove} {...{ [removeMark]: id }} />
+      <IconButton name={texts.remove({ title })} icon={Trash2} onClick={onRemove} {...{ [removeMark]: id }} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { cx } from "#client/ui/cx.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import type { FormField } from "#client/ui/forms/form-field.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { ACCESS_FEATURE_TEXTS, ACCESS_FEATURES, type AccessFeature } from "#shared/jobs/access-features.ts";
 import { type AccessNeed, NEEDS_MAX } from "#shared/profiles/access-needs.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
 import { retryIn } from "#client/data/retry-in.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { formTexts } from "#client/ui/forms/forms.texts.ts";
+import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
 import { uploadResume } from "#shared/profiles/resumes.rest.ts";
 import { resumeProblem } from "#shared/profiles/resumes.ts";
 import { profileFieldsTexts as fieldTexts } from "./texts/profile-fields/profile-fields.texts.ts";

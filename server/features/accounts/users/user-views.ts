@@ -98,6 +98,7 @@ export function toAddressee(row: AddresseeRow) {
     reachable,
     wantsMail: away_mail && email_news,
     wantsJobMail: job_mail && email_news,
+    language,
     seen_ago,
   };
 }

@@ -8,7 +8,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
 import { insertJob } from "#server/testing/work.ts";
 import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
-import { FAULT_TEXTS } from "#shared/fault.ts";
+import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { Moderation } from "./moderation.service.ts";
 
 /** What admins do to an account, on a whole server with open sockets and real mails. */

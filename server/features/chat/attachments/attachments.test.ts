@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { docx, pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness, type TestSocket } from "#server/testing/harness.ts";
 import { gif, jpeg, phonePhoto, png } from "#server/testing/pictures.ts";
-import { type Attachment, ATTACHMENT_TEXTS as T } from "#shared/chat/attachments.ts";
+import type { Attachment } from "#shared/chat/attachments.ts";
 import type { Message } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { attachmentsTexts as T } from "#shared/chat/texts/attachments/attachments.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 
 /**
  * Files of messages, over the real server: which are accepted, who may send and read them, and when they are deleted.

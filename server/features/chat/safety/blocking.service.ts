@@ -8,7 +8,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import type { Announcer } from "#server/platform/realtime/announcer.ts";
 import type { Presence } from "#server/platform/realtime/presence.ts";
 import { inLanguage } from "#server/platform/texts/language.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { type Blocks, isParted } from "./blocks.ts";
 

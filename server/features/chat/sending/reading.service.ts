@@ -13,7 +13,7 @@ import {
   PAGE_DEFAULT,
   type ReadMark,
 } from "#shared/chat/chat.schemas.ts";
-import { CHAT_TEXTS } from "#shared/chat/chat.texts.ts";
+import { chatErrorsTexts as CHAT_TEXTS } from "#shared/chat/texts/chat-errors/chat-errors.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { Ends } from "./ends.ts";
 import { type Members, raiseMarks } from "./members.ts";

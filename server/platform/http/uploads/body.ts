@@ -94,7 +94,7 @@ export function createBodyReader(
     const isForm = media === "multipart/form-data" && (endpoint.encoding ?? "json") !== "json";
     if (isForm) return readForm(c, endpoint, type, refused);
     if (refused) throw refused;
-    const notJson = () => new Fault("UNSUPPORTED_TYPE", "Please send this call as JSON.");
+    const notJson = () => new Fault("UNSUPPORTED_TYPE", UPLOAD_TEXTS.notJson);
     if (type === "" && mayBeAbsent(endpoint)) {
       await streams.read(c, totalMs, (bytes) => (bytes > 0 ? notJson() : null));
       return NO_BODY;

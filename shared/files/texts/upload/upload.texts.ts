@@ -17,6 +17,7 @@ export interface UploadTexts {
   readonly diskFull: string;
   readonly quota: (values: { mb: number }) => string;
   readonly busy: string;
+  readonly notJson: string;
 }
 
 export const uploadTexts = catalogue<UploadTexts>({ en: compiled(en), fil: compiled(fil) });
