@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { LANGUAGES, type Language } from "#shared/texts/languages.ts";
+import { LANGUAGES, type Language, LOCALES } from "#shared/texts/languages.ts";
 import { resolveImport } from "../check-boundaries.ts";
 import { main } from "../lib/say.mjs";
 import { ROOT } from "../lib/setup.mjs";
@@ -19,6 +19,9 @@ const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$|^client\/(e2e|te
 const SAME_WORDS = 3;
 /** Messages that are the same in every language: they are names, or already in that language. */
 const SAME_IN_ALL: ReadonlySet<string> = new Set(["May puwesto ka rito."]);
+
+/** Whether a language counts more than one thing in the plural category `one`: Filipino does, with 2, 3, 5, 7 and 8. */
+const isOneOfMany = (language: Language): boolean => new Intl.PluralRules(LOCALES[language]).select(2) === "one";
 
 type Messages = Map<string, string>;
 
@@ -39,6 +42,8 @@ function faultsOfMessages(folder: string, all: ReadonlyMap<Language, Messages>):
       } catch (error) {
         return [`${at(key)}: ${error instanceof Error ? error.message : String(error)}`];
       }
+      if (isOneOfMany(language) && /\bone \{/.test(message))
+        return [`${at(key)}: use =1, because the plural category one of this language is also that of 2`];
       const isSame = language !== "en" && message === original && !SAME_IN_ALL.has(message);
       const words = message.replaceAll(/\{[^}]*\}/g, "").match(/\p{L}[\p{L}’'-]*/gu) ?? [];
       return isSame && words.length > SAME_WORDS ? [`${at(key)}: is not translated`] : [];

@@ -168,7 +168,7 @@ describe("guards", () => {
     await screen.findByRole("heading", { level: 1, name: /Ana$/ });
     act(() => signOut("deleted"));
     await waitFor(() => expect(window.location.pathname).toBe("/"));
-    expect(await screen.findByText("Your account is deleted.")).toBeTruthy();
+    expect(await screen.findByText("Your account has been deleted.")).toBeTruthy();
   });
 
   test("drop toasts of the previous user after a logout", async () => {

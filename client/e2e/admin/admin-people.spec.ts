@@ -173,8 +173,8 @@ test("the focus moves on if its element was removed: next page, a page after the
   await expect(names(page)).toHaveCount(5);
   await expect(title("People")).toBeFocused();
   await page.goto(`${kasama.url}/AdminDashboard/people?page=400`);
-  await expect(page.getByText("There is nothing on this page", { exact: true })).toBeVisible();
-  await press(page, page.getByRole("link", { name: "To the first page", exact: true }));
+  await expect(page.getByText("There's nothing on this page", { exact: true })).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Go to the first page", exact: true }));
   await expect(names(page)).toHaveCount(20);
   await expect(title("People")).toBeFocused();
 
@@ -197,5 +197,5 @@ test("the focus moves on if its element was removed: next page, a page after the
   await expect(page.getByText("That is all of it.", { exact: true })).toBeFocused();
 
   await page.goto(`${kasama.url}/AdminDashboard/announcements?page=999`);
-  await expect(page.getByText(/^(There is nothing on this page|Nothing has been announced yet)$/)).toBeVisible();
+  await expect(page.getByText(/^(There's nothing on this page|Nothing has been announced yet)$/)).toBeVisible();
 });

@@ -153,7 +153,7 @@ test("an admin who is made a general user is signed out, told why, and can no lo
   await expect(page.getByText("General User", { exact: true })).toBeVisible();
 
   await expect(theirs).toHaveURL(/\/login$/);
-  await expect(theirs.getByText("An admin changed it. Please log in again.").first()).toBeVisible();
+  await expect(theirs.getByText("An admin changed your account type. Please sign in again.").first()).toBeVisible();
   await theirs.getByLabel("Email", { exact: true }).fill(ruth.email);
   await theirs.getByLabel("Password", { exact: true }).fill(ruth.password);
   await button(theirs, "Sign in").click();

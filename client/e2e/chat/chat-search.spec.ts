@@ -131,7 +131,7 @@ test.describe("over all conversations", () => {
     await openPanel(page);
     await page.route("**/api/messages/search?*", (route) => route.abort());
     await page.getByRole("searchbox", { name: "Search conversations" }).fill("ginoong");
-    await expect(results(page).getByText("Messages could not be searched.")).toBeVisible();
+    await expect(results(page).getByText("We couldn't search the messages.")).toBeVisible();
     await axe(page);
     await page.unroute("**/api/messages/search?*");
     await results(page).getByRole("button", { name: "Retry", exact: true }).click();

@@ -91,10 +91,10 @@ test("a line that came after a message while offline is announced by its text, a
   const her = await pageOf(browser, maricel, "/ApplicantDashboard");
   await openChat(her, JONAS);
   await her.context().setOffline(true);
-  await expect(chatWindow(her, JONAS).getByText(/^Offline/)).toBeVisible();
+  await expect(chatWindow(her, JONAS).getByText(/^You're offline/)).toBeVisible();
   await send(kasama, conversation_id, jonas, maricel, "Magandang balita");
   await addLine("interview");
-  await expectAnnounced(her, [/^Offline/]);
+  await expectAnnounced(her, [/^You're offline/]);
   await clearAnnouncements(her);
   await her.context().setOffline(false);
   await expect(line(her, JONAS)).toBeVisible({ timeout: 20_000 });

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "playwright/test";
-import { makeSeeker } from "#client/e2e/support/community.ts";
+import { makeAdmin, makeEmployer, makeSeeker, openConversation, send } from "#client/e2e/support/community.ts";
 import type { Kasama } from "#client/e2e/support/server.ts";
 import { test } from "#client/e2e/support/shared.ts";
 import { visit } from "#client/e2e/support/visit.ts";
@@ -93,4 +93,60 @@ test("of an account follows its owner to another browser", async ({ browser }) =
   await expect(second.page.locator("html")).toHaveAttribute("lang", "fil");
   await second.context.clearCookies();
   await second.context.close();
+});
+
+test("can be chosen in the account menu, which stays open, and in Settings", async ({ browser }) => {
+  const ben = await makeSeeker(kasama, "Ben Cruz", "general");
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url, as: ben });
+  await page.goto(`${kasama.url}/AdminDashboard/saved`);
+  await expect(page).toHaveTitle(/^Saved Jobs/);
+  await page.getByRole("button", { name: /account menu$/ }).click();
+  const saved = page.waitForResponse((one) => one.url().endsWith("/api/preferences") && one.ok());
+  await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Filipino" }).click();
+  await saved;
+  await expect(page).toHaveTitle(/^Mga naka-save na trabaho/);
+  const chosen = page.getByRole("group", { name: "Wika" }).getByRole("button", { name: "Filipino" });
+  await expect(chosen).toHaveAttribute("aria-pressed", "true");
+  await expect(chosen).toHaveAttribute("lang", "fil");
+  await expect(chosen).toBeFocused();
+  await expect(page.getByRole("button", { name: "Mag-sign out", exact: true })).toBeVisible();
+  await page.goto(`${kasama.url}/settings`);
+  const settings = page.getByRole("main").getByRole("group", { name: "Wika" });
+  await settings.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("main").getByRole("group", { name: "Language" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await context.clearCookies();
+  await context.close();
+  expect(pageErrors).toEqual([]);
+});
+
+test("changes the errors that a form shows, and keeps what was typed", async ({ browser }) => {
+  const { context, page, pageErrors } = await visit(browser, { url: kasama.url });
+  await page.goto(`${kasama.url}/login`);
+  await page.getByLabel("Email", { exact: true }).fill("ana@");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Invalid email format").first()).toBeVisible();
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("group", { name: "Language" }).getByRole("button", { name: "Filipino" }).click();
+  await expect(page.getByText("Mali ang format ng email").first()).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ana@");
+  await context.clearCookies();
+  await context.close();
+  expect(pageErrors).toEqual([]);
+});
+
+test("of a chat message is that of its words, if they are clear", async ({ browser }) => {
+  const maricel = await makeSeeker(kasama, "Maricel Abueva", "pwd");
+  const admin = await makeAdmin(kasama, "elena.santos@kasama.example");
+  const luntian = await makeEmployer(kasama, "Jonas Villareal", "Luntian Digital", admin);
+  const { context, page } = await visit(browser, { url: kasama.url, as: maricel });
+  const conversation = await openConversation(kasama, maricel, luntian);
+  await send(kasama, conversation, luntian, maricel, "Good morning! When can you start?");
+  await send(kasama, conversation, maricel, luntian, "Bukas po, kung puwede.");
+  await send(kasama, conversation, luntian, maricel, "Sige po, see you tomorrow!");
+  await page.goto(`${kasama.url}/ApplicantDashboard?conversation=${conversation}`);
+  await expect(page.getByText("Good morning! When can you start?")).toHaveAttribute("lang", "en");
+  await expect(page.getByText("Bukas po, kung puwede.")).toHaveAttribute("lang", "fil");
+  await expect(page.getByText("Sige po, see you tomorrow!")).not.toHaveAttribute("lang");
+  await context.close();
 });

@@ -41,7 +41,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     await openChat(page, name);
     await page.context().setOffline(true);
     await say(page, name, "I wait until you are back.");
-    await expect(chatWindow(page, name).getByText(/^Offline: your messages/)).toBeVisible();
+    await expect(chatWindow(page, name).getByText(/^You're offline/)).toBeVisible();
     await expect(log(page, name).getByText("Waiting to be sent")).toBeVisible();
   };
 
@@ -89,7 +89,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       "messages panel, list failed",
       async ({ page }) => {
         await openPanel(page);
-        await expect(page.getByText("Your conversations could not be loaded.")).toBeVisible();
+        await expect(page.getByText("We couldn't load your conversations.")).toBeVisible();
       },
       {
         controlsConnection: true,
@@ -102,14 +102,14 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     asFresh("new message", ({ page }) => openDialog(page)),
     asFresh("new message, nobody found", async ({ page }) => {
       await openDialog(page);
-      await page.getByLabel("Who do you want to write to?").fill("zzzz");
-      await expect(page.getByRole("dialog").getByText(/^Nobody found/)).toBeVisible();
+      await page.getByLabel("Who do you want to message?").fill("zzzz");
+      await expect(page.getByRole("dialog").getByText(/^No one found/)).toBeVisible();
     }),
     ...(finds
       ? [
           asFresh("new message, somebody found", async (scene) => {
             await openDialog(scene.page);
-            await scene.page.getByLabel("Who do you want to write to?").fill(finds.search);
+            await scene.page.getByLabel("Who do you want to message?").fill(finds.search);
             await expect(scene.page.getByRole("dialog").getByText("1 person found")).toBeVisible();
           }),
         ]
@@ -140,7 +140,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       const exe = { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") };
       await choose.setInputFiles([curriculum("A very long name of a file that I was given 2026.pdf"), exe]);
       await expect(
-        chatWindow(page, other(little, scene)).getByText("The connection broke before it was uploaded.", {
+        chatWindow(page, other(little, scene)).getByText("The connection was lost before the upload finished.", {
           exact: true,
         }),
       ).toBeVisible();
@@ -230,7 +230,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Something else/ }).check();
       await page.getByRole("button", { name: "Send report", exact: true }).click();
-      await expect(page.getByRole("dialog").getByText("Please describe what is wrong")).toBeVisible();
+      await expect(page.getByRole("dialog").getByText("Please describe what's wrong")).toBeVisible();
     }),
     asOld("a report that was sent", async (scene) => {
       const { page } = scene;
@@ -260,7 +260,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       async (scene) => {
         await openChat(scene.page, other(much, scene));
         await expect(
-          chatWindow(scene.page, other(much, scene)).getByText("The messages could not be loaded."),
+          chatWindow(scene.page, other(much, scene)).getByText("We couldn't load the messages."),
         ).toBeVisible();
       },
       { before: ({ page }) => page.route(/\/api\/messages\/conversations\/\d+\?/, (route) => route.abort()) },
@@ -283,7 +283,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       async ({ page }) => {
         await openPanel(page);
         await page.getByRole("button", { name: "Chat settings", exact: true }).click();
-        await expect(page.getByRole("switch", { name: "Show when I am here" })).toBeVisible();
+        await expect(page.getByRole("switch", { name: "Show when I'm online" })).toBeVisible();
       },
       { again: undefined, ...allThemes },
     ),
@@ -333,7 +333,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
         scene.connection?.refuseMessages({ code: "TOO_FAST", message: FAULT_TEXTS.TOO_FAST, retry_after: 300 });
         await openChat(scene.page, name);
         await say(scene.page, name, "I wait for a moment.");
-        await expect(chatWindow(scene.page, name).getByText(/^Many messages at once/)).toBeVisible();
+        await expect(chatWindow(scene.page, name).getByText(/^You're sending quickly/)).toBeVisible();
       },
       { controlsConnection: true },
     ),
@@ -343,7 +343,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await uncover(page, other(little, scene));
       await page.getByRole("button", { name: /account menu/ }).click();
       await page.getByRole("button", { name: "Logout", exact: true }).click();
-      await expect(page.getByRole("alertdialog", { name: "Some messages are not sent yet" })).toBeVisible();
+      await expect(page.getByRole("alertdialog", { name: "Some messages haven't been sent yet" })).toBeVisible();
     }),
     asOld("a chat without a connection", sayOffline),
   ];

@@ -118,8 +118,8 @@ describe("the list", () => {
 
   test.each([
     ["?status=closed", { status: [T.reportStatus] }],
-    ["?page=0", { page: ["Must be at least 1"] }],
-    ["?pageSize=101", { pageSize: ["Must be at most 100"] }],
+    ["?page=0", { page: ["This must be at least 1"] }],
+    ["?pageSize=101", { pageSize: ["This must be at most 100"] }],
     ["?page=101&pageSize=100", { page: [T.tooDeep] }],
     ["?search=a", { search: [expect.any(String)] }],
   ])("rejects %s with a clear error", async (query, errors) => {

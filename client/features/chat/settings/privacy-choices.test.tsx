@@ -25,10 +25,10 @@ async function open(user_type: UserType) {
   signIn({ token: "token", user, email: "ana@mail.example", rememberMe: false });
   const server = await stubServer(() => success(wanted));
   render(<PrivacyChoices />);
-  await screen.findByRole("switch", { name: "Show when I am here" });
+  await screen.findByRole("switch", { name: "Show when I'm online" });
   return server;
 }
-const findMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Employers may find me" });
+const findMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Employers can find me" });
 
 beforeEach(() => chat.setState(initialChat(7), true));
 afterEach(() => signOut());
@@ -47,7 +47,7 @@ test("a job seeker chooses whether employers may find them, and sees what that m
   expect(findMe()?.checked).toBe(true);
 });
 
-const mailMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Mail me new jobs" });
+const mailMe = () => screen.queryByRole<HTMLInputElement>("switch", { name: "Email me new jobs" });
 
 test("a job seeker chooses whether new jobs are emailed, and sees when all emails are turned off", async () => {
   const server = await open("general");
