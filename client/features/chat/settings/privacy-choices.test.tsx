@@ -38,7 +38,7 @@ test("a job seeker chooses whether employers may find them, and sees what that m
   const choice = findMe();
   if (!choice) throw new Error("no such switch");
   expect(choice.checked).toBe(false);
-  expect(descriptionOf(choice)).toMatch(/find you by your name and write to you first/);
+  expect(descriptionOf(choice)).toMatch(/find you by name and message you first/);
   server.answer = () => success({ ...wanted, discoverable: true });
   await userEvent.setup().click(choice);
   await waitFor(() =>
@@ -57,7 +57,7 @@ test("a job seeker chooses whether new jobs are emailed, and sees when all email
   expect(descriptionOf(choice)).toMatch(/each saved search/);
   server.answer = () => success({ ...wanted, job_mail: false, email: false });
   await userEvent.setup().click(choice);
-  await waitFor(() => expect(descriptionOf(choice)).toMatch(/no such mail comes/));
+  await waitFor(() => expect(descriptionOf(choice)).toMatch(/we don't send this email/));
   expect(server.received.find(({ method }) => method === "PUT")?.json).toEqual({ job_mail: false });
   expect(mailMe()?.checked).toBe(false);
 });
