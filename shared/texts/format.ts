@@ -68,10 +68,6 @@ const DATES = {
   month: { month: "long", year: "numeric" },
   /** 'Mon, 23 Nov, 2:00 PM' */
   moment: { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true },
-  /** 'Monday' */
-  weekdayName: { weekday: "long" },
-  /** '23 November' */
-  day: { day: "numeric", month: "long" },
   /** 'Monday 23 November 2026 at 2:00 PM' */
   full: { dateStyle: "full", timeStyle: "short", hour12: true },
   /** The same with seconds. */

@@ -31,7 +31,7 @@ export function relativeTime(at: number, now: number, { justNow, inside = false 
   if (days === 1) return begin(relative(-1, "day"));
   if (days < 7) return date(new Date(at), "weekdayName");
   const isSameYear = new Date(now).getFullYear() === new Date(at).getFullYear();
-  return date(new Date(at), isSameYear ? "day" : "long");
+  return date(new Date(at), isSameYear ? "dayAndMonth" : "long");
 }
 
 /** The exact time, for the tooltip. */

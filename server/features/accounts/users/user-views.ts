@@ -98,7 +98,6 @@ export function toAddressee(row: AddresseeRow) {
     reachable,
     wantsMail: away_mail && email_news,
     wantsJobMail: job_mail && email_news,
-    language,
     seen_ago,
   };
 }
