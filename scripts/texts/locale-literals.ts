@@ -7,6 +7,8 @@ const OWNERS: readonly RegExp[] = [
   /^scripts\//,
   // MongoDB's dates and collations are English.
   /^server\/embedded-mongo\//,
+  // It says in which language a message is.
+  /^client\/features\/chat\/messages\/message-language\.ts$/,
   // The languages that people speak at work, with their codes.
   /^server\/features\/profiles\/skills\.data\.ts$/,
 ];
