@@ -1,3 +1,4 @@
+import { own } from "#shared/dictionary.ts";
 import { FAULTS, type FieldTexts } from "#shared/fault.ts";
 import { type CallFault, messageOr } from "./api.ts";
 import { retryIn } from "./retry-in.ts";
@@ -38,6 +39,8 @@ export function fieldLabel(name: string): string {
     .replace(/_/g, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
+  const known = own(T.fields, words.replaceAll(" ", "_"));
+  if (known !== undefined) return known;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -78,7 +81,9 @@ export function statusToast({ status, message = "", fields, retryAfter }: Status
 }
 
 function conflictToast(message: string): FaultToast {
-  if (/already applied/i.test(message)) return failure(T.alreadyApplied, "", { type: "warning", autoHideDelay: 4000 });
+  // The second is what our own server says, in any language.
+  if (/already applied/i.test(message) || message === T.alreadyApplied.message)
+    return failure(T.alreadyApplied, "", { type: "warning", autoHideDelay: 4000 });
   if (/email/i.test(message)) return failure(T.emailTaken);
   if (/username/i.test(message)) return failure(T.usernameTaken);
   return failure(T.conflict, message);

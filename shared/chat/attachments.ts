@@ -29,9 +29,7 @@ export const ATTACHMENT_RULE: UploadRule = {
 };
 
 /** A stored name: random, with an extension for the type. */
-export const AttachmentName = z
-  .string()
-  .check(z.regex(/^[\w-]{32}\.(webp|pdf|docx)$/, "Must be the name of an uploaded file"));
+export const AttachmentName = z.string().check(z.regex(/^[\w-]{32}\.(webp|pdf|docx)$/, T.fileName));
 
 /** A file of a message. `title` is the name that its sender gave it; images have their size in pixels. */
 export const Attachment = z.object({

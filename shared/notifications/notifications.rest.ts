@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { countText, Done, Id, IdText } from "../primitives.ts";
 import { errorsOf } from "../texts/errors.ts";
 import { listOfAny } from "../texts/format.ts";
+import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
 import { NOTIFICATION_TYPES, Notification, NotificationsCursor } from "./notifications.schemas.ts";
 import { readTarget } from "./targets.ts";
 import { notificationFaultsTexts } from "./texts/notification-faults/notification-faults.texts.ts";
@@ -67,7 +68,7 @@ export const NotificationDraft = z.strictObject({
   application_id: z.optional(Id),
   targetUrl: z.optional(z.nullable(z.string().check(z.refine((url) => readTarget(url) !== null, T.target)))),
   /** Identifies the call, so that a retry has no second effect. */
-  client_id: z.optional(z.uuid("Must be a UUID")),
+  client_id: z.optional(z.uuid(errorsOf(primitivesTexts).uuid)),
 });
 export type NotificationDraft = z.infer<typeof NotificationDraft>;
 

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Moment } from "../primitives.ts";
+import { errorsOf } from "../texts/errors.ts";
+import { primitivesTexts } from "../texts/primitives/primitives.texts.ts";
 import { KnownNote } from "./notes.ts";
 
 /** Chat messages are not notifications: `message` is not among these types. */
@@ -12,7 +14,7 @@ export const SYNC_NOTIFICATIONS = 100;
 /** A cursor in the changes of a user's notifications, as `sync` returns it: two numbers in base 36. */
 export const NotificationsCursor = z
   .string()
-  .check(z.regex(/^[0-9a-z]{1,9}-[0-9a-z]{1,10}$/, "Must be where an earlier answer ended"));
+  .check(z.regex(/^[0-9a-z]{1,9}-[0-9a-z]{1,10}$/, errorsOf(primitivesTexts).cursor));
 
 export const Notification = z.object({
   id: Id,

@@ -13,6 +13,8 @@ export interface PrimitivesTexts {
   readonly most: (values: { most: number }) => string;
   readonly idempotencyKey: string;
   readonly tooLong: string;
+  readonly uuid: string;
+  readonly cursor: string;
 }
 
 export const primitivesTexts = catalogue<PrimitivesTexts>({ en: compiled(en), fil: compiled(fil) });

@@ -6,6 +6,40 @@ import fil from "./fil.json" with { type: "json" };
 // Generated from en.json by `npm run texts:types`.
 
 export interface FaultToastTexts {
+  readonly fields: {
+    readonly email: string;
+    readonly username: string;
+    readonly password: string;
+    readonly confirm_password: string;
+    readonly current_password: string;
+    readonly new_password: string;
+    readonly new_email: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly phone: string;
+    readonly phone_number: string;
+    readonly address: string;
+    readonly user_type: string;
+    readonly pwd_id_number: string;
+    readonly company_name: string;
+    readonly contact_person: string;
+    readonly industry: string;
+    readonly company_size: string;
+    readonly website: string;
+    readonly founded_year: string;
+    readonly photo: string;
+    readonly logo: string;
+    readonly resume: string;
+    readonly documents: string;
+    readonly title: string;
+    readonly description: string;
+    readonly location: string;
+    readonly skills: string;
+    readonly message: string;
+    readonly content: string;
+    readonly reason: string;
+    readonly details: string;
+  };
   readonly connection: {
     readonly title: string;
     readonly message: string;

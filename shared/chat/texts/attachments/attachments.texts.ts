@@ -19,6 +19,7 @@ export interface AttachmentsTexts {
   readonly activePdf: string;
   readonly tooMany: string;
   readonly twice: string;
+  readonly fileName: string;
   readonly notYours: string;
 }
 

@@ -30,6 +30,9 @@ export interface ChatErrorsTexts {
   readonly questionWordless: string;
   readonly badCursor: string;
   readonly searchShort: string;
+  readonly oneSide: string;
+  readonly conversationId: string;
+  readonly tooManyConversations: string;
 }
 
 export const chatErrorsTexts = catalogue<ChatErrorsTexts>({ en: compiled(en), fil: compiled(fil) });
