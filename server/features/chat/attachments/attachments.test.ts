@@ -217,7 +217,7 @@ describe("sending", () => {
       [draft([]), { content: [CHAT_TEXTS.empty] }],
       [draft(six), { attachments: [T.tooMany] }],
       [draft([{ name }, { name }]), { attachments: [T.twice] }],
-      [draft([{ name: "../../jwt-secret" }]), { "attachments.0": ["Must be the name of an uploaded file"] }],
+      [draft([{ name: "../../jwt-secret" }]), { "attachments.0": ["This must be the name of an uploaded file"] }],
     ] as const) {
       expect(await ours.command("chat:send", payload)).toMatchObject({
         ok: false,
