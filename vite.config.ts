@@ -7,12 +7,13 @@ const PRELOADED = /\.css$|\/(api|forms|frame|icons|query|shell|ui)-/;
 
 /** The name of the file with these texts: `texts.fil-landing`. */
 function textsFile(id: string): string {
-  const [path = "", language = ""] =
-    id
-      .split("/client/")
-      .at(-1)
-      ?.split(/\/(?=\w+\.messages$)|\.messages$/) ?? [];
-  const isOfFrame = /^shell\/|^features\/resources\/texts\/audiences/.test(path);
+  const own = id.includes("/client/") ? id.split("/client/").at(-1) : `shared/${id.split("/shared/").at(-1)}`;
+  const [path = "", language = ""] = own?.split(/\/(?=\w+\.messages$)|\.messages$/) ?? [];
+  // What every page needs is one file: small ones compress worse, and each is a request.
+  const isOfFrame =
+    /^shell\/|^features\/resources\/texts\/audiences|^(ui|app)\/texts$|^data\/texts\/session-ended|^shared\/texts\//.test(
+      path,
+    );
   const catalogue = path
     .replace(/^features\//, "")
     .replaceAll("/texts", "")
