@@ -139,7 +139,7 @@ test("a block survives a reload, Escape closes one thing at a time, and no key i
   await expect(note(her, JONAS)).toBeVisible();
   await her.keyboard.press("Control+F6");
   await expect(chatWindow(her, JONAS)).toBeFocused();
-  for (const name of [/^More about/, /^Minimise/, /^Close chat/]) {
+  for (const name of [/^Options for the chat/, /^Minimise/, /^Close chat/]) {
     await her.keyboard.press("Tab");
     await expect(her.getByRole("button", { name })).toBeFocused();
   }
@@ -160,7 +160,7 @@ test("an admin cannot be blocked, and the dialog says so; a lost connection is r
   await her.getByRole("button", { name: "Block", exact: true }).click();
   const question = her.getByRole("dialog");
   await question.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(question.getByRole("alert").filter({ hasText: "cannot be blocked" })).toBeVisible();
+  await expect(question.getByRole("alert").filter({ hasText: "can't be blocked" })).toBeVisible();
   await her.route("**/api/users/*/block", (route) => route.abort());
   await question.getByRole("button", { name: "Block", exact: true }).click();
   await expect(question.getByRole("alert").filter({ hasText: "Unable to connect" })).toBeVisible();

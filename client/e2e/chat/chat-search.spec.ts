@@ -172,7 +172,7 @@ test.describe("in one conversation", () => {
   test("by pointer: the chat's menu opens it, and no result is announced", async ({ browser }) => {
     const page = await pageOf(browser);
     await openChat(page, JONAS);
-    const opener = chatWindow(page, JONAS).getByRole("button", { name: /^More about the chat/ });
+    const opener = chatWindow(page, JONAS).getByRole("button", { name: /^Options for the chat/ });
     await opener.click();
     await chatWindow(page, JONAS).getByRole("button", { name: "Search", exact: true }).click();
     await clearAnnouncements(page);

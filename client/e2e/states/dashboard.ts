@@ -159,7 +159,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       async (scene) => {
         const { page } = scene;
         await openChat(page, other(much, scene));
-        await page.getByRole("button", { name: /^More about the chat/ }).click();
+        await page.getByRole("button", { name: /^Options for the chat/ }).click();
         await page.getByRole("button", { name: "Search", exact: true }).click();
         await page.getByRole("searchbox", { name: "Search in this conversation" }).fill("wednesday");
         await expect(log(page, other(much, scene)).locator("mark").first()).toBeVisible();
@@ -214,19 +214,19 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     }),
     asOld("a chat with its menu open", async (scene) => {
       await openChat(scene.page, other(much, scene));
-      await scene.page.getByRole("button", { name: /^More about the chat/ }).click();
+      await scene.page.getByRole("button", { name: /^Options for the chat/ }).click();
       await expect(scene.page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
     }),
     asOld("the question before a block", async (scene) => {
       await openChat(scene.page, other(much, scene));
-      await scene.page.getByRole("button", { name: /^More about the chat/ }).click();
+      await scene.page.getByRole("button", { name: /^Options for the chat/ }).click();
       await scene.page.getByRole("button", { name: "Block", exact: true }).click();
       await expect(scene.page.getByRole("dialog", { name: /^Block / })).toBeVisible();
     }),
     asOld("a report with something missing", async (scene) => {
       const { page } = scene;
       await openChat(page, other(little, scene));
-      await page.getByRole("button", { name: /^More about the chat/ }).click();
+      await page.getByRole("button", { name: /^Options for the chat/ }).click();
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Something else/ }).check();
       await page.getByRole("button", { name: "Send report", exact: true }).click();
@@ -235,7 +235,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     asOld("a report that was sent", async (scene) => {
       const { page } = scene;
       await openChat(page, other(little, scene));
-      await page.getByRole("button", { name: /^More about the chat/ }).click();
+      await page.getByRole("button", { name: /^Options for the chat/ }).click();
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Spam/ }).check();
       await page.getByRole("button", { name: "Send report", exact: true }).click();
