@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { descriptionOf } from "#client/testing/dom.ts";
 import { failure, stubServer } from "#client/testing/stub-server.ts";
-import { ATTACHMENT_TEXTS } from "#shared/chat/attachments.ts";
+import { attachmentsTexts as ATTACHMENT_TEXTS } from "#shared/chat/texts/attachments/attachments.texts.ts";
 import { documentsTexts as DOCUMENT_TEXTS } from "#shared/profiles/texts/documents/documents.texts.ts";
 import { CompanyDocuments } from "./CompanyDocuments.tsx";
 import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
