@@ -18,16 +18,7 @@ const OWNERS: readonly RegExp[] = [
  * `shared/texts/format.ts` has a function for each kind of format.
  */
 const LEFT: ReadonlySet<string> = new Set([
-  "client/features/admin/announcements/announcements.texts.ts",
-  "client/features/admin/overview/feed.texts.ts",
-  "client/features/admin/overview/overview.texts.ts",
-  "client/features/admin/people/people.texts.ts",
-  "client/features/admin/person/AccountPart.tsx",
-  "client/features/admin/shared/times.ts",
-  "client/features/admin/statistics/statistics.texts.ts",
   "client/features/applications/view/timeline.ts",
-  "client/features/dashboard/dashboard.texts.ts",
-  "client/features/dashboard/employer/employer.texts.ts",
   "client/features/interviews/clock.ts",
   "client/features/jobs/company/company.texts.ts",
   "client/features/jobs/job.texts.ts",
@@ -36,10 +27,6 @@ const LEFT: ReadonlySet<string> = new Set([
   "client/features/jobs/recommended/recommended.texts.ts",
   "client/features/jobs/saved/saved.texts.ts",
   "client/features/jobs/search/search.texts.ts",
-  "client/features/legal/LongDate.tsx",
-  "client/features/resources/SourceLine.tsx",
-  "server/features/admin/lists/decided.ts",
-  "server/features/stats/stats.service.ts",
 ]);
 
 /** Locales outside of the formatters, as sentences; also entries of the list that are not needed any more. */

@@ -44,6 +44,20 @@ export function fileSize(bytes: number): string {
   return FORMATTERS.getNumberFormat(locale(), options).format(bytes / divisor);
 }
 
+/** '1 day ago', and not 'yesterday': how much time has passed */
+export const ago = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  FORMATTERS.getRelativeTimeFormat(locale(), { numeric: "always" }).format(-value, unit);
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Minutes in the largest unit that fits: '5 minutes', '3 hours', '2 days'. */
+export function roughDuration(minutes: number): string {
+  if (minutes < HOUR) return duration(Math.max(1, Math.round(minutes)), "minute");
+  if (minutes < DAY) return duration(Math.round(minutes / HOUR), "hour");
+  return duration(Math.round(minutes / DAY), "day");
+}
+
 const lists = (type: "conjunction" | "disjunction") => (items: readonly string[]) =>
   FORMATTERS.getListFormat(locale(), { type }).format(items);
 
@@ -66,6 +80,14 @@ const DATES = {
   medium: { dateStyle: "medium" },
   /** 'November 2026' */
   month: { month: "long", year: "numeric" },
+  /** 'Nov 2026' */
+  shortMonth: { month: "short", year: "numeric" },
+  /** 'Nov' */
+  monthOnly: { month: "short" },
+  /** '2026' */
+  year: { year: "numeric" },
+  /** '23 Nov 2026, 2:00 PM', for evidence */
+  evidence: { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit", hour12: true },
   /** 'Mon, 23 Nov, 2:00 PM' */
   moment: { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit", hour12: true },
   /** 'Monday 23 November 2026 at 2:00 PM' */

@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Need } from "#client/features/dashboard/Attention.tsx";
 import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
-import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
-import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
 import { type HiringFigures as Figures, figuresOf } from "#client/features/dashboard/employer/figures.ts";
 import { HiringFigures } from "#client/features/dashboard/employer/HiringFigures.tsx";
 import { applicantsAt, hiringNeeds } from "#client/features/dashboard/employer/hiring-needs.ts";
 import { NeedsFailed } from "#client/features/dashboard/employer/NeedsFailed.tsx";
+import { employerTexts as texts } from "#client/features/dashboard/employer/texts/employer.texts.ts";
 import { useHiring } from "#client/features/dashboard/employer/useHiring.ts";
+import { dashboardTexts } from "#client/features/dashboard/texts/dashboard.texts.ts";
 import { type InterviewNeed, interviewNeeds, useInterviews } from "#client/features/interviews/useInterviews.ts";
 import { CompanySetup, DOCUMENTS_PLACE } from "#client/features/profiles/company/setup/CompanySetup.tsx";
 import { isSetUp, type SetupFacts } from "#client/features/profiles/company/setup/setup-steps.ts";
@@ -120,7 +120,7 @@ function moreInterviews(count: number, go: (to: string) => void): Need {
   return {
     key: "more-interviews",
     icon: Calendar,
-    title: title(count),
+    title: title({ count }),
     text,
     action,
     onAction: () => go(applicantsAt("interview")),

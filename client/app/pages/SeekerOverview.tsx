@@ -5,7 +5,7 @@ import { overviewTexts as applicationTexts } from "#client/features/applications
 import { type OwnApplications, useOwnApplications } from "#client/features/applications/overview/useOwnApplications.ts";
 import type { Need } from "#client/features/dashboard/Attention.tsx";
 import { Dashboard } from "#client/features/dashboard/Dashboard.tsx";
-import { dashboardTexts } from "#client/features/dashboard/dashboard.texts.ts";
+import { dashboardTexts } from "#client/features/dashboard/texts/dashboard.texts.ts";
 import { RecommendedJobs } from "#client/features/jobs/recommended/RecommendedJobs.tsx";
 import { ProfileSummary } from "#client/features/profiles/overview/ProfileSummary.tsx";
 import { type ProfileNeed, profileNeeds } from "#client/features/profiles/overview/profile-needs.ts";

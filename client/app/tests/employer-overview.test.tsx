@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { employerTexts as texts } from "#client/features/dashboard/employer/employer.texts.ts";
+import { employerTexts as texts } from "#client/features/dashboard/employer/texts/employer.texts.ts";
 import { setupTexts } from "#client/features/profiles/company/setup/texts/setup.texts.ts";
 import { ownCompanyTexts } from "#client/features/profiles/company/texts/own-company/own-company.texts.ts";
 import { jonas as account, company } from "#client/features/profiles/testing.ts";
@@ -73,7 +73,7 @@ beforeEach(() => {
   storeSession(jonas);
   tellUnreadMessages(0);
 });
-const needs = async () => within(await screen.findByRole("region", { name: /things? needs? you/ }));
+const needs = async () => within(await screen.findByRole("region", { name: /items? needs? your attention/ }));
 const titles = async () => (await needs()).getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 const hiring = () => within(screen.getByRole("region", { name: texts.heading }));
 const figure = (label: string) => hiring().getByText(label).closest("div");
@@ -101,7 +101,7 @@ test("a summary line keeps many interviews with open items from hiding the rest"
   const { user } = renderApp(HOME);
   expect(await titles()).toEqual([
     ...Array.from({ length: 3 }, () => "Another time was asked for"),
-    "2 more interviews ask for something",
+    "2 more interviews need your reply",
     "2 new applications",
     "1 open offer",
   ]);
@@ -113,15 +113,13 @@ test("each figure shows its basis, leads to the list behind it, and can be expla
   await stubServer(serving([]));
   renderApp(HOME);
   await needs();
-  expect(figure(texts.open)?.textContent).toBe("Open positions60Of 63 jobs in allSee open positions");
+  expect(figure(texts.open)?.textContent).toBe("Open jobs6063 jobs in totalSee open jobs");
   expect(figure(texts.applicants)?.textContent).toBe(
     "Applicants910 applications, 2 not reviewed yetSee all applicants",
   );
-  expect(figure(texts.interviews)?.textContent).toBe(
-    "Interview rate71%5 of 7 that you reviewedSee 2 at an interview now",
-  );
-  expect(figure(texts.hires)?.textContent).toBe("Hire rate14%1 of 7 that you reviewedSee who was hired");
-  expect(figure(texts.reply)?.textContent).toBe("First reply3 hoursHalf of them came sooner");
+  expect(figure(texts.interviews)?.textContent).toBe("Interview rate71%5 of 7 reviewedView 2 in interview");
+  expect(figure(texts.hires)?.textContent).toBe("Hire rate14%1 of 7 reviewedView hires");
+  expect(figure(texts.reply)?.textContent).toBe("Reply time3 hoursMedian time");
   const links = hiring().getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     `${HOME}/positions?status=open`,
@@ -143,12 +141,12 @@ test.each([
     );
     const { user } = renderApp(HOME);
     expect(await screen.findByText(texts.needsFailed)).toBeTruthy();
-    expect(screen.queryByText("Nothing waits for you")).toBeNull();
+    expect(screen.queryByText("You're all caught up")).toBeNull();
     expect(screen.queryByText(texts.failed) !== null).toBe(bad);
     const quiet = { pending: 0, review: 1, interview: 0, offer: 0, hired: 0, rejected: 0, withdrawn: 0 };
     server.answer = serving([], { ...summary, counts: quiet });
     await user.click(screen.getByRole("button", { name: feedbackTexts.tryAgain }));
-    expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+    expect(await screen.findByText("You're all caught up")).toBeTruthy();
     expect(screen.queryByText(texts.needsFailed)).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   },
@@ -175,7 +173,7 @@ test("a company in review sees its four steps and the usual time, and not that n
   expect((await setup()).getByRole("link", { name: "Add a document" }).getAttribute("href")).toBe(
     `${HOME}/company#company-documents`,
   );
-  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  expect(screen.queryByText("You're all caught up")).toBeNull();
 });
 
 test("a rejected company sees the reason first, and can add a document or ask for another review", async () => {

@@ -81,7 +81,7 @@ test("shows the newest three applications with their status, and the open items,
   expect(screen.getByRole("link", { name: "All 12 applications" }).getAttribute("href")).toBe(
     "/ApplicantDashboard/applications",
   );
-  expect(screen.getByRole("heading", { name: "1 thing needs you" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "1 item needs your attention" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "See the offer: Job 1" })).toBeTruthy();
   expect(server.received.filter(({ path }) => path.includes("applications")).map(({ path }) => path)).toEqual([
     "/api/applications?sort=waiting&page_size=50",
@@ -118,7 +118,7 @@ test("says that the user has not applied yet, and that nothing is waiting", asyn
   await stubServer(answers(() => listOf([])));
   renderApp("/ApplicantDashboard");
   expect(await screen.findByText(/^You have not applied yet/)).toBeTruthy();
-  expect(await screen.findByText("Nothing waits for you")).toBeTruthy();
+  expect(await screen.findByText("You're all caught up")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /applications$/ })).toBeNull();
 });
 
@@ -129,12 +129,12 @@ test("data that failed to load is never shown as empty, and a retry loads it", a
     await screen.findByText("Your applications could not be loaded. Something may wait for you in them."),
   ).toBeTruthy();
   act(() => tellUnreadMessages(0));
-  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  expect(screen.queryByText("You're all caught up")).toBeNull();
   server.answer = answers(() => listOf([sent(2)]));
   const part = screen.getByRole("region", { name: "Your applications" });
   await user.click(within(part).getByRole("button", { name: "Try again" }));
   expect((await rows()).length).toBe(1);
-  expect(screen.getByText("Nothing waits for you")).toBeTruthy();
+  expect(screen.getByText("You're all caught up")).toBeTruthy();
 });
 
 test("general users see the same with their own links, and the community's numbers, without an admin call", async () => {
@@ -155,7 +155,7 @@ test("the community's numbers say so if they failed to load, and can be retried"
   const server = await stubServer((request) => (request.path === "/api/stats" ? lost : usual(request)));
   const { user } = renderApp("/AdminDashboard");
   const section = within(await screen.findByRole("region", { name: "The community" }));
-  expect(await section.findByText("The numbers could not be loaded.")).toBeTruthy();
+  expect(await section.findByText("We couldn't load the numbers.")).toBeTruthy();
   server.answer = usual;
   await user.click(section.getByRole("button", { name: "Try again" }));
   expect(await section.findByText("88")).toBeTruthy();

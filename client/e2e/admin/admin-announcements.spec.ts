@@ -48,7 +48,7 @@ test("an announcement to all employers is heard once on an open page, and never 
     await open(shop.page, "/EmployerDashboard");
     await open(seeker.page, "/ApplicantDashboard");
     await open(page, "/AdminDashboard/announcements");
-    await expect(page.getByText("Nothing has been announced yet", { exact: true })).toBeVisible();
+    await expect(page.getByText("No announcements yet", { exact: true })).toBeVisible();
     const requests: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/api/admin/announcements")) requests.push(`${request.method()} ${request.url()}`);

@@ -28,7 +28,7 @@ test("a new company sees its review live, from waiting to rejected to approved",
   contexts.push(context);
   await page.goto(kasama.url + HOME);
   await expect(step(page, "Company in review")).toContainText("within one working day");
-  await expect(page.getByText("Nothing waits for you")).toHaveCount(0);
+  await expect(page.getByText("You're all caught up")).toHaveCount(0);
 
   await api(kasama, "POST", `/api/admin/employers/${mara.id}/reject`, admin.token, {
     reason: "The permit has expired.",
@@ -44,7 +44,7 @@ test("a new company sees its review live, from waiting to rejected to approved",
   await expect(step(page, "Company in review")).toBeVisible();
   await expect(needs).toHaveCount(0);
   // The employer has nothing to do, but the review is not finished, so there is no green tick.
-  await expect(page.getByText("Nothing waits for you")).toHaveCount(0);
+  await expect(page.getByText("You're all caught up")).toHaveCount(0);
 
   await api(kasama, "POST", `/api/admin/employers/${mara.id}/approve`, admin.token, {});
   await expect(step(page, "Company approved")).toContainText("Done");

@@ -157,7 +157,7 @@ async function cast(browser: Browser) {
   const third = await visit(browser, { url: kasama.url, as: karlo });
   await addCookie(third.context, kasama.url, karlo);
   const outsider = await watchOutsider(third.page, kasama.url + EMPLOYER_HOME, async (page) => {
-    await expect(figure(page, "Open positions")).toContainText("1");
+    await expect(figure(page, "Open jobs")).toContainText("1");
     await expect(figure(page, "Applicants")).toContainText("0");
     await expect(page.getByRole("heading", { name: "Set up your company" })).toBeVisible();
   });
@@ -166,7 +166,7 @@ async function cast(browser: Browser) {
 }
 
 async function postByMouse({ page, home }: Side): Promise<void> {
-  await expect(figure(home, "Open positions")).toContainText("0");
+  await expect(figure(home, "Open jobs")).toContainText("0");
   await page.getByRole("link", { name: "Post a job" }).first().click();
   await writeJob(page, TITLE);
   const skill = page.getByRole("combobox", { name: /^Add a skill/ });
@@ -179,7 +179,7 @@ async function postByMouse({ page, home }: Side): Promise<void> {
   await answerAccess(page, "Step-free access", "No");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(positionRow(page, TITLE).getByText("Open", { exact: true })).toBeVisible();
-  await expect(figure(home, "Open positions")).toContainText("1");
+  await expect(figure(home, "Open jobs")).toContainText("1");
 }
 
 async function findByKeyboard(page: Page): Promise<void> {
@@ -289,7 +289,7 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
   await expect(hers.getByText(`${COMPANY} is looking at it`)).toBeVisible();
   await expect(ownRow(herHome)).toContainText(/Sent .+; viewed .+; in review/);
   await expect(need(hisHome, "1 new application")).toHaveCount(0);
-  await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 that you reviewed");
+  await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 reviewed");
   await expect(log(hers, JONAS)).toContainText(`Jonas is reviewing your application for ${TITLE}. “${NOTE}”`);
 }
 
@@ -311,7 +311,7 @@ async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): 
 
   await expect(hers.getByText("Your turn: Answer the interview time")).toBeVisible();
   await expect(need(herHome, "Answer the interview time")).toBeVisible();
-  await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 that you reviewed");
+  await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 reviewed");
   // The move and the invitation arrive together: announced one by one, or as a number. Later ones are announced on
   // their own.
   await expectHeard(hers, /Please choose a time|new notifications/);

@@ -76,7 +76,7 @@ export const adminAnnouncementStates: readonly State[] = [
     reach: async (scene) => {
       await write(scene);
       await expect(
-        scene.page.getByText("How many people it reaches could not be counted.", { exact: true }),
+        scene.page.getByText("We couldn't count how many people will get it.", { exact: true }),
       ).toBeVisible();
     },
   }),

@@ -53,7 +53,9 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       // A job seeker fills in the profile, an employer sets up the company, and an admin decides about open requests.
       reach: async ({ page }) =>
         expect(
-          page.getByRole("heading", { name: /^(Nothing waits for you|\d+ things? needs? you|Set up your company)$/ }),
+          page.getByRole("heading", {
+            name: /^(You're all caught up|\d+ items? needs? your attention|Set up your company)$/,
+          }),
         ).toBeVisible(),
     },
     asOld("plain, something unread", async (scene) => {

@@ -129,7 +129,7 @@ export const hiringApplicationStates: readonly State[] = [
       await expect(page.getByText("1 new application", { exact: true })).toBeVisible();
       await expect(page.getByText("1 open offer", { exact: true })).toBeVisible();
       await expect(page.getByText("An adjustment was asked for", { exact: true })).toBeVisible();
-      await page.getByText("How these figures are counted").click();
+      await page.getByText("How we calculate this").click();
       await expect(page.getByText(/^Applicants are people/)).toBeVisible();
       // After scrolling, the header would cover the open items.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -139,8 +139,8 @@ export const hiringApplicationStates: readonly State[] = [
   overview(
     "open items could not be loaded",
     async ({ page }) => {
-      await expect(page.getByText("Not all of what waits for you could be loaded.")).toBeVisible();
-      await expect(page.getByText("The figures of your jobs could not be loaded.")).toBeVisible();
+      await expect(page.getByText("We couldn't load everything that needs your attention.")).toBeVisible();
+      await expect(page.getByText("We couldn't load your hiring numbers.")).toBeVisible();
     },
     { before: ({ page }) => page.route("**/api/applications/summary", (route) => route.abort()) },
   ),

@@ -25,7 +25,7 @@ export const positionRow = (page: Page, title: string): Locator =>
 /** A figure of an employer's dashboard, with its text. */
 export const figure = (page: Page, name: string): Locator =>
   page
-    .getByRole("region", { name: "How your hiring goes" })
+    .getByRole("region", { name: "Hiring overview" })
     .locator("dl > div")
     .filter({ has: page.getByText(name, { exact: true }) });
 

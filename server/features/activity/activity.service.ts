@@ -11,7 +11,7 @@ import {
 } from "#shared/admin/activity/activity.rest.ts";
 import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import { ACTIVITY_TYPES } from "#shared/admin/activity/activity-lists.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import { cursorOf, placeOf } from "./activity.cursors.ts";
 import type { ActivityRow } from "./activity.model.ts";

@@ -4,8 +4,11 @@ import { textsOf } from "#server/features/notifications/presenter.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
+import { oneOf } from "#shared/admin/one-of.ts";
+import { REPORT_ACTIONS, REPORT_DECISIONS } from "#shared/admin/reports/report-lists.ts";
 import type { ListedReport, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
+import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
+import { REPORT_STATUSES } from "#shared/reports/report-lists.ts";
 import { decidedEvent, reportKey } from "./domain-events.ts";
 import { isDecided, type ReportRow } from "./report.model.ts";
 
@@ -117,7 +120,7 @@ describe("the list", () => {
   });
 
   test.each([
-    ["?status=closed", { status: [T.reportStatus] }],
+    ["?status=closed", { status: [oneOf(REPORT_STATUSES).error()] }],
     ["?page=0", { page: ["This must be at least 1"] }],
     ["?pageSize=101", { pageSize: ["This must be at most 100"] }],
     ["?page=101&pageSize=100", { page: [T.tooDeep] }],
@@ -377,9 +380,9 @@ describe("a decision", () => {
   });
 
   test.each([
-    ["no status", { status: undefined }, { status: [T.reportDecision] }],
-    ["open again", { status: "open" }, { status: [T.reportDecision] }],
-    ["an action of no list", { action: "banned" }, { action: [T.reportAction] }],
+    ["no status", { status: undefined }, { status: [oneOf(REPORT_DECISIONS).error()] }],
+    ["open again", { status: "open" }, { status: [oneOf(REPORT_DECISIONS).error()] }],
+    ["an action of no list", { action: "banned" }, { action: [oneOf(REPORT_ACTIONS).error()] }],
     [
       "something done although it is dismissed",
       { status: "dismissed", action: "warned" },
@@ -387,8 +390,8 @@ describe("a decision", () => {
     ],
     ["no words", { outcome: undefined }, { outcome: [T.outcome] }],
     ["words of blanks", { outcome: " \n " }, { outcome: [T.outcome] }],
-    ["too many words", { outcome: "x".repeat(501) }, { outcome: [T.outcomeLong] }],
-    ["not what was seen", { seen: undefined }, { seen: [T.reportStatus] }],
+    ["too many words", { outcome: "x".repeat(501) }, { outcome: [T.outcomeLong({ max: 500 })] }],
+    ["not what was seen", { seen: undefined }, { seen: [oneOf(REPORT_STATUSES).error()] }],
     ["what is not asked for", { decided_by: 1 }, { decided_by: [expect.any(String)] }],
   ])("with %s is a clear error, and decides nothing", async (_, body, errors) => {
     const id = await reportTalk();

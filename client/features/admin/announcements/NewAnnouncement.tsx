@@ -15,13 +15,12 @@ import { type Announcement, NewAnnouncement as Draft } from "#shared/admin/annou
 import { own } from "#shared/dictionary.ts";
 import { NOTIFICATION_TEXT_MAX, NOTIFICATION_TITLE_MAX } from "#shared/notifications/notifications.rest.ts";
 import { AnnouncementPreview } from "./AnnouncementPreview.tsx";
-import { AUDIENCE_TEXTS, announcementsTexts } from "./announcements.texts.ts";
 import { SendQuestion } from "./SendQuestion.tsx";
 import { targetPages } from "./target-pages.ts";
+import { announcementsTexts } from "./texts/announcements.texts.ts";
 
 const texts = announcementsTexts.form;
 const EMPTY = { title: "", message: "", audience: "all" as Audience, target: "" };
-const CHOICES = AUDIENCES.map((value) => ({ value, label: AUDIENCE_TEXTS[value] }));
 
 interface Props {
   onSent: (announcement: Announcement, people: number) => void;
@@ -87,7 +86,7 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
       />
       <ChoiceGroup
         legend={texts.audience}
-        choices={CHOICES}
+        choices={AUDIENCES.map((value) => ({ value, label: announcementsTexts.audiences[value] }))}
         value={audience}
         error={errorOf("audience")}
         onChoose={chooseAudience}

@@ -4,7 +4,7 @@ import { Icon } from "#client/ui/layout/Icon.tsx";
 import type { Company } from "#shared/profiles/company-views.ts";
 import { fileSize } from "#shared/texts/format.ts";
 import styles from "./approvals.module.css";
-import { approvalTexts as texts } from "./approvals.texts.ts";
+import { approvalsTexts as texts } from "./texts/approvals.texts.ts";
 
 const { fields } = texts;
 

@@ -5,7 +5,7 @@ import { personTarget } from "#shared/admin/admin.links.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
 import { momentOf } from "../shared/times.ts";
 import styles from "./audit.module.css";
-import { auditTexts as texts } from "./audit.texts.ts";
+import { auditTexts as texts } from "./texts/audit.texts.ts";
 
 /**
  * The entries of the audit log, one sentence each. The name of the person concerned links to their page if it exists.
@@ -28,7 +28,7 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
               <span className="soft">{texts.detail}</span> {entry.detail}
             </p>
           )}
-          {entry.change && <p className="small">{texts.change(entry.change.from, entry.change.to)}</p>}
+          {entry.change && <p className="small">{texts.change({ from: entry.change.from, to: entry.change.to })}</p>}
           <p className={styles.under}>
             <span>
               <time dateTime={entry.at}>{momentOf(entry.at)}</time>, <RelativeTime at={entry.at} inside />

@@ -6,7 +6,7 @@ import { failure, stubServer } from "#client/testing/stub-server.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
 import { AuditPage } from "./AuditPage.tsx";
-import { auditTexts as texts } from "./audit.texts.ts";
+import { auditTexts as texts } from "./texts/audit.texts.ts";
 
 const AT = "2026-03-09T08:07:00.000Z";
 const entry: AuditEntry = {
@@ -59,7 +59,7 @@ test("shows an entry with its sentence, reason and exact time", async () => {
   expect(row.textContent).toContain("Reason: Wrote the same to many people");
   const [exact] = row.querySelectorAll("time");
   expect(exact?.dateTime).toBe(AT);
-  expect(exact?.textContent).toMatch(/^9 Mar 2026, \d\d:\d\d$/);
+  expect(exact?.textContent).toMatch(/^9 Mar 2026, \d+:\d\d\s[AP]M$/);
 });
 
 test("finds a person by name, as the actor or as the person concerned, and keeps the focus in the field", async () => {

@@ -14,7 +14,7 @@ import {
 } from "#shared/admin/reports/report-lists.ts";
 import type { WholeReport } from "#shared/admin/reports/reports.schemas.ts";
 import styles from "./report.module.css";
-import { reportTexts as texts } from "./reports.texts.ts";
+import { reportsTexts as texts } from "./texts/reports.texts.ts";
 import { type Decided, useDecision } from "./useDecision.ts";
 
 const VERDICTS = REPORT_DECISIONS.map((value) => ({ value, ...texts.verdicts[value] }));

@@ -7,7 +7,7 @@ import { feedbackTexts } from "#client/ui/feedback/texts/feedback.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { type PublicStats, publicStats } from "#shared/stats/stats.rest.ts";
 import styles from "./CommunityFigures.module.css";
-import { communityTexts as texts } from "./community.texts.ts";
+import { communityTexts as texts } from "./texts/community.texts.ts";
 
 const FIGURES: readonly { name: keyof PublicStats; icon: LucideIcon }[] = [
   { name: "activeUsers", icon: UsersRound },

@@ -7,7 +7,7 @@ import { announce } from "#client/ui/feedback/announce.ts";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
 import { askListing, type OwnApprovals, withdrawListing } from "#shared/approvals/own-approvals.rest.ts";
-import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as OWN_APPROVAL_TEXTS } from "#shared/approvals/texts/approvals.texts.ts";
 import { ReviewState } from "../fields/ReviewState.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";
 import styles from "./requests.module.css";

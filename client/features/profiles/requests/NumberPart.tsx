@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "#client/data/api.ts";
 import { Button } from "#client/ui/controls/Button.tsx";
 import { appealPwdId, type OwnApprovals } from "#shared/approvals/own-approvals.rest.ts";
-import { OWN_APPROVAL_TEXTS } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as OWN_APPROVAL_TEXTS } from "#shared/approvals/texts/approvals.texts.ts";
 import { openProfile } from "../../../shell/overlays.ts";
 import { PwdIdReview } from "../fields/PwdIdReview.tsx";
 import { RequestDialog } from "./RequestDialog.tsx";

@@ -3,7 +3,7 @@ import type { NotificationRow } from "#server/features/notifications/notificatio
 import { textsOf } from "#server/features/notifications/presenter.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as T } from "#shared/approvals/texts/approvals.texts.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
 
 /** The approval calls of admins, and the requests that people send them, against a whole server. */
@@ -243,7 +243,7 @@ describe("a PWD ID number", () => {
     const { status, since } = await entry("pwd_id", seeker);
     await kasama.call("PUT", `/api/users/${seeker.id}`, { as: seeker, body: { pwd_id_number: "something else" } });
     const refused = await decide(ana, "pwd_id", seeker, "approve", { seen: { status, since } });
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please look at it again")]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please review it again")]);
     expect((await own(seeker)).pwd_id.state).toBe("pending");
   });
 });
@@ -338,7 +338,7 @@ describe("a company", () => {
     const before = await seenOf();
     await change(shop);
     const refused = await decide(ana, "company", shop, "approve", { seen: before });
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please look at it again")]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Please review it again")]);
     const now = await seenOf();
     expect({ ...now, version: before.version }).toEqual(before);
     expect((await decide(ana, "company", shop, "approve", { seen: now })).status).toBe(200);

@@ -6,8 +6,8 @@ import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import * as pictures from "#server/testing/pictures.ts";
 import type { Approval } from "#shared/admin/approvals/approvals.schemas.ts";
-import { APPROVAL_FAULTS as T } from "./approvals.texts.ts";
 import { decisionKey } from "./decided-event.ts";
+import { faultsTexts as T } from "./texts/faults/faults.texts.ts";
 
 /**
  * S-04: an approved company keeps its public values until an admin has reviewed new ones. Tested against a whole server.

@@ -1,11 +1,13 @@
 import { type Subscriber, subscriber } from "#server/platform/events/subscriber.ts";
 import type { Site } from "#server/platform/mail/letter.ts";
 import type { Mailer, Written } from "#server/platform/mail/mailer.ts";
+import { inLanguage } from "#server/platform/texts/language.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
 import { ApprovalDecided } from "#shared/admin/domain-events.ts";
 import { noteText } from "#shared/notifications/note-text.ts";
 import type { Note } from "#shared/notifications/notes.ts";
 import { COMPANY_TARGET, type NotificationTarget, profileTarget } from "#shared/notifications/targets.ts";
+import type { Language } from "#shared/texts/languages.ts";
 import { decisionMail } from "./approvals.mails.ts";
 import type { DecisionRow } from "./decision.model.ts";
 import { decisionNote, decisionTarget } from "./decision-notes.ts";
@@ -22,6 +24,8 @@ interface Addressee {
   user_type: UserType;
   /** Verified, not suspended. */
   reachable: boolean;
+  /** The language that they chose. */
+  language: Language | null;
 }
 
 interface Deps {
@@ -88,7 +92,8 @@ export function createDecisionNotices(deps: Deps) {
       const to = await addressee(row.user_id);
       if (!to?.reachable) return null;
       const page = isOfCompany(row.kind) ? COMPANY_TARGET : profileTarget(to.user_type);
-      const mail = decisionMail(to, row, noteText(await noteOf(row)), page, site());
+      const note = await noteOf(row);
+      const mail = inLanguage(to.language, () => decisionMail(to, row, noteText(note), page, site()));
       return { mail, done: () => decisions.setMailed(id, now()) };
     },
   };

@@ -2,7 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { InTransaction } from "#server/platform/database/transaction.ts";
 import { consentGiven } from "#shared/accounts/consent-entry.ts";
 import type { UserType } from "#shared/accounts/user-types.ts";
-import { OWN_APPROVAL_TEXTS as T } from "#shared/approvals/own-approvals.texts.ts";
+import { approvalsTexts as T } from "#shared/approvals/texts/approvals.texts.ts";
 import { Fault } from "#shared/fault.ts";
 import type { ListingRow } from "./listing.model.ts";
 import type { ListingsRepo } from "./listings.repo.ts";
