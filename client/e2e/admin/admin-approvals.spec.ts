@@ -116,7 +116,7 @@ test("the second of two admins sees who decided first, and nothing changes", asy
   });
   await api(kasama, "POST", `/api/admin/employers/${tala.id}/reject`, ruth.token, { reason: "No papers" });
   await press(page, button(page, `${texts.approve} Tala Clinic`));
-  await expect(card(page, "Tala Clinic")).toContainText(`${ruth.name} did not approve it a moment ago.`);
+  await expect(card(page, "Tala Clinic")).toContainText(`${ruth.name} rejected it a moment ago.`);
   await press(page, card(page, "Tala Clinic").getByRole("button", { name: texts.update, exact: true }));
   updated.resolve();
   await expect(card(page, "Tala Clinic")).toBeHidden();

@@ -44,7 +44,7 @@ const write: State["reach"] = async (scene) => {
 export const adminAnnouncementStates: readonly State[] = [
   state("plain, several", {
     before: answered(announcements),
-    reach: ({ page }) => expect(page.getByText("On its way: 41,350 people so far", { exact: true })).toBeVisible(),
+    reach: ({ page }) => expect(page.getByText("Sending: 41,350 people so far", { exact: true })).toBeVisible(),
     allThemes: true,
   }),
   state("a new one", { before: answered(announcements), reach: open, allThemes: true }),
