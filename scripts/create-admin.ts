@@ -120,7 +120,7 @@ async function store({ signUp, audit, now }: AppContext, email: string, password
 }
 
 const taken = (email: string) =>
-  new Problem(`${email} has an account already; nothing was changed. Choose another address.`);
+  new Problem(`${email} already has an account. Nothing was changed. Choose another address.`);
 
 async function createAdmin(args: readonly string[]): Promise<number> {
   const [typed, ...more] = args;
@@ -144,7 +144,7 @@ async function createAdmin(args: readonly string[]): Promise<number> {
     return { username: await store(context, email, password), password };
   });
 
-  console.log(`The admin account ${email} is made (username ${username}). Sign in with the email address.`);
+  console.log(`Created the admin account ${email} (username ${username}). Sign in with the email address.`);
   if (!asks) console.log(`password: ${password}`);
   return 0;
 }

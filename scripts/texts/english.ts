@@ -1,6 +1,6 @@
-import { type ESTree, parseSync } from "vite";
-import type { CompiledMessage } from "icu-minify/format";
 import compile from "icu-minify/compile";
+import type { CompiledMessage } from "icu-minify/format";
+import { type ESTree, parseSync } from "vite";
 import type { RawTexts } from "#shared/texts/compiled.ts";
 import { messagesOf } from "./catalogues.ts";
 

@@ -23,5 +23,8 @@ export const PHRASES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["fits, for 'matches'", /\bfits? (?:all|you|better)\b|\bnobody fits\b|\bno \w+ fits\b/gi],
   ["looks at, for 'reviews'", /\blook(?:s|ed)? at (?:it|them|each|what)\b/gi],
   ["waits for you", /\bwaits? for (?:you|an answer|approval)\b/gi],
-  ["do(es) not, can not: use contractions", /\b(?:do|does|did|is|are|was|were|has|have|could|would|should) not\b|\bcannot\b/gi],
+  [
+    "do(es) not, can not: use contractions",
+    /\b(?:do|does|did|is|are|was|were|has|have|could|would|should) not\b|\bcannot\b/gi,
+  ],
 ];

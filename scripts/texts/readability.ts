@@ -17,8 +17,7 @@ const SENTENCE_WORDS = 5;
 
 const WORD = /[\p{L}\d][\p{L}\d’'-]*/gu;
 const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
-const sentencesOf = (text: string): string[] =>
-  text.split(/(?<=[.!?:])\s+/).filter((one) => wordsOf(one).length > 0);
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:])\s+/).filter((one) => wordsOf(one).length > 0);
 
 /** The English texts of both kinds of files. */
 const CATALOGUE = /^(?:client|server|shared)\/.*\/texts\/(?:[\w-]+\/)?en\.json$/;
