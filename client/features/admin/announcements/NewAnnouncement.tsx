@@ -96,7 +96,7 @@ export function NewAnnouncement({ onSent, onClose }: Props) {
           <option value="">{texts.noTarget}</option>
           {pages.map(({ path, name }) => (
             <option key={path} value={path}>
-              {name}
+              {announcementsTexts.targets[name]}
             </option>
           ))}
         </Select>

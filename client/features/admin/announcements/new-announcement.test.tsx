@@ -25,7 +25,7 @@ test("offers the target pages of the audience, and Back returns from the confirm
   await user.type(form().getByRole("textbox", { name: /^Message/ }), "Propose a time.");
   await user.click(form().getByRole("radio", { name: texts.audiences.employer }));
   const page = () => form().getByRole("combobox", { name: new RegExp(`^${texts.form.target}`) });
-  await user.selectOptions(page(), "Positions");
+  await user.selectOptions(page(), "Jobs");
   await user.click(form().getByRole("button", { name: texts.form.submit }));
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
   await user.click(dialog(texts.check.title).getByRole("button", { name: texts.check.back }));

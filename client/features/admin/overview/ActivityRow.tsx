@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { useLanguage } from "#client/texts/useLanguage.ts";
 import { cx } from "#client/ui/cx.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
@@ -51,6 +52,7 @@ interface Props {
 
 /** One activity: who did what, when, with a link to the details. */
 export const ActivityRow = memo(function ActivityRow({ activity, isFresh }: Props) {
+  useLanguage();
   const { type, timestamp } = activity;
   return (
     <li className={cx(styles.row, isFresh && styles.fresh)} data-activity={activity.id}>

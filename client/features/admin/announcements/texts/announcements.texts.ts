@@ -61,6 +61,18 @@ export interface AnnouncementsTexts {
   };
   readonly sent: string;
   readonly sentText: (values: { count: number }) => string;
+  readonly targets: {
+    readonly settings: string;
+    readonly resources: string;
+    readonly accessibility: string;
+    readonly privacy: string;
+    readonly terms: string;
+    readonly jobs: string;
+    readonly profile: string;
+    readonly positions: string;
+    readonly company: string;
+    readonly statistics: string;
+  };
 }
 
 export const announcementsTexts = catalogue<AnnouncementsTexts>({ en: compiled(en), fil: compiled(fil) });
