@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   /** An opaque id. */
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** A complete sentence: who did what to whom. It begins with the actor's name. */
+  /** A complete sentence in the language of the call: who did what to whom. */
   title: z.string(),
   actor: Named,
   /** Null if it concerned no person. */

@@ -79,7 +79,7 @@ test("an admin sees the actions of others live, without any request", async ({ b
   await expect(row(page, `${maricel.name} applied for ${title}`)).toBeVisible();
   await moveTo(kasama, jonas, id, "review", "interview");
   await propose(kasama, jonas, id);
-  await expect(row(page, `Luntian Digital proposed an interview to ${maricel.name} for ${title}`)).toBeVisible();
+  await expect(row(page, `Luntian Digital invited ${maricel.name} to an interview for ${title}`)).toBeVisible();
 
   const conversation = await api(kasama, "POST", "/api/messages/conversations", maricel.token, {
     participant2_id: jonas.id,

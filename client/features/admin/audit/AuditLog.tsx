@@ -3,6 +3,7 @@ import { cx } from "#client/ui/cx.ts";
 import { RelativeTime } from "#client/ui/layout/RelativeTime.tsx";
 import { personTarget } from "#shared/admin/admin.links.ts";
 import type { AuditEntry } from "#shared/admin/audit.rest.ts";
+import { auditText } from "#shared/admin/audit-text.ts";
 import { momentOf } from "../shared/times.ts";
 import styles from "./audit.module.css";
 import { auditTexts as texts } from "./texts/audit.texts.ts";
@@ -43,8 +44,9 @@ export function AuditLog({ entries, stale }: { entries: readonly AuditEntry[]; s
   );
 }
 
-/** The sentence with the last name as a link: that of the person concerned. */
-function Sentence({ entry: { title, subject } }: { entry: AuditEntry }) {
+/** The sentence in the language of the page, with the last name as a link: that of the person concerned. */
+function Sentence({ entry: { action, actor, subject } }: { entry: AuditEntry }) {
+  const title = auditText(action, actor.name, subject?.name ?? null);
   const name = subject?.name;
   const at = name ? title.lastIndexOf(name) : -1;
   if (!subject || !name || at === -1) return title;

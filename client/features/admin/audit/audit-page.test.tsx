@@ -85,7 +85,7 @@ test("adds older entries below, can be retried after a failure, and focuses the 
   server.answer = () => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE);
   await user.click(more());
   expect(await screen.findByText(texts.moreFailed)).toBeTruthy();
-  const older = [{ ...entry, id: "b", title: "Ben Cruz reactivated Maria Santos" }];
+  const older = [{ ...entry, id: "b", action: "user.reactivate" as const, title: "Ben Cruz reactivated Maria Santos" }];
   server.answer = () => ({ body: { success: true, data: { entries: older, next_cursor: null }, next_cursor: null } });
   await user.click(more());
   await waitFor(() => expect(document.activeElement?.textContent).toBe(texts.end));

@@ -22,6 +22,7 @@ import type { Activity } from "#shared/admin/activity/activity.schemas.ts";
 import type { ActivityType } from "#shared/admin/activity/activity-lists.ts";
 import { readTarget } from "#shared/notifications/targets.ts";
 import { openApplication } from "../../../shell/overlays.ts";
+import { titleOf } from "./activity-title.ts";
 import styles from "./feed.module.css";
 
 /** The icon of each activity type, the same everywhere. */
@@ -85,13 +86,17 @@ function Way({ activity }: { activity: Activity }) {
   );
 }
 
-/** Shows the name at the beginning of a sentence in bold. */
-function Sentence({ activity: { title, actor } }: { activity: Activity }) {
-  if (!actor || !title.startsWith(actor.name)) return title;
+/** The sentence in the language of the page, with the name of the person who acted in bold. */
+function Sentence({ activity }: { activity: Activity }) {
+  useLanguage();
+  const [text, name] = [titleOf(activity), activity.actor?.name];
+  const at = name ? text.indexOf(name) : -1;
+  if (!name || at === -1) return text;
   return (
     <>
-      <b>{actor.name}</b>
-      {title.slice(actor.name.length)}
+      {text.slice(0, at)}
+      <b>{name}</b>
+      {text.slice(at + name.length)}
     </>
   );
 }
