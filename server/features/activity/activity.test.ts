@@ -122,7 +122,7 @@ describe("pushes only to the sockets of admins", () => {
       expect([title.source, status]).toEqual([title.source, expect.toSatisfy((code: number) => code < 300)]);
       if (title.source.includes("published")) job = body.data.id;
       if (title.source.includes("applied")) application = body.data.id;
-      if (title.source.includes("proposed")) interview = body.data.id;
+      if (title.source.includes("to an interview")) interview = body.data.id;
       await coming;
     }
     const titles = (await listed()).map(({ title, target_url }) => [title, target_url]);
