@@ -143,7 +143,7 @@ test("rejects a photo with a different message if it is no image, too large or d
   await toAccount(page, "odd@mail.example");
   await photo(page).setInputFiles(await portrait());
   await isDrawn(preview(page, "photo"));
-  await expectHeard(page, /Photo chosen: me-at-the-market\.jpg, \d+ kB\. Its preview is shown\./);
+  await expectHeard(page, /Photo chosen: me-at-the-market\.jpg, \d+ kB\. A preview is shown\./);
 
   // The file is ignored: the earlier choice stays.
   await photo(page).setInputFiles(letter());
