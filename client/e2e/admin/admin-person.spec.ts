@@ -119,7 +119,7 @@ test("details that need a reason are hidden again on leaving the page; a warning
   await press(page, inDialog(page, "Show details"));
   await expect(region(page, "Sensitive details").getByText(ADDRESS)).toBeVisible();
   await expect
-    .poll(async () => (await announcementsOf(page)).some(({ text }) => text.includes("are shown")))
+    .poll(async () => (await announcementsOf(page)).some(({ text }) => text.includes("details shown")))
     .toBe(true);
   await expect(region(page, "Audit trail").getByText("Opened the sensitive details")).toBeVisible();
   await page.reload();

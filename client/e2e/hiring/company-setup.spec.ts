@@ -33,7 +33,7 @@ test("a new company sees its review live, from waiting to rejected to approved",
   await api(kasama, "POST", `/api/admin/employers/${mara.id}/reject`, admin.token, {
     reason: "The permit has expired.",
   });
-  const needs = page.getByRole("region", { name: /things? needs? you/ });
+  const needs = page.getByRole("region", { name: /items? needs? your attention/ });
   await expect(needs.getByRole("listitem").first()).toContainText("Reviewer's note: The permit has expired.");
   await expect(step(page, "Company review")).toContainText("Not approved");
   await needs.getByRole("button", { name: "Add a document" }).click();

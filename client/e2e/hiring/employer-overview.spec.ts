@@ -21,7 +21,7 @@ test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-const needs = (page: Page) => page.getByRole("region", { name: /things? needs? you/ });
+const needs = (page: Page) => page.getByRole("region", { name: /items? needs? your attention/ });
 const need = (page: Page, title: string) => needs(page).getByRole("listitem").filter({ hasText: title });
 /** A figure with its text. */
 const figure = (page: Page, label: string) =>

@@ -60,7 +60,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
     },
     asOld("plain, something unread", async (scene) => {
       await receiveMessage(scene, scene.people[little], "May I ask you something?");
-      await expect(scene.page.getByRole("heading", { name: /things? needs? you/ })).toBeVisible();
+      await expect(scene.page.getByRole("heading", { name: /items? needs? your attention/ })).toBeVisible();
     }),
     asOld("account menu", async ({ page }) => {
       await page.getByRole("button", { name: /account menu/ }).click();
