@@ -11,9 +11,7 @@ function textsFile(id: string): string {
   const [path = "", language = ""] = own?.split(/\/(?=\w+\.messages$)|\.messages$/) ?? [];
   // What every page needs is one file: small ones compress worse, and each is a request.
   const isOfFrame =
-    /^shell\/|^features\/resources\/texts\/audiences|^(ui|app)\/texts$|^data\/texts\/session-ended|^shared\/texts\//.test(
-      path,
-    );
+    /^shell\/|^features\/resources\/texts\/audiences|^(ui|app)\/texts$|^data\/texts\/session-ended/.test(path);
   const catalogue = path
     .replace(/^features\//, "")
     .replaceAll("/texts", "")
