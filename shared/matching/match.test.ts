@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { ACCESS_FEATURES } from "../jobs/access-features.ts";
 import { ACCESS_ANSWERS, SALARY_PERIODS, WORK_MODES } from "../jobs/job-lists.ts";
+import { readLanguageFrom } from "../texts/current.ts";
 import { Match, type MatchJob, type MatchSeeker } from "./match.schemas.ts";
 import { match, mostWithoutCommon, POINTS, POINTS_PER_NEED } from "./match.ts";
 import { prepareJob, prepareSeeker } from "./prepared.ts";
@@ -277,4 +278,30 @@ test("compares hourly, daily and yearly pay by the month, and gives no points if
   expect([points(90, "hour"), points(15_660, "month"), points(13_920, "month"), points(null, "month")]).toEqual([
     5, 5, 0, 0,
   ]);
+});
+
+describe("in Filipino", () => {
+  afterEach(() => readLanguageFrom(() => "en"));
+
+  test("words the same reasons for both sides", () => {
+    const seeker = { ...NOBODY, skills: ["Excel"], experience_years: 2, needs: ["quiet_space"] as const };
+    const job: MatchJob = {
+      ...NOTHING,
+      skills: asked("Excel", "Filing"),
+      experience_years: 2,
+      access: { ...UNKNOWN, quiet_space: "yes" },
+    };
+    readLanguageFrom(() => "fil");
+    const texts = (voice: "seeker" | "employer") => match(seeker, job, voice).reasons.map(({ text }) => text);
+    expect(texts("seeker")).toEqual([
+      "Nasa iyo ang 1 sa 2 kailangang skills",
+      "Nasa iyo ang kailangang 2 taon ng karanasan",
+      "May tahimik na lugar (kailangan mo ito)",
+    ]);
+    expect(texts("employer")).toEqual([
+      "Nasa kanya ang 1 sa 2 kailangang skills",
+      "Nasa kanya ang kailangang 2 taon ng karanasan",
+      "Kailangan ang tahimik na lugar, na mayroon kayo",
+    ]);
+  });
 });

@@ -141,7 +141,7 @@ describe("guards", () => {
     storeSession(ben);
     await stubServer(() => failure(500, "INTERNAL", "Not today"));
     renderApp("/EmployerDashboard/applicants?application=9");
-    expect(await screen.findByText("The applications could not be loaded.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't load the applications.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(window.location.search).toBe("?application=9");
   });

@@ -81,7 +81,7 @@ const figure = (label: string) => hiring().getByText(label).closest("div");
 test("open items come first, most urgent on top, and lead to their answers, with three calls", async () => {
   const server = await stubServer(serving([asking(1, "Ana Reyes")]));
   const { user } = renderApp(HOME);
-  expect(await titles()).toEqual(["Another time was asked for", "2 new applications", "1 open offer"]);
+  expect(await titles()).toEqual(["Another time requested", "2 new applications", "1 open offer"]);
   expect(server.received.map(({ path }) => path).toSorted()).toEqual([
     "/api/applications/summary",
     "/api/employer/8",
@@ -100,7 +100,7 @@ test("a summary line keeps many interviews with open items from hiding the rest"
   await stubServer(serving(["Ana", "Bea", "Cora", "Dina", "Elmo"].map((name, n) => asking(n + 1, name))));
   const { user } = renderApp(HOME);
   expect(await titles()).toEqual([
-    ...Array.from({ length: 3 }, () => "Another time was asked for"),
+    ...Array.from({ length: 3 }, () => "Another time requested"),
     "2 more interviews need your reply",
     "2 new applications",
     "1 open offer",

@@ -75,8 +75,8 @@ test("shows the newest three applications with their status, and the open items,
   const server = await stubServer(answers(() => listOf(applications, 12)));
   renderApp("/ApplicantDashboard");
   const [first, ...others] = await rows();
-  expect(first).toContain("Sent 6 November; in review 20 November");
-  expect(first).toContain("Bayanihan Foods is looking at it");
+  expect(first).toContain("Applied 6 November → In review 20 November");
+  expect(first).toContain("Bayanihan Foods is reviewing it");
   expect(others.map((text) => text.slice(0, 5))).toEqual(["Job 5", "Job 4"]);
   expect(screen.getByRole("link", { name: "All 12 applications" }).getAttribute("href")).toBe(
     "/ApplicantDashboard/applications",
@@ -117,7 +117,7 @@ test("shows a job title without a button to add one", async () => {
 test("says that the user has not applied yet, and that nothing is waiting", async () => {
   await stubServer(answers(() => listOf([])));
   renderApp("/ApplicantDashboard");
-  expect(await screen.findByText(/^You have not applied yet/)).toBeTruthy();
+  expect(await screen.findByText(/^You haven't applied yet/)).toBeTruthy();
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /applications$/ })).toBeNull();
 });
@@ -125,9 +125,7 @@ test("says that the user has not applied yet, and that nothing is waiting", asyn
 test("data that failed to load is never shown as empty, and a retry loads it", async () => {
   const server = await stubServer(answers(() => failure(503, "UNAVAILABLE", FAULT_TEXTS.UNAVAILABLE)));
   const { user } = renderApp("/ApplicantDashboard");
-  expect(
-    await screen.findByText("Your applications could not be loaded. Something may wait for you in them."),
-  ).toBeTruthy();
+  expect(await screen.findByText("Couldn't load your applications. Some may need your answer.")).toBeTruthy();
   act(() => tellUnreadMessages(0));
   expect(screen.queryByText("You're all caught up")).toBeNull();
   server.answer = answers(() => listOf([sent(2)]));

@@ -57,7 +57,7 @@ test("a new application updates the figures, positions and lists of every tab at
   await expect(home.getByText("You're all caught up")).toBeVisible();
   await expect(figure(home, "Open jobs")).toContainText("1");
   await expect(positions.getByText("No applicants yet")).toBeVisible();
-  await expect(applicants.getByText("Nobody has applied for this job yet")).toBeVisible();
+  await expect(applicants.getByText("No one has applied for this job yet")).toBeVisible();
 
   const { id } = await applyFor(kasama, job, maricel);
   await expect(need(home, "1 new application")).toContainText("Not reviewed yet.");
@@ -70,20 +70,20 @@ test("a new application updates the figures, positions and lists of every tab at
   await moveTo(kasama, jonas, id, "review");
   await expect(need(home, "1 new application")).toHaveCount(0);
   await expect(figure(home, "Interview rate")).toContainText("0 of 1 reviewed");
-  await expect(positions.getByRole("list", { name: /^Where the applicants/ })).toContainText("1 in review");
+  await expect(positions.getByRole("list", { name: /^Applicants for .+ by stage$/ })).toContainText("1 in review");
 
   const interview = await propose(kasama, jonas, id);
   await expect(figure(home, "Interview rate")).toContainText("1 of 1 reviewed");
   const body = { action: "ask_time", version: interview.version, words: "Any day after 3 PM" };
   await send(kasama, "PATCH", `/api/interviews/${interview.id}`, maricel, body);
-  await need(home, "Another time was asked for")
+  await need(home, "Another time requested")
     .getByRole("button", { name: "Answer Maricel Abueva", exact: true })
     .click();
   await expect(chatWindow(home, "Maricel Abueva").locator("[data-interview]")).toContainText("Any day after 3 PM");
 
   // An applicant who was rejected after an interview still counts as interviewed, but no longer needs an answer.
   await moveTo(kasama, jonas, id, "rejected");
-  await expect(need(home, "Another time was asked for")).toHaveCount(0);
+  await expect(need(home, "Another time requested")).toHaveCount(0);
   await expect(figure(home, "Interview rate")).toContainText("1 of 1 reviewed");
   await expect(figure(home, "Hire rate")).toContainText("0 of 1 reviewed");
   expect(pageErrors).toEqual([]);

@@ -115,7 +115,7 @@ test("a job is posted, found, applied for and discussed, and both sides see each
     await postByMouse(him);
     await findByKeyboard(her.page);
     await room(him.page, "Applicants").click();
-    await expect(him.page.getByText("Nobody has applied yet")).toBeVisible();
+    await expect(him.page.getByText("No one has applied yet")).toBeVisible();
 
     await applyByKeyboard(her.page);
     await expectApplied(him, her);
@@ -196,7 +196,7 @@ async function findByKeyboard(page: Page): Promise<void> {
     "You have 2 of 3 required skills",
     "Matches the job you want",
     "Offers a sign-language interpreter (you need this)",
-    "Not in your profile: Bookkeeping",
+    "Missing from your profile: Bookkeeping",
   ])
     await expect(why.getByText(reason, { exact: true })).toBeVisible();
   await axe(page);
@@ -213,7 +213,7 @@ async function applyByKeyboard(page: Page): Promise<void> {
   await press(page, dialog.getByRole("checkbox", { name: /^Share my disability/ }), "Space");
   await axe(page);
   await press(page, dialog.getByRole("button", { name: "Send application", exact: true }));
-  const done = page.getByRole("dialog", { name: "Your application is sent" });
+  const done = page.getByRole("dialog", { name: "Application sent" });
   await expect(done).toBeVisible();
   await press(page, done.getByRole("button", { name: `Message ${COMPANY}` }));
   await expect(chatWindow(page, JONAS)).toBeVisible();
@@ -230,7 +230,7 @@ async function expectApplied(him: Side, { page: hers, home: herHome }: Side): Pr
   await expect(his.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   // The line is no message that waits for a reply.
   await expect(unreadButton(his, 0)).toBeVisible();
-  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: Look at it");
+  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: Review this application");
   await expect(figure(hisHome, "Applicants")).toContainText("1 application, 1 not reviewed yet");
   await expect(need(hisHome, "1 new application")).toContainText("Not reviewed yet.");
 
@@ -286,8 +286,8 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
     `Your application is in review. The employer is reviewing your application for ${TITLE}.`,
   );
   await expect(herHome.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
-  await expect(hers.getByText(`${COMPANY} is looking at it`)).toBeVisible();
-  await expect(ownRow(herHome)).toContainText(/Sent .+; viewed .+; in review/);
+  await expect(hers.getByText(`${COMPANY} is reviewing it`)).toBeVisible();
+  await expect(ownRow(herHome)).toContainText(/Applied .+ → Viewed .+ → In review/);
   await expect(need(hisHome, "1 new application")).toHaveCount(0);
   await expect(figure(hisHome, "Interview rate")).toContainText("0 of 1 reviewed");
   await expect(log(hers, JONAS)).toContainText(`Jonas is reviewing your application for ${TITLE}. “${NOTE}”`);
@@ -296,17 +296,17 @@ async function moveToReview({ page: his, home: hisHome }: Side, her: Side): Prom
 /** Returns the address of the interview. */
 async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): Promise<string> {
   const { page: hers, home: herHome } = her;
-  await sheet(his).getByRole("button", { name: "Propose an interview", exact: true }).click();
-  const dialog = his.getByRole("dialog", { name: /^Propose an interview/ });
-  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
+  await sheet(his).getByRole("button", { name: "Invite to an interview", exact: true }).click();
+  const dialog = his.getByRole("dialog", { name: /^Invite Maricel to an interview/ });
+  await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
   await expect(dialog.getByRole("alert").filter({ hasText: "There is a problem with" })).toBeFocused();
   await axe(his);
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel("Date").fill(day);
   await dialog.getByLabel("Time", { exact: true }).fill("14:00");
-  await dialog.getByRole("radio", { name: /^By video/ }).check();
+  await dialog.getByRole("radio", { name: /^Video call/ }).check();
   await dialog.getByLabel(/^Link to the call/).fill("https://meet.example/interview");
-  await dialog.getByRole("button", { name: "Send the proposal", exact: true }).click();
+  await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
   await expect(dialog).toHaveCount(0);
 
   await expect(hers.getByText("Your turn: Answer the interview time")).toBeVisible();
@@ -331,24 +331,24 @@ async function askForInterpreter(him: Side, her: Side): Promise<void> {
   await hers.keyboard.type("Sign");
   await expect(question.getByRole("combobox")).toHaveValue("sign_language_interpreter");
   await type(hers, question.getByRole("textbox"), "Filipino Sign Language");
-  await press(hers, question.getByRole("button", { name: "Ask for it", exact: true }));
+  await press(hers, question.getByRole("button", { name: "Send request", exact: true }));
   await expect(question).toHaveCount(0);
-  await expect(card).toContainText(`${ASKED}. Waits for an answer`);
+  await expect(card).toContainText(`${ASKED}. Waiting for a reply`);
 
   await expectAnnouncement(
     him,
     `Adjustment requested. The applicant asked for an adjustment for the interview for ${TITLE}.`,
   );
-  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: An adjustment was asked for");
-  await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waits for an answer`);
-  await expect(need(hisHome, "An adjustment was asked for")).toBeVisible();
+  await expect(applicantRow(his, MARICEL)).toContainText("Your turn: They asked for an adjustment");
+  await expect(interviewCard(sheet(his))).toContainText(`${ASKED}. Waiting for a reply`);
+  await expect(need(hisHome, "Adjustment requested")).toBeVisible();
 
   await interviewCard(sheet(his))
-    .getByRole("button", { name: /^Answer/ })
+    .getByRole("button", { name: /^Reply/ })
     .click();
   const answer = his.getByRole("dialog");
-  await answer.getByRole("radio", { name: "Yes, we arrange it" }).check();
-  await answer.getByRole("button", { name: "Send the answer", exact: true }).click();
+  await answer.getByRole("radio", { name: "Yes, we'll arrange it" }).check();
+  await answer.getByRole("button", { name: "Send reply", exact: true }).click();
   await expect(answer).toHaveCount(0);
   await expectAnnouncement(her, `Reply to your adjustment request. Open your interview for ${TITLE} to read it.`);
   await expect(card).toContainText(`${ASKED}. Agreed`);
@@ -360,14 +360,14 @@ async function agree(him: Side, { page: hers, home: herHome }: Side): Promise<vo
   await press(hers, card.getByRole("button", { name: "Accept", exact: true }));
   await expect(card.getByRole("link", { name: /^Add to calendar/ })).toBeVisible();
   // The button was removed by its own action, but the focus is not lost.
-  await expect(card.getByRole("button", { name: "Another time", exact: true })).toBeFocused();
+  await expect(card.getByRole("button", { name: "Suggest another time", exact: true })).toBeFocused();
   await expect(hers.getByText(/^Interview: \w+day, /)).toBeVisible();
   await axe(hers);
 
   await expectAnnouncement(him, `Interview confirmed. The applicant confirmed the interview for ${TITLE}.`);
   await expect(applicantRow(his, MARICEL)).toContainText(/Interview: \w+day, /);
   await expect(interviewCard(sheet(his)).getByText("Agreed", { exact: true }).first()).toBeVisible();
-  await expect(need(hisHome, "An adjustment was asked for")).toHaveCount(0);
+  await expect(need(hisHome, "Adjustment requested")).toHaveCount(0);
   await expect(need(herHome, "Answer the interview time")).toHaveCount(0);
   await expect(ownRow(herHome)).toContainText(/Interview: \w+day/);
   await axe(his);

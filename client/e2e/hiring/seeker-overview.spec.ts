@@ -35,13 +35,13 @@ for (const [path, who] of [
     const { context, page } = await visit(browser, { url: kasama.url, as: who() });
     try {
       await page.goto(kasama.url + path);
-      await expect(summary(page).getByText(/^You have not applied yet/)).toBeVisible();
+      await expect(summary(page).getByText(/^You haven't applied yet/)).toBeVisible();
 
       const job = await postJob(kasama, jonas, TITLE);
       const { id } = await applyFor(kasama, job, who());
       await expect(row(page)).toContainText("Not viewed yet");
       await moveTo(kasama, jonas, id, "review");
-      await expect(row(page)).toContainText(/Sent .+; in review/);
+      await expect(row(page)).toContainText(/Applied .+ → In review/);
 
       await propose(kasama, jonas, id, { slots: [slotIn(2)] });
       await expect(row(page)).toContainText("Your turn: Answer the interview time");
@@ -72,7 +72,7 @@ for (const [path, who] of [
 
       await moveTo(kasama, jonas, id, "hired");
       await expect(offer).toHaveCount(0);
-      await expect(row(page)).toContainText("you are hired");
+      await expect(row(page)).toContainText("→ Hired");
       const details = row(page).getByRole("button", { name: /^Details ?: Bookkeeper$/ });
       await details.press("Enter");
       await expect(dialog).toBeVisible();

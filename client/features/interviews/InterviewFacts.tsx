@@ -7,7 +7,7 @@ import { adjustmentText, INTERVIEW_STATUS_TEXTS, whenText } from "#shared/interv
 import { ACCESS_FEATURE_TEXTS } from "#shared/jobs/access-features.ts";
 import { byOwnClock } from "./clock.ts";
 import styles from "./Interview.module.css";
-import { interviewTexts as texts } from "./interviews.texts.ts";
+import { interviewTexts as texts } from "./texts/interview/interview.texts.ts";
 
 const KIND_ICONS: Record<InterviewKind, LucideIcon> = {
   onsite: MapPin,
@@ -87,8 +87,8 @@ export function SlotText({ slot }: { slot: Slot }) {
   const own = byOwnClock(slot);
   return (
     <>
-      <time dateTime={slot.starts_at}>{whenText(slot)}</time>, {texts.minutes(slot.minutes)}
-      {own !== null && <span className="soft small"> ({texts.yourTime(own)})</span>}
+      <time dateTime={slot.starts_at}>{whenText(slot)}</time>, {texts.minutes({ minutes: slot.minutes })}
+      {own !== null && <span className="soft small"> ({texts.yourTime({ time: own })})</span>}
     </>
   );
 }

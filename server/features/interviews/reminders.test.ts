@@ -137,6 +137,16 @@ describe("on a server", () => {
     expect(mails.mails.filter(({ to }) => to.includes(maricel.email))).toEqual([]);
   });
 
+  test("writes the email in the language of its reader", async () => {
+    await agreed(20);
+    await kasama.call("PUT", "/api/preferences", { as: maricel, body: { language: "fil" } });
+    const { reminders } = kasama.server.context.interviews;
+    const mailTo = async ({ id }: Person) => (await reminders.write([interview, id, 2]))?.mail;
+    expect((await mailTo(maricel))?.subject).toMatch(/^Interview mo para sa Data Encoder: /);
+    expect((await mailTo(maricel))?.text).toContain("sa telepono");
+    expect((await mailTo(shop))?.subject).toMatch(/^Your interview for Data Encoder: /);
+  });
+
   test("sends a queued email after an adjustment was requested and answered, but not after the time changed", async () => {
     await agreed(20);
     const subject = async () =>

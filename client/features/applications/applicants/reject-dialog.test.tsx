@@ -68,9 +68,9 @@ test("sends each application's displayed status, and names those that were skipp
   const { rerender } = render(dialogOf("interview"));
   // The list behind the dialog changes, but the dialog keeps its applications.
   rerender(dialogOf("offer"));
-  await userEvent.click(screen.getByRole("button", { name: "Not selected" }));
-  const result = await screen.findByRole("dialog", { name: "Not everybody was told" });
-  expect(within(result).getByText("1 applicant was passed over:")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Reject" }));
+  const result = await screen.findByRole("dialog", { name: "Some applicants were skipped" });
+  expect(within(result).getByText("1 applicant was skipped:")).toBeTruthy();
   expect(
     within(result)
       .getAllByRole("listitem")

@@ -1,8 +1,8 @@
 import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
 import styles from "./apply.module.css";
-import { applyTexts } from "./apply.texts.ts";
 import type { ApplyDraft, Shareable } from "./apply-form.ts";
+import { applyTexts } from "./texts/apply.texts.ts";
 
 const texts = applyTexts.share;
 
@@ -26,7 +26,7 @@ export function Consents({ shareable: { disability, needs }, draft, errorOf, dis
       {disability !== null && (
         <Checkbox
           label={APPLICATION_TEXTS.sharing.disability}
-          hint={texts.disability(disability)}
+          hint={texts.disability({ what: disability })}
           error={errorOf("share_disability")}
           checked={draft.share_disability}
           onChange={(event) => !disabled && onChange("share_disability", event.currentTarget.checked)}
@@ -35,7 +35,7 @@ export function Consents({ shareable: { disability, needs }, draft, errorOf, dis
       {needs !== null && (
         <Checkbox
           label={APPLICATION_TEXTS.sharing.access_needs}
-          hint={texts.needs(needs)}
+          hint={texts.needs({ what: needs })}
           error={errorOf("share_access_needs")}
           checked={draft.share_access_needs}
           onChange={(event) => !disabled && onChange("share_access_needs", event.currentTarget.checked)}

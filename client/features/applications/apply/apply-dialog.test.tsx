@@ -13,7 +13,7 @@ import { resumesTexts as RESUME_TEXTS } from "#shared/profiles/texts/resumes/res
 import { onOpenConversationWith } from "../../../shell/chat-requests.ts";
 import { appliedJobs, forgetApplied } from "../../../shell/overlays.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
-import { applyTexts as texts } from "./apply.texts.ts";
+import { applyTexts as texts } from "./texts/apply.texts.ts";
 
 const CONSENT_TEXTS = consentsTexts.refusals;
 

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { type CallFault, call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
+import { applicationTexts } from "#client/features/applications/texts/application/application.texts.ts";
 import { Switch } from "#client/ui/controls/Switch.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import { toast } from "#client/ui/feedback/toast.ts";
@@ -8,7 +9,6 @@ import { FieldError } from "#client/ui/forms/FieldError.tsx";
 import { shareWithApplication } from "#shared/applications/applications.rest.ts";
 import type { Application, SharingChange } from "#shared/applications/applications.schemas.ts";
 import { applicationsTexts as APPLICATION_TEXTS } from "#shared/applications/texts/applications.texts.ts";
-import { applicationTexts } from "../applications.texts.ts";
 import styles from "./view.module.css";
 
 const texts = applicationTexts.sharing;

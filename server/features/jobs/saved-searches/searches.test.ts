@@ -210,6 +210,16 @@ describe("the email about new jobs", () => {
     expect(mail.text).toContain("/ApplicantDashboard/saved#saved-searches");
   });
 
+  test("is in the language of its reader, with the default name of the search", async () => {
+    const reader = await kasama.person("pwd", { first_name: "Maricel" });
+    await kasama.call("PUT", "/api/preferences", { as: reader, body: { language: "fil" } });
+    await save({ filter: { search: "tikog weaver", accommodations: ["quiet_space"] }, mail: true }, reader);
+    await publish("Tikog weaver", { access: { quiet_space: "yes" } });
+    const mail = await mails.mailTo(reader.email);
+    expect(mail.subject).toBe("Bagong trabaho para sa “tikog weaver, Tahimik na lugar”");
+    expect(mail.text).toContain("Buksan ang trabaho");
+  });
+
   test("links to the search with all of its filters", async () => {
     const filter = {
       search: "buri & tikog weaver?",

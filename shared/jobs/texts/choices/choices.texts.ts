@@ -12,6 +12,12 @@ export interface ChoicesTexts {
     readonly Contract: string;
     readonly Internship: string;
   };
+  readonly typesInside: {
+    readonly "Full-time": string;
+    readonly "Part-time": string;
+    readonly Contract: string;
+    readonly Internship: string;
+  };
   readonly modes: {
     readonly Onsite: string;
     readonly Hybrid: string;

@@ -7,9 +7,9 @@ import { JobChange, NewJob } from "#shared/jobs/job-form.ts";
 import { changeJob, createJob, readJob } from "#shared/jobs/jobs.rest.ts";
 import type { OwnJob } from "#shared/jobs/jobs.schemas.ts";
 import { jobsTexts as JOB_TEXTS } from "#shared/jobs/texts/jobs.texts.ts";
-import { jobFormTexts as texts } from "./job-form.texts.ts";
 import { type Becomes, jobFieldOf } from "./job-problems.ts";
 import { bodyOf } from "./job-text.ts";
+import { jobFormTexts as texts } from "./texts/job-form/job-form.texts.ts";
 import type { JobForm } from "./useJobForm.ts";
 
 /** The message above the form. */
