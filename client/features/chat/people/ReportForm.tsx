@@ -15,7 +15,6 @@ import type { ReportState } from "./useReport.ts";
 
 /** From this length on the remaining characters are shown. */
 const COUNT_FROM = DETAILS_MAX - 100;
-const CHOICES = REPORT_REASONS.map((value) => ({ value, ...texts.reasons[value] }));
 
 interface Props {
   id: string;
@@ -45,7 +44,7 @@ export function ReportForm({ id, kind, person, mayBlock, report }: Props) {
       )}
       <ChoiceGroup<ReportReason>
         legend={texts.reason}
-        choices={CHOICES}
+        choices={REPORT_REASONS.map((value) => ({ value, ...texts.reasons[value] }))}
         required
         error={errorOf("reason")}
         {...(values.reason === "" ? {} : { value: values.reason })}
