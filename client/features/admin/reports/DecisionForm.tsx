@@ -17,7 +17,6 @@ import styles from "./report.module.css";
 import { reportsTexts as texts } from "./texts/reports.texts.ts";
 import { type Decided, useDecision } from "./useDecision.ts";
 
-const VERDICTS = REPORT_DECISIONS.map((value) => ({ value, ...texts.verdicts[value] }));
 const ACTIONS = REPORT_ACTIONS.map((value) => ({ value, label: texts.actions[value] }));
 
 interface Props {
@@ -52,7 +51,7 @@ export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Prop
       )}
       <ChoiceGroup<ReportDecisionStatus>
         legend={texts.verdict}
-        choices={VERDICTS}
+        choices={REPORT_DECISIONS.map((value) => ({ value, ...texts.verdicts[value] }))}
         required
         error={errorOf("status")}
         {...(values.status === "" ? {} : { value: values.status })}
