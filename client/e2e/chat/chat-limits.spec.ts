@@ -64,7 +64,7 @@ for (const width of [1280, 320]) {
     await clearAnnouncements(page);
     await context.setOffline(false);
     await expect(line(page)).toBeVisible();
-    await expect(line(page)).toContainText(/sent by itself in \d+ seconds?, in order|is being sent, in order/);
+    await expect(line(page)).toContainText(/go out automatically in \d+ seconds?, in order|is going out, in order/);
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // Further messages join the same queue.

@@ -145,8 +145,8 @@ test("of a chat message is that of its words, if they are clear", async ({ brows
   await send(kasama, conversation, maricel, luntian, "Bukas po, kung puwede.");
   await send(kasama, conversation, luntian, maricel, "Sige po, see you tomorrow!");
   await page.goto(`${kasama.url}/ApplicantDashboard?conversation=${conversation}`);
-  await expect(page.getByText("Good morning! When can you start?")).toHaveAttribute("lang", "en");
-  await expect(page.getByText("Bukas po, kung puwede.")).toHaveAttribute("lang", "fil");
-  await expect(page.getByText("Sige po, see you tomorrow!")).not.toHaveAttribute("lang");
+  await expect(page.getByText("Good morning! When can you start?", { exact: true })).toHaveAttribute("lang", "en");
+  await expect(page.getByText("Bukas po, kung puwede.", { exact: true })).toHaveAttribute("lang", "fil");
+  await expect(page.getByText("Sige po, see you tomorrow!", { exact: true })).not.toHaveAttribute("lang");
   await context.close();
 });
