@@ -4,12 +4,15 @@ import { LANGUAGE_COOKIE } from "#shared/texts/language-cookie.ts";
 import { DEFAULT_LANGUAGE, type Language, languageOf } from "#shared/texts/languages.ts";
 import { loadTexts } from "./lazy-catalogue.ts";
 
+/** False in the build, which renders the landing page in each language (app/prerender.tsx) and says in which. */
+export const isInBrowser = typeof document !== "undefined";
+
 /** The language of the page. The server has chosen it: by the cookie, else by what the browser asks for. */
 export const languageStore = createStore<{ language: Language }>(() => ({
-  language: languageOf(document.documentElement.lang) ?? DEFAULT_LANGUAGE,
+  language: (isInBrowser ? languageOf(document.documentElement.lang) : null) ?? DEFAULT_LANGUAGE,
 }));
 
-readLanguageFrom(() => languageStore.getState().language);
+if (isInBrowser) readLanguageFrom(() => languageStore.getState().language);
 
 const YEAR_S = 31_536_000;
 
@@ -30,7 +33,8 @@ export async function rememberLanguage(language: Language): Promise<void> {
   otherTabs?.postMessage(language);
 }
 
-const otherTabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("kasama-language");
+const otherTabs =
+  !isInBrowser || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("kasama-language");
 
 /** Follows a choice that is made in another tab. Called once at the start. */
 export function followLanguage(): void {
