@@ -17,8 +17,6 @@ import styles from "./report.module.css";
 import { reportsTexts as texts } from "./texts/reports.texts.ts";
 import { type Decided, useDecision } from "./useDecision.ts";
 
-const ACTIONS = REPORT_ACTIONS.map((value) => ({ value, label: texts.actions[value] }));
-
 interface Props {
   report: WholeReport;
   onDeciding: (now: boolean) => void;
@@ -61,7 +59,7 @@ export function DecisionForm({ report, onDeciding, onDecided, onProblems }: Prop
         <ChoiceGroup<ReportAction>
           legend={texts.action}
           hint={texts.actionHint}
-          choices={ACTIONS}
+          choices={REPORT_ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
           error={errorOf("action")}
           value={values.action}
           onChoose={(action) => set("action", action)}
