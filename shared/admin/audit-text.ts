@@ -1,3 +1,4 @@
+import { own } from "#shared/dictionary.ts";
 import type { AuditAction } from "./audit-lists.ts";
 import { auditTexts as texts } from "./texts/audit/audit.texts.ts";
 
@@ -8,6 +9,7 @@ type Sentence = (names: { actor: string; subject: string }) => string;
 export function auditText(action: AuditAction, actor: string | null, subject: string | null): string {
   const sentences: Record<KeyOf<AuditAction>, Sentence> = texts.actions;
   // The names of the texts are those of the actions, without the dots.
-  const sentence = sentences[action.replaceAll(".", "_") as KeyOf<AuditAction>];
+  const sentence = own(sentences, action.replaceAll(".", "_"));
+  if (!sentence) throw new Error(`no text for ${action}`);
   return sentence({ actor: actor ?? texts.nobody, subject: subject ?? texts.nobody });
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
-import { textsOf } from "#server/features/notifications/presenter.ts";
 import { applyingOn } from "#server/testing/applying.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import { insertApplication } from "#server/testing/work.ts";
 import { isSoon, nextReminder } from "./interview-changes.ts";
 
@@ -74,12 +73,11 @@ describe("on a server", () => {
     kasama.call("PATCH", `/api/interviews/${interview}`, { as, body: { action, version, ...more } });
   /** Read from the rows, because a session does not last that long. */
   const reminders = async (of: Person) => {
-    const rows = await kasama.server.context.connection
-      .collection<NotificationRow>("notifications")
-      .find({ user_id: of.id, "note.kind": "interview.reminder" } as object)
-      .sort({ created_at: -1 })
-      .toArray();
-    return rows.map((row) => textsOf(row).title);
+    const all = await storedNotifications(kasama, of);
+    return all
+      .filter(({ note }) => note?.kind === "interview.reminder")
+      .map(({ title }) => title)
+      .toReversed();
   };
   const look = () => kasama.server.context.interviews.reminders.processPending();
   beforeEach(async () => {

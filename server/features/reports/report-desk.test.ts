@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
-import { textsOf } from "#server/features/notifications/presenter.ts";
 import type { Feature } from "#server/platform/feature.ts";
 import { pdf } from "#server/testing/documents.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import { oneOf } from "#shared/admin/one-of.ts";
 import { REPORT_ACTIONS, REPORT_DECISIONS } from "#shared/admin/reports/report-lists.ts";
 import type { ListedReport, WholeReport } from "#shared/admin/reports/reports.schemas.ts";
@@ -68,8 +67,7 @@ const reportTalk = (as = seeker) => report(as, { kind: "conversation", id: conve
 const collection = <Row extends object>(name: string) => kasama.server.context.connection.collection<Row>(name);
 const told = async (to: Person) => {
   await kasama.server.context.background.settled();
-  const rows = await collection<NotificationRow>("notifications").find({ user_id: to.id }).toArray();
-  return rows.map((row) => ({ ...row, ...textsOf(row) }));
+  return storedNotifications(kasama, to);
 };
 const audits = (filter: object) => collection<AuditRow>("audit").find(filter).sort({ at: 1, _id: 1 }).toArray();
 const audited = (id: number) => audits({ "object.id": id });

@@ -1,3 +1,4 @@
+import { own } from "#shared/dictionary.ts";
 import type { ShownKind } from "./activity-lists.ts";
 import { activityTexts as texts } from "./texts/activity.texts.ts";
 
@@ -18,7 +19,8 @@ export const nobody = (): string => texts.nobody;
 export function activityText(kind: ShownKind, { actor, subject, job }: ActivityNames): string {
   const kinds: Record<KeyOf<ShownKind>, Sentence> = texts.kinds;
   // The names of the texts are those of the kinds, without the dot.
-  const sentence = kinds[kind.replace(".", "_") as KeyOf<ShownKind>];
+  const sentence = own(kinds, kind.replace(".", "_"));
+  if (!sentence) throw new Error(`no text for ${kind}`);
   if (typeof sentence === "string") return sentence;
   return sentence({ actor: actor ?? texts.nobody, subject: subject ?? texts.nobody, job: job ?? texts.noJob });
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
-import { textsOf } from "#server/features/notifications/presenter.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import type { Approval, ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
 import { approvalsTexts as T } from "#shared/approvals/texts/approvals.texts.ts";
 import { CONSENT_VERSION } from "#shared/legal/legal.ts";
@@ -44,15 +43,8 @@ const auditOf = async ({ id }: Person) => {
   const rows = await kasama.server.context.audit.find({ subject_id: id }).sort({ at: 1 }).lean();
   return rows.map(({ action, actor_id, reason }) => [action, actor_id, ...(reason ? [reason] : [])]);
 };
-const newsOf = async ({ id }: Person) => {
-  const { connection } = kasama.server.context;
-  const rows = await connection
-    .collection<NotificationRow>("notifications")
-    .find({ user_id: id })
-    .sort({ created_at: 1 })
-    .toArray();
-  return rows.map(textsOf).map(({ title, message }) => [title, message]);
-};
+const newsOf = async (person: Person) =>
+  (await storedNotifications(kasama, person)).map(({ title, message }) => [title, message]);
 
 const WAITING_NUMBER = { pwd_id_sealed: { $type: "string" }, pwd_id_state: "pending" } as const;
 

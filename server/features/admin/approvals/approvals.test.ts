@@ -1,7 +1,5 @@
 import type { ClientSession } from "mongoose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
-import { textsOf } from "#server/features/notifications/presenter.ts";
 import { createTransactions } from "#server/platform/database/transaction.ts";
 import type { EventRow } from "#server/platform/events/event.model.ts";
 import { EventsRepo } from "#server/platform/events/events.repo.ts";
@@ -10,6 +8,7 @@ import type { Viewer } from "#server/platform/http/viewer.ts";
 import { createLog } from "#server/platform/log/log.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { withReplaced } from "#server/testing/replaced.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import type { AuditRow } from "../audit/audit.model.ts";
 import { companyStatus, createDecidables } from "./approval-status.ts";
 import { Approvals } from "./approvals.service.ts";
@@ -45,17 +44,18 @@ async function seenOf({ id }: Person) {
   return { seen: { status, since: since.toISOString() } };
 }
 /** Everything stored about the decisions on a company, oldest first. */
-async function trail({ id }: Person) {
+async function trail(person: Person) {
+  const { id } = person;
   const { audit, connection } = kasama.server.context;
   const [rows, news, waiting, mails] = await Promise.all([
     audit.find({ subject_id: id }).sort({ at: 1 }).lean(),
-    connection.collection<NotificationRow>("notifications").find({ user_id: id }).sort({ created_at: 1 }).toArray(),
+    storedNotifications(kasama, person),
     connection.collection("domain_events").countDocuments({ key: decisionKey("company", id) }),
     connection.collection("decisions").countDocuments({ user_id: id, mailed_at: { $ne: null } }),
   ]);
   return {
     audit: rows.map(({ action, actor_id }) => ({ action, by: actor_id })),
-    news: news.map((row) => ({ type: row.type, message: textsOf(row).message })),
+    news: news.map(({ type, message }) => ({ type, message })),
     waiting,
     mails,
   };

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuditTrail } from "#server/features/admin/audit/audit-trail.ts";
-import type { NotificationRow } from "#server/features/notifications/notification.model.ts";
-import { textsOf } from "#server/features/notifications/presenter.ts";
 import { company } from "#server/testing/access-forms.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
+import { storedNotifications } from "#server/testing/stored-notifications.ts";
 import { insertJob } from "#server/testing/work.ts";
 import { adminTexts as T } from "#shared/admin/texts/admin.texts.ts";
 import { faultTexts as FAULT_TEXTS } from "#shared/texts/fault/fault.texts.ts";
@@ -55,17 +54,14 @@ const userOf = ({ id }: Person) =>
   });
 
 /** What is stored of the actions on a person. */
-async function told({ id, email }: Person) {
-  const { audit, connection } = kasama.server.context;
+async function told(person: Person) {
+  const { id, email } = person;
+  const { audit } = kasama.server.context;
   const rows = await audit.find({ subject_id: id }).sort({ at: 1 }).lean();
-  const news = await connection
-    .collection<NotificationRow>("notifications")
-    .find({ user_id: id })
-    .sort({ created_at: 1 })
-    .toArray();
+  const news = await storedNotifications(kasama, person);
   return {
     audit: rows.map(({ action, actor_id, reason }) => ({ action, by: actor_id, ...(reason && { reason }) })),
-    news: news.map(textsOf),
+    news: news.map(({ title, message }) => ({ title, message })),
     mails: mails.mails.filter(({ to }) => to.includes(email)).map(({ mail }) => mail.subject),
   };
 }
