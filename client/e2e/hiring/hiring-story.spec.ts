@@ -88,7 +88,7 @@ const expectHeard = (page: Page, pattern: RegExp): Promise<void> =>
 /** An open item on a dashboard. */
 const need = (page: Page, title: string): Locator =>
   page
-    .getByRole("region", { name: /needs? you$/ })
+    .getByRole("region", { name: /items? needs? your attention$/ })
     .getByRole("listitem")
     .filter({ hasText: title });
 /** Her application in the overview of her dashboard. */

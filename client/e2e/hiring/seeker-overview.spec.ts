@@ -23,7 +23,7 @@ test.beforeAll(async ({ shared }) => {
 const TITLE = "Bookkeeper";
 const summary = (page: Page) => page.getByRole("region", { name: "Your applications" });
 const row = (page: Page) => summary(page).getByRole("listitem").filter({ hasText: TITLE });
-const needs = (page: Page) => page.getByRole("region", { name: /needs? you$/ });
+const needs = (page: Page) => page.getByRole("region", { name: /items? needs? your attention$/ });
 
 for (const [path, who] of [
   ["/ApplicantDashboard", () => maricel],
