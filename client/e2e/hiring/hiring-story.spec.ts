@@ -314,7 +314,7 @@ async function proposeInterview({ page: his, home: hisHome }: Side, her: Side): 
   await expect(figure(hisHome, "Interview rate")).toContainText("1 of 1 reviewed");
   // The move and the invitation arrive together: announced one by one, or as a number. Later ones are announced on
   // their own.
-  await expectHeard(hers, /Please choose a time|new notifications/);
+  await expectHeard(hers, /Choose a time for your interview|new notifications/);
   const card = interviewCard(chatWindow(hers, JONAS));
   await expect(card).toContainText("Waiting for an answer");
   await expect(card.getByRole("link", { name: "https://meet.example/interview" })).toBeVisible();
