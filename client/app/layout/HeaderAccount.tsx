@@ -55,6 +55,10 @@ function AccountItems({ user, close }: { user: SessionUser; close: () => void })
       <MenuItem icon={Settings} to="/settings">
         {layoutTexts.settings}
       </MenuItem>
+      <hr className={styles.rule} />
+      {/* The menu stays open, and is then in the chosen language. */}
+      <LanguageChoice />
+      <hr className={styles.rule} />
       <MenuItem icon={LogOut} onClick={closing(logout)}>
         {layoutTexts.logout}
       </MenuItem>
@@ -112,9 +116,6 @@ export function HeaderAccount({
           )}
           <hr className={styles.rule} />
           <AccountItems user={user} close={close} />
-          <hr className={styles.rule} />
-          {/* The menu stays open, and is then in the chosen language. */}
-          <LanguageChoice />
         </>
       )}
     </MenuButton>

@@ -91,7 +91,7 @@ test("says that the browser cannot store messages, and only while that is the wo
   const { page, context } = one;
   await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
   await inChat(page);
-  const keepsNothing = chatWindow(page, JONAS).getByText(/^This browser keeps nothing/);
+  const keepsNothing = chatWindow(page, JONAS).getByText(/^Your browser isn't saving anything/);
   await expect(keepsNothing).toBeVisible();
   await context.setOffline(true);
   await expect(chatWindow(page, JONAS).getByText(OFFLINE)).toBeVisible();

@@ -57,7 +57,7 @@ test.beforeAll(async () => {
 test.afterAll(() => kasama?.stop());
 
 const titleOf = ({ path: route, title }: Pick<(typeof ALL_ROUTES)[number], "path" | "title">): string =>
-  route === "/" ? landingTexts.title({ app: APP }) : `${title} – ${APP}`;
+  route === "/" ? landingTexts.title({ app: APP }) : `${title()} – ${APP}`;
 const titleOfState = ({ route, title }: State): string => {
   if (title !== undefined) return `${title} – ${APP}`;
   const row = ALL_ROUTES.find((one) => one.path === route);
