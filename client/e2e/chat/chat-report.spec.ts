@@ -81,7 +81,7 @@ test("a message is reported by keyboard alone: missing answers are announced and
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Send report", exact: true }).press("Enter");
-  await expect(dialog.getByText("Please describe what is wrong")).toBeVisible();
+  await expect(dialog.getByText("Please describe what's wrong")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "What happened?" })).toBeFocused();
   await page.keyboard.type("He wants money before the interview.");
   const answer = answered(page);

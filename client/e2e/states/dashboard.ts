@@ -232,7 +232,7 @@ function statesOf({ route, again, old, fresh, much, little, nothing, finds }: Ca
       await page.getByRole("button", { name: "Report", exact: true }).click();
       await page.getByRole("radio", { name: /^Something else/ }).check();
       await page.getByRole("button", { name: "Send report", exact: true }).click();
-      await expect(page.getByRole("dialog").getByText("Please describe what is wrong")).toBeVisible();
+      await expect(page.getByRole("dialog").getByText("Please describe what's wrong")).toBeVisible();
     }),
     asOld("a report that was sent", async (scene) => {
       const { page } = scene;
