@@ -10,23 +10,23 @@ import { findProgram } from "./lib/chromium.mjs";
 import { ROOT } from "./lib/setup.mjs";
 import { runScript } from "./testing/run-script.ts";
 
-const RUN = join(ROOT, "scripts/run.mjs");
+const SCRIPT = join(ROOT, "scripts/create-admin.mjs");
 
 const environment = (more: Record<string, string>) => bareEnvironment({ LOG_LEVEL: "trace", ...more });
 
 /** Runs it without a terminal. */
-const run = (env: Record<string, string>, ...args: string[]) => runScript("scripts/create-admin.ts", env, ...args);
+const run = (env: Record<string, string>, ...args: string[]) => runScript("create-admin.mjs", env, ...args);
 
 /** Runs it on a pseudo-terminal and types an answer after each question. */
 function runOnTerminal(env: Record<string, string>, email: string, answers: string[]) {
   return new Promise<{ code: number | null; screen: string }>((resolve) => {
-    const command = `"${process.execPath}" "${RUN}" scripts/create-admin.ts ${email}`;
+    const command = `"${process.execPath}" "${SCRIPT}" ${email}`;
     const child = spawn("script", ["-qec", command, "/dev/null"], { env: environment({ TERM: "dumb", ...env }) });
     let screen = "";
     let asked = 0;
     child.stdout.on("data", (chunk) => {
       screen += chunk;
-      while (asked < screen.split(/Password \(it will not show\): |Repeat the password: /).length - 1) {
+      while (asked < screen.split(/Password \(it will not show\): |The same again: /).length - 1) {
         child.stdin.write(answers[asked] ?? "\x03");
         asked += 1;
       }
@@ -49,7 +49,7 @@ describe("beside a running server", () => {
     const person = await harness.person("general");
     const { code, out, err } = await run(beside(), person.email.toUpperCase());
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toBe(`${person.email} already has an account. Nothing was changed. Choose another address.\n`);
+    expect(err).toBe(`${person.email} has an account already; nothing was changed. Choose another address.\n`);
     expect((await login(person.email, person.password)).body.user.user_type).toBe("general");
   });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ErrorText, errorsOf } from "../texts/errors.ts";
+import { ACCOUNT_TEXTS as T } from "./accounts.texts.ts";
 import {
   ApplicantAddress,
   ApplicantPassword,
@@ -22,9 +22,6 @@ import {
   Username,
   Website,
 } from "./fields.ts";
-import { accountsTexts } from "./texts/accounts.texts.ts";
-
-const T = errorsOf(accountsTexts.fields);
 
 /** The body of POST /api/login, and the login form. */
 export const Login = z.strictObject({
@@ -36,7 +33,7 @@ export const Login = z.strictObject({
 export type Login = z.input<typeof Login>;
 
 /** A missing answer is recorded as missing; `false` is refused. */
-const agreed = (text: ErrorText) => z.optional(z.boolean(text).check(z.refine((value) => value, text)));
+const agreed = (text: string) => z.optional(z.boolean(text).check(z.refine((value) => value, text)));
 
 /** The body of POST /api/create. Consents are optional in the call; their absence is recorded as such. */
 export const ApplicantRegistration = z
@@ -60,7 +57,7 @@ export const ApplicantRegistration = z
     if (parsed.success) return;
     context.issues.push({
       code: "custom",
-      message: parsed.error.issues[0]?.message ?? T.pwdIdRequired.error(),
+      message: parsed.error.issues[0]?.message ?? T.pwdIdRequired,
       path: ["pwd_id_number"],
       input: pwd_id_number,
     });
@@ -96,7 +93,7 @@ export const EmployerRegistration = z
     if (user?.password === confirmPassword) return;
     context.issues.push({
       code: "custom",
-      message: T.confirmEmployer.error(),
+      message: T.confirmEmployer,
       path: ["confirmPassword"],
       input: confirmPassword,
     });
@@ -108,7 +105,7 @@ export const EmployerRegistration = z
     if (!address.success || address.data === email) return;
     context.issues.push({
       code: "custom",
-      message: T.usernameIsEmail.error(),
+      message: T.usernameIsEmail,
       path: ["user", "username"],
       input: username,
     });
@@ -139,7 +136,7 @@ export const ResetPassword = z
     if (password === confirmPassword) return;
     context.issues.push({
       code: "custom",
-      message: T.confirmApplicant.error(),
+      message: T.confirmApplicant,
       path: ["confirmPassword"],
       input: confirmPassword,
     });
@@ -159,7 +156,7 @@ export const ChangePassword = z
     if (new_password === confirm_password) return;
     context.issues.push({
       code: "custom",
-      message: T.confirmEmployer.error(),
+      message: T.confirmEmployer,
       path: ["confirm_password"],
       input: confirm_password,
     });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Harness, startHarness } from "#server/testing/harness.ts";
 import { startMailServer, type TestMailServer } from "#server/testing/smtp.ts";
-import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
-
-const ACCOUNT_TEXTS = accountsTexts.fields;
+import { ACCOUNT_TEXTS } from "#shared/accounts/accounts.texts.ts";
 
 let kasama: Harness;
 let mails: TestMailServer;

@@ -1,5 +1,4 @@
 import type { Migration } from "#server/platform/migrations/migration.ts";
-import { storeLinesAsData } from "./old-lines.ts";
 
 export const chatMigrations: readonly Migration[] = [
   {
@@ -14,10 +13,5 @@ export const chatMigrations: readonly Migration[] = [
           { $set: { "last_message.kind": "text" } },
         );
     },
-  },
-  {
-    number: 8,
-    name: "Store what the lines and cards of conversations say as data",
-    up: storeLinesAsData,
   },
 ];

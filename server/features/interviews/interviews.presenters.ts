@@ -1,7 +1,6 @@
-import type { ChatLine } from "#shared/chat/chat-lines.ts";
 import type { Interview, InterviewCard } from "#shared/interviews/interviews.schemas.ts";
+import { interviewSentence } from "#shared/interviews/when.ts";
 import type { InterviewRow } from "./interview.model.ts";
-import { cardLineOf } from "./interview-lines.ts";
 
 /** The API form of an interview, the same for both sides. */
 export function toInterview(row: InterviewRow): Interview {
@@ -40,8 +39,8 @@ export interface ShownCard {
   actor_id: number;
   /** The event id of its message. */
   event: string;
-  /** What it says as text. */
-  line: ChatLine;
+  /** The card's content as text. */
+  content: string;
   card: InterviewCard;
 }
 
@@ -54,7 +53,7 @@ export function toCard(row: InterviewRow): ShownCard {
   return {
     actor_id: row.employer_id,
     event: cardEvent(row._id),
-    line: cardLineOf(interview),
+    content: interviewSentence(interview),
     card: { type: "interview", interview: row.withdrawn ? null : interview },
   };
 }

@@ -1,13 +1,9 @@
 import * as z from "zod/mini";
-import { oneOf } from "#shared/admin/one-of.ts";
-import { adminTexts } from "#shared/admin/texts/admin.texts.ts";
+import { ADMIN_TEXTS as T } from "#shared/admin/admin.texts.ts";
 import { endpoint } from "#shared/endpoint.ts";
 import { countText, Id, Moment } from "#shared/primitives.ts";
-import { errorsOf } from "#shared/texts/errors.ts";
 import { Activity } from "./activity.schemas.ts";
 import { ACTIVITY_TYPES } from "./activity-lists.ts";
-
-const T = errorsOf(adminTexts);
 
 /** Default and maximum number of activities per page. */
 export const ACTIVITIES_PAGE = 20;
@@ -25,12 +21,12 @@ export const ACTIVITY_SEARCH_MAX = 100;
 /** Number of recently active conversations. */
 export const INTERACTIONS_MAX = 20;
 
-const ActivityType = z.enum(ACTIVITY_TYPES, oneOf(ACTIVITY_TYPES));
+const ActivityType = z.enum(ACTIVITY_TYPES, T.activityType);
 
 /** `type=job,application`. */
 const ActivityTypes = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(200, oneOf(ACTIVITY_TYPES))),
+    z.string().check(z.maxLength(200, T.activityType)),
     z.transform((text) => [...new Set(text.split(","))]),
   ),
   z.array(ActivityType),
@@ -59,11 +55,11 @@ const ActivityQuery = z
   })
   .check(
     z.refine(({ cursor, page }) => cursor === undefined || page === undefined, {
-      ...T.pageOrCursor,
+      error: T.pageOrCursor,
       path: ["page"],
     }),
     z.refine(({ page = 1, pageSize = ACTIVITIES_PAGE }) => page * pageSize <= ACTIVITY_DEPTH, {
-      ...T.tooDeep,
+      error: T.tooDeep,
       path: ["page"],
     }),
   );

@@ -4,9 +4,8 @@ import { Button } from "#client/ui/controls/Button.tsx";
 import { ButtonLink } from "#client/ui/controls/ButtonLink.tsx";
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
 import { Icon } from "#client/ui/layout/Icon.tsx";
-import { accountsTexts } from "#shared/accounts/texts/accounts.texts.ts";
 import type { UndoState } from "#shared/accounts/undo-email.rest.ts";
-import { undoEmailTexts as texts } from "./texts/undo-email/undo-email.texts.ts";
+import { undoEmailTexts as texts } from "./undo-email.texts.ts";
 
 interface OfferProps {
   title: string;
@@ -32,7 +31,10 @@ export function UndoOffer({ title, email, busy, failure, onUndo }: OfferProps) {
         <h1 tabIndex={-1}>{title}</h1>
         <p>{texts.lead}</p>
         <ul>
-          <li>{texts.steps.address({ email: () => <b key="email">{email}</b> })}</li>
+          <li>
+            {texts.steps.address}
+            <b>{email}</b>
+          </li>
           <li>{texts.steps.sessions}</li>
           <li>{texts.steps.password}</li>
         </ul>
@@ -51,7 +53,7 @@ export function UndoUseless({ why }: { why: Exclude<UndoState, "valid"> }) {
     <div className={styles.state}>
       <Icon of={why === "used" ? CircleCheck : CircleX} className={why === "used" ? styles.good : styles.bad} />
       <h1 tabIndex={-1}>{texts[why].heading}</h1>
-      <p>{why === "invalid" ? accountsTexts.replies.undoInvalid : texts[why].text}</p>
+      <p>{texts[why].text}</p>
       {why === "used" && <ButtonLink to="/forgot-password">{texts.setPassword}</ButtonLink>}
     </div>
   );
@@ -64,7 +66,11 @@ export function UndoDone({ email, message }: { email: string; message: string })
       <Icon of={CircleCheck} className={styles.good} />
       <h1 tabIndex={-1}>{texts.done.heading}</h1>
       <p>{message}</p>
-      <p>{texts.done.text({ email: () => <b key="email">{email}</b> })}</p>
+      <p>
+        {texts.done.before}
+        <b>{email}</b>
+        {texts.done.after}
+      </p>
       <ButtonLink to="/forgot-password" variant="second">
         {texts.done.again}
       </ButtonLink>

@@ -1,7 +1,5 @@
 import { MessageBox } from "#client/ui/feedback/MessageBox.tsx";
-import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
-
-const texts = passwordRecoveryTexts.forgot;
+import { forgotTexts as texts } from "./recovery.texts.ts";
 
 /** A permanent message on the page that the email could not be sent. */
 export function ResetMailFailed({ lines, onDismiss }: { lines: readonly string[]; onDismiss: () => void }) {

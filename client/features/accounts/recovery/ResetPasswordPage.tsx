@@ -10,9 +10,7 @@ import { usePageTitle } from "#client/ui/hooks/usePageTitle.ts";
 import { checkReset } from "#shared/accounts/accounts.rest.ts";
 import { ResetForm } from "./ResetForm.tsx";
 import { ResetDone, ResetInvalid } from "./ResetOutcome.tsx";
-import { passwordRecoveryTexts } from "./texts/password-recovery/password-recovery.texts.ts";
-
-const texts = passwordRecoveryTexts.reset;
+import { resetTexts as texts } from "./recovery.texts.ts";
 
 type View = { kind: "checking" | "form" | "invalid" } | { kind: "done"; message: string };
 

@@ -1,7 +1,6 @@
 import { FileInput, type FileInputProps } from "#client/ui/controls/FileInput.tsx";
 import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
-import { imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
-import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
 
 type ImageFieldProps = Pick<FileInputProps, "texts" | "shape"> & {
   field: ChoiceField<File | null>;

@@ -1,9 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Pill } from "#client/ui/layout/Pill.tsx";
 import { hasMixedScripts } from "#shared/accounts/names.ts";
-import { labelsTexts } from "./texts/labels/labels.texts.ts";
-
-const texts = labelsTexts.mixedScripts;
+import { mixedScriptsTexts as texts } from "./mixed-scripts.texts.ts";
 
 /** A warning next to a name that mixes two alphabets with similar letters: it may imitate another name. */
 export function MixedScripts({ name }: { name: string }) {

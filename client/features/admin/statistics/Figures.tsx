@@ -1,6 +1,5 @@
 import type { Analytics, SPLIT_TYPES } from "#shared/admin/figures/figures.rest.ts";
 import { STATUS_TEXTS } from "#shared/applications/statuses.ts";
-import { listOfAll, number } from "#shared/texts/format.ts";
 import { BarChart } from "./BarChart.tsx";
 import { ColumnChart } from "./ColumnChart.tsx";
 import { Figure } from "./Figure.tsx";
@@ -17,11 +16,10 @@ import {
   splitOf,
   usersFinding,
 } from "./findings.ts";
-import { axisMonth, longDay, longMonth, share } from "./formats.ts";
 import { LineChart } from "./LineChart.tsx";
 import { type Part, StripChart } from "./StripChart.tsx";
 import styles from "./statistics.module.css";
-import { statisticsTexts as texts } from "./texts/statistics.texts.ts";
+import { axisMonth, longDay, longMonth, number, percent, statisticsTexts as texts } from "./statistics.texts.ts";
 
 const { columns } = texts;
 /** The styles of lines and strips, in the order of the groups. */
@@ -57,6 +55,7 @@ const isDrawn = ({ values }: { values: readonly (number | null)[] }) => values.s
 
 function Users({ analytics }: Props) {
   const { usersOverTime } = analytics;
+  const { lead } = texts.users;
   const last = usersOverTime.at(-1);
   const hiddenTypes = ORDER.filter((type) => !last || last[type] === null).map((type) => texts.types[type]);
   const drawn = fromFirstMonth(usersOverTime, ({ month: _month, ...counts }) =>
@@ -71,7 +70,7 @@ function Users({ analytics }: Props) {
   return (
     <Figure
       finding={usersFinding(analytics)}
-      lead={texts.users.lead}
+      lead={lead}
       table={{
         columns: [columns.month, texts.all, ...ORDER.map((type) => texts.types[type])],
         rows: usersOverTime
@@ -82,14 +81,12 @@ function Users({ analytics }: Props) {
       {/* A single month is drawn as a dot, and the heading says so. */}
       {drawn.length > 1 && (
         <LineChart
-          label={texts.chart({ lead: texts.users.lead })}
-          names={drawn.map(({ month }) => axisMonth(month, drawn.length))}
+          label={texts.chart(lead)}
+          names={drawn.map(({ month }) => axisMonth(drawn.length)(month))}
           lines={groups.some(isDrawn) ? groups : [everybody]}
         />
       )}
-      {hiddenTypes.length > 0 && (
-        <p className={`soft small ${styles.hidden}`}>{texts.notShown({ names: listOfAll(hiddenTypes) })}</p>
-      )}
+      {hiddenTypes.length > 0 && <p className={`soft small ${styles.hidden}`}>{texts.notShown(hiddenTypes)}</p>}
     </Figure>
   );
 }
@@ -97,33 +94,26 @@ function Users({ analytics }: Props) {
 function Split({ analytics }: Props) {
   const split = splitOf(analytics);
   const { total, groups, notShown } = split;
-  const shareOf = (count: number | null) => (count === null || total === null ? texts.hidden : share(count, total));
+  const { lead } = texts.split;
+  const shareOf = (count: number | null) => (count === null || total === null ? texts.hidden : percent(count, total));
   const countOf = (wanted: (typeof ORDER)[number]) => groups.find(({ type }) => type === wanted)?.count ?? null;
   const parts = LOOKS.flatMap((look): Part[] => {
     const count = countOf(ORDER[look]);
     return count === null ? [] : [{ name: texts.types[ORDER[look]], count, share: shareOf(count), look }];
   });
   const hiddenTypes = ORDER.filter((type) => countOf(type) === null).map((type) => texts.types[type]);
-  const rest: Part = {
-    name: texts.notShown({ names: listOfAll(hiddenTypes) }),
-    count: notShown,
-    share: shareOf(notShown),
-    look: 4,
-  };
+  const rest: Part = { name: texts.notShown(hiddenTypes), count: notShown, share: shareOf(notShown), look: 4 };
   return (
     <Figure
       finding={splitFinding(split)}
-      lead={texts.split.lead}
+      lead={lead}
       table={{
         columns: [columns.type, columns.users, columns.share],
         rows: ORDER.map((type) => [texts.types[type], groupOf(countOf(type)), shareOf(countOf(type))]),
       }}
     >
       {total !== null && (
-        <StripChart
-          label={texts.chart({ lead: texts.split.lead })}
-          parts={hiddenTypes.length > 0 ? [...parts, rest] : parts}
-        />
+        <StripChart label={texts.chart(lead)} parts={hiddenTypes.length > 0 ? [...parts, rest] : parts} />
       )}
     </Figure>
   );
@@ -132,18 +122,19 @@ function Split({ analytics }: Props) {
 function Jobs({ analytics }: Props) {
   const { jobsByWorkMode } = analytics;
   const all = jobsByWorkMode.reduce((sum, { count }) => sum + count, 0);
+  const { lead } = texts.jobs;
   return (
     <Figure
       finding={jobsFinding(analytics)}
-      lead={texts.jobs.lead}
+      lead={lead}
       table={{
         columns: [columns.mode, columns.jobs, columns.share],
-        rows: jobsByWorkMode.map(({ work_mode, count }) => [work_mode, number(count), share(count, all)]),
+        rows: jobsByWorkMode.map(({ work_mode, count }) => [work_mode, number(count), percent(count, all)]),
       }}
     >
       {all > 0 && (
         <BarChart
-          label={texts.chart({ lead: texts.jobs.lead })}
+          label={texts.chart(lead)}
           bars={jobsByWorkMode.map(({ work_mode, count }) => ({ name: work_mode, count }))}
         />
       )}
@@ -154,18 +145,23 @@ function Jobs({ analytics }: Props) {
 function Applications({ analytics }: Props) {
   const { applicationsByStatus } = analytics;
   const all = applicationsByStatus.reduce((sum, { count }) => sum + count, 0);
+  const { lead } = texts.applications;
   return (
     <Figure
       finding={applicationsFinding(analytics)}
-      lead={texts.applications.lead}
+      lead={lead}
       table={{
         columns: [columns.status, columns.applications, columns.share],
-        rows: applicationsByStatus.map(({ status, count }) => [STATUS_TEXTS[status], number(count), share(count, all)]),
+        rows: applicationsByStatus.map(({ status, count }) => [
+          STATUS_TEXTS[status],
+          number(count),
+          percent(count, all),
+        ]),
       }}
     >
       {all > 0 && (
         <BarChart
-          label={texts.chart({ lead: texts.applications.lead })}
+          label={texts.chart(lead)}
           bars={applicationsByStatus.map(({ status, count }) => ({ name: STATUS_TEXTS[status], count }))}
         />
       )}
@@ -175,11 +171,12 @@ function Applications({ analytics }: Props) {
 
 function Messages({ analytics }: Props) {
   const { messagesPerDay } = analytics;
+  const { lead } = texts.messages;
   return (
     <Figure
       name="messages-by-day"
       finding={messagesFinding(analytics)}
-      lead={texts.messages.lead}
+      lead={lead}
       table={{
         columns: [columns.day, columns.messages],
         rows: messagesPerDay.toReversed().map(({ day, count }) => [longDay(day), number(count)]),
@@ -187,9 +184,9 @@ function Messages({ analytics }: Props) {
     >
       {messagesPerDay.some(({ count }) => count > 0) && (
         <ColumnChart
-          label={texts.chart({ lead: texts.messages.lead })}
+          label={texts.chart(lead)}
           columns={messagesPerDay.map(({ day, count }) => ({ key: day, count }))}
-          name={(day) => axisMonth(day, analytics.hires.length)}
+          name={axisMonth(analytics.hires.length)}
           begins={(day) => day.endsWith("-01")}
         />
       )}
@@ -199,11 +196,12 @@ function Messages({ analytics }: Props) {
 
 function Hires({ analytics }: Props) {
   const { hires } = analytics;
+  const { lead } = texts.hires;
   const drawn = fromFirstMonth(hires, ({ count }) => count > 0);
   return (
     <Figure
       finding={hiresFinding(analytics)}
-      lead={texts.hires.lead}
+      lead={lead}
       table={{
         columns: [columns.month, columns.hires],
         rows: hires.toReversed().map(({ month, count }) => [longMonth(month), number(count)]),
@@ -211,9 +209,9 @@ function Hires({ analytics }: Props) {
     >
       {drawn.length > 1 && (
         <ColumnChart
-          label={texts.chart({ lead: texts.hires.lead })}
+          label={texts.chart(lead)}
           columns={drawn.map(({ month, count }) => ({ key: month, count }))}
-          name={(month) => axisMonth(month, drawn.length)}
+          name={axisMonth(drawn.length)}
         />
       )}
     </Figure>

@@ -1,9 +1,8 @@
 import { Check, CircleAlert } from "lucide-react";
-import { applicationTexts as texts } from "#client/features/applications/texts/application/application.texts.ts";
 import { Icon } from "#client/ui/layout/Icon.tsx";
 import { MatchMark } from "#client/ui/layout/MatchMark.tsx";
 import type { Match } from "#shared/matching/match.schemas.ts";
-import { listOfAll } from "#shared/texts/format.ts";
+import { applicationTexts as texts } from "../applications.texts.ts";
 import styles from "./view.module.css";
 
 /** How well an applicant matches, and why; the reasons are more prominent than the number. */
@@ -23,7 +22,7 @@ export function Fit({ match }: { match: Match }) {
         {missing_skills.length > 0 && (
           <li>
             <Icon of={CircleAlert} />
-            <span>{texts.missing({ skills: listOfAll(missing_skills) })}</span>
+            <span>{texts.missing(missing_skills.join(", "))}</span>
           </li>
         )}
       </ul>

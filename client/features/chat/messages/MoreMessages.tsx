@@ -5,18 +5,30 @@ import { chat } from "../chat.store.ts";
 import { hasEarlier, hasLater } from "../state/chat.view.ts";
 import { useChat, useThread } from "../useChat.ts";
 import styles from "./MessageList.module.css";
-import { moreTexts } from "./texts/more/more.texts.ts";
+import { moreTexts } from "./more.texts.ts";
 
 const SIDES = {
-  earlier: { has: hasEarlier, load: loadEarlier },
-  later: { has: hasLater, load: loadLater },
+  earlier: {
+    has: hasEarlier,
+    load: loadEarlier,
+    label: moreTexts.earlier,
+    loading: moreTexts.earlierLoading,
+    failed: moreTexts.earlierFailed,
+    loaded: moreTexts.earlierLoaded,
+  },
+  later: {
+    has: hasLater,
+    load: loadLater,
+    label: moreTexts.later,
+    loading: moreTexts.laterLoading,
+    failed: moreTexts.laterFailed,
+    loaded: moreTexts.laterLoaded,
+  },
 };
-
-type Side = keyof typeof SIDES;
 
 interface MoreMessagesProps {
   id: number;
-  side: Side;
+  side: keyof typeof SIDES;
   onGone: () => void;
 }
 
@@ -25,7 +37,7 @@ interface MoreMessagesProps {
  * no more messages on its side.
  */
 export function MoreMessages({ id, side, onGone }: MoreMessagesProps) {
-  const { has, load } = SIDES[side];
+  const { has, load, label, loading, failed, loaded } = SIDES[side];
   const { [side]: state } = useThread(id);
   const isShown = useChat((s) => has(s, id));
   if (!isShown) return null;
@@ -33,7 +45,7 @@ export function MoreMessages({ id, side, onGone }: MoreMessagesProps) {
     const count = await load(id);
     // It failed, or the reader has moved to another part meanwhile.
     if (count === 0) return;
-    announce(side === "earlier" ? moreTexts.earlierLoaded({ count }) : moreTexts.laterLoaded({ count }));
+    announce(loaded(count));
     if (!has(chat.getState(), id)) onGone();
   };
   return (
@@ -42,15 +54,10 @@ export function MoreMessages({ id, side, onGone }: MoreMessagesProps) {
       small
       className={styles[side]}
       busy={state === "loading"}
-      busyText={side === "earlier" ? moreTexts.earlierLoading : moreTexts.laterLoading}
+      busyText={loading}
       onClick={() => void handleClick()}
     >
-      {labelOf(side, state === "failed")}
+      {state === "failed" ? failed : label}
     </Button>
   );
-}
-
-function labelOf(side: Side, failed: boolean): string {
-  if (side === "earlier") return failed ? moreTexts.earlierFailed : moreTexts.earlier;
-  return failed ? moreTexts.laterFailed : moreTexts.later;
 }

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { chatSettingsTexts } from "#client/features/chat/settings/texts/chat-settings/chat-settings.texts.ts";
-
-const texts = chatSettingsTexts.notice;
+import { noticeTexts as texts } from "../settings/chat-settings.texts.ts";
 
 /** The browser's permission for notifications; `unsupported` if a page cannot show any. */
 export type NoticePermission = NotificationPermission | "unsupported";

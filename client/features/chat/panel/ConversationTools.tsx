@@ -4,13 +4,12 @@ import { Segmented } from "#client/ui/controls/Segmented.tsx";
 import { TextInput } from "#client/ui/controls/TextInput.tsx";
 import type { ConversationFilter } from "./conversation-filter.ts";
 import styles from "./MessagesPanel.module.css";
-import { panelTexts } from "./texts/panel/panel.texts.ts";
+import { panelTexts } from "./panel.texts.ts";
 
-const views = () =>
-  [
-    { value: "all", label: panelTexts.viewAll },
-    { value: "unread", label: panelTexts.viewUnread },
-  ] as const;
+const VIEWS = [
+  { value: "all", label: panelTexts.viewAll },
+  { value: "unread", label: panelTexts.viewUnread },
+] as const;
 
 /** Filters the list while the user types. */
 export function ConversationTools({
@@ -36,7 +35,7 @@ export function ConversationTools({
       />
       <Segmented<"all" | "unread">
         label={panelTexts.view}
-        segments={views()}
+        segments={VIEWS}
         value={filter.unreadOnly ? "unread" : "all"}
         onChoose={(value) => onFilter({ ...filter, unreadOnly: value === "unread" })}
       />

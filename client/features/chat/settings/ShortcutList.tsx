@@ -1,7 +1,5 @@
 import styles from "./ChatSettings.module.css";
-import { chatSettingsTexts } from "./texts/chat-settings/chat-settings.texts.ts";
-
-const texts = chatSettingsTexts.shortcuts;
+import { shortcutTexts as texts } from "./chat-settings.texts.ts";
 
 /** All keyboard shortcuts of the chat. None is a single letter, so none conflicts with screen readers. */
 export function ShortcutList() {

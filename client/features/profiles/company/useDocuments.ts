@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "#client/data/api.ts";
 import { faultToast } from "#client/data/fault-toast.ts";
 import { announce } from "#client/ui/feedback/announce.ts";
-import { formsTexts as formTexts } from "#client/ui/forms/texts/forms/forms.texts.ts";
+import { formTexts } from "#client/ui/forms/forms.texts.ts";
 import { addDocument, removeDocument } from "#shared/profiles/company-documents.rest.ts";
 import { type CompanyDocument, documentProblem } from "#shared/profiles/company-documents.ts";
-import { ownCompanyTexts } from "./texts/own-company/own-company.texts.ts";
-
-const texts = ownCompanyTexts.documents;
+import { documentTexts as texts } from "./documents.texts.ts";
 
 /** The upload of a chosen file; `sent` is the uploaded part from 0 to 1. */
 export type Sending = { name: string; sent: number } | null;
@@ -26,7 +24,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
   const add = async (file: File) => {
     if (ending.current) return;
     const wrong = documentProblem(file);
-    if (wrong) return fail(formTexts.ofFile({ file: file.name, problem: wrong }));
+    if (wrong) return fail(formTexts.ofFile(file.name, wrong));
     const end = new AbortController();
     ending.current = end;
     setProblem(null);
@@ -37,13 +35,8 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
     if (end.signal.aborted) return;
     setSending(null);
     if (!result.ok)
-      return fail(
-        formTexts.ofFile({
-          file: file.name,
-          problem: result.fault.fields?.document?.[0] ?? faultToast(result.fault).message,
-        }),
-      );
-    announce(texts.added({ name: file.name }));
+      return fail(formTexts.ofFile(file.name, result.fault.fields?.document?.[0] ?? faultToast(result.fault).message));
+    announce(texts.added(file.name));
     onChanged(result.value.documents);
   };
   const cancel = () => {
@@ -59,7 +52,7 @@ export function useDocuments(onChanged: (documents: CompanyDocument[]) => void) 
       fail(faultToast(result.fault).message);
       return false;
     }
-    announce(texts.removed({ title }));
+    announce(texts.removed(title));
     onChanged(result.value.documents);
     return true;
   };

@@ -1,8 +1,7 @@
 import { FileInput, type FileInputTexts } from "#client/ui/controls/FileInput.tsx";
 import { toast } from "#client/ui/feedback/toast.ts";
 import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
-import { imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
-import { imagesTexts as IMAGE_TEXTS } from "#shared/files/texts/images/images.texts.ts";
+import { IMAGE_TEXTS, imageProblem, PHOTO_RULE } from "#shared/files/images.ts";
 import type { FileChoice } from "../draft/draft.ts";
 
 interface Props extends ChoiceField<FileChoice> {

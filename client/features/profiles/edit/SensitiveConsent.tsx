@@ -3,12 +3,7 @@ import { Checkbox } from "#client/ui/controls/Checkbox.tsx";
 import { NewTabLink } from "#client/ui/controls/NewTabLink.tsx";
 import { announce } from "#client/ui/feedback/announce.ts";
 import type { ChoiceField } from "#client/ui/forms/useDeferredForm.ts";
-import { consentsTexts } from "#shared/accounts/texts/consents/consents.texts.ts";
-import { profileFormTexts } from "./texts/profile-form/profile-form.texts.ts";
-
-const editTexts = profileFormTexts.form;
-
-const SENSITIVE_CONSENT = consentsTexts.sensitive;
+import { editTexts } from "./edit.texts.ts";
 
 const texts = editTexts.consent;
 
@@ -20,10 +15,10 @@ export function SensitiveConsent({ field, disabled }: { field: ChoiceField<boole
   return (
     <Checkbox
       id={id}
-      label={SENSITIVE_CONSENT.agree}
+      label={texts.label}
       hint={
         <>
-          {SENSITIVE_CONSENT.facts} {SENSITIVE_CONSENT.withdraw} <NewTabLink to="/privacy">{texts.link}</NewTabLink>
+          {texts.hint} <NewTabLink to="/privacy">{texts.link}</NewTabLink>
         </>
       }
       error={error}

@@ -1,10 +1,7 @@
-import { profilePartsTexts } from "#client/features/profiles/texts/profile-parts/profile-parts.texts.ts";
 import { type CompletionField, completionOf } from "#shared/profiles/completion.ts";
-import { listOfAll } from "#shared/texts/format.ts";
-import { overviewTexts as texts } from "./texts/overview.texts.ts";
+import { completionTexts } from "../completion/completion.texts.ts";
+import { overviewTexts as texts } from "./overview.texts.ts";
 import type { ProfileOverview } from "./useOverview.ts";
-
-const labels = profilePartsTexts.labels;
 
 /** A task in the user's own profile, and the field that completes it. */
 export interface ProfileNeed {
@@ -25,13 +22,11 @@ export function profileNeeds({ user, jobSeeker }: ProfileOverview): ProfileNeed[
     needs.push({ kind: "pwd-id", ...texts.pwdId, field: "pwd_id_number" });
   const [first] = missing;
   if (first) {
-    const named = missing.slice(0, NAMED).map((field) => labels[field]);
-    const others = missing.length - named.length;
-    const names = others > 0 ? [...named, texts.others({ count: others })] : named;
+    const names = missing.slice(0, NAMED).map(completionTexts.field);
     needs.push({
       kind: "incomplete",
       title: texts.incomplete,
-      text: texts.missing({ names: listOfAll(names) }),
+      text: texts.missing(names, missing.length - names.length),
       action: texts.complete,
       field: first,
     });

@@ -1,7 +1,7 @@
 import { type Site, writeMail } from "#server/platform/mail/letter.ts";
 import type { Mail } from "#server/platform/mail/mailer.ts";
 import type { ApprovalKind } from "#shared/admin/approvals/approvals.schemas.ts";
-import { mailsTexts as texts } from "./texts/mails/mails.texts.ts";
+import { type DecisionNotice, NEXT } from "./approvals.texts.ts";
 
 interface Decided {
   kind: ApprovalKind;
@@ -13,20 +13,20 @@ interface Decided {
 export function decisionMail(
   to: { email: string; first_name: string },
   { kind, status, reason }: Decided,
-  { title }: { title: string },
+  { title }: DecisionNotice,
   page: string,
   site: Site,
 ): Mail {
-  const next = texts.next[kind][status];
+  const { text, label } = NEXT[kind][status];
   return writeMail(
     {
       to,
-      subject: texts.subject({ title, app: site.name }),
+      subject: `${title} at ${site.name}`,
       parts: [
-        texts.reviewed({ title, app: site.name }),
-        ...(reason === null ? [] : [texts.reason, reason]),
-        next.text,
-        { label: next.label, path: page },
+        `${title}. Somebody of ${site.name} has looked at it.`,
+        ...(reason === null ? [] : ["The reason that they gave:", reason]),
+        text,
+        { label, path: page },
       ],
     },
     site,

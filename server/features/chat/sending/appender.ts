@@ -14,7 +14,6 @@ export interface Draft {
   client_id: string;
   kind: MessageRow["kind"];
   content: string;
-  line?: MessageRow["line"];
   attachments?: MessageRow["attachments"];
   card?: MessageRow["card"];
   topic?: MessageRow["topic"];

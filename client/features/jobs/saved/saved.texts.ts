@@ -1,0 +1,51 @@
+/** Texts of saved jobs and saved searches. */
+const plural = new Intl.PluralRules("en-GB");
+const counted = (count: number, single: string, many: string) =>
+  `${count} ${plural.select(count) === "one" ? single : many}`;
+
+export const savedTexts = {
+  heading: "Saved Jobs",
+  jobs: "Your saved jobs",
+  count: (count: number) => counted(count, "saved job", "saved jobs"),
+  loading: "Loading your saved jobs...",
+  failed: "Your saved jobs could not be loaded",
+  nothing: "You have not saved a job yet",
+  nothingText: "Press the bookmark of a job to keep it here. Employers do not see what you save.",
+  find: "Find jobs",
+  savedAt: "Saved",
+  taken: "Not saved any more. It goes from this list when you leave the page.",
+  more: "Show more",
+
+  searches: "Your saved searches",
+  searchesLead: "You are told when a new job fits one of them.",
+  searchesFailed: "Your saved searches could not be loaded",
+  noSearches: "You have not saved a search yet",
+  noSearchesText: "Search for jobs, then choose 'Save this search'. You are told when a new job fits.",
+  everything: "All jobs",
+  mail: "Mail me new jobs",
+  on: "On",
+  off: "Off",
+  rename: "Rename",
+  renameThis: (name: string) => `Rename ${name}`,
+  delete: "Delete",
+  deleteThis: (name: string) => `Delete ${name}`,
+  deleteQuestion: (name: string) => `Delete '${name}'?`,
+  deleteText: "You are not told of new jobs for it any more.",
+  deleted: "Saved search deleted",
+  renamed: "Saved search renamed",
+  cancel: "Cancel",
+  keep: "Keep it",
+  save: "Save",
+  saving: "Saving...",
+  name: "Name",
+  changeFailed: "Your saved search could not be changed",
+  deleteFailed: "Your saved search could not be deleted",
+  mailFailed: "The mails could not be switched",
+
+  saveSearch: "Save this search",
+  saveHint: "Without a name it is called after what it looks for.",
+  saveLead: "You are told when a new job fits. What you looked for is yours alone.",
+  saved: "Search saved",
+  savedText: (name: string) => `'${name}' stands under Saved Jobs.`,
+  saveFailed: "The search could not be saved",
+} as const;

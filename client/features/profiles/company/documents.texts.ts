@@ -1,0 +1,28 @@
+/** Texts about a company's documents. */
+export const documentTexts = {
+  title: "Documents",
+  lead: "Papers that show who you are, such as a business permit or a certificate of registration. Only you and admins see them.",
+  none: "No documents yet",
+  label: "Add a document",
+  hint: "PDF, JPEG, PNG or WebP, 10 MB at most. Up to 5 documents.",
+  choose: "Choose a file",
+  sending: (name: string) => `Sending ${name}`,
+  checking: "Looking into the file",
+  cancel: "Cancel",
+  cancelled: "The upload was cancelled.",
+  added: (name: string) => `${name} is added.`,
+  remove: "Remove",
+  ofDocument: (title: string) => title,
+  question: {
+    title: "Remove this document?",
+    text: (title: string) => `${title} is deleted. Admins can no longer read it.`,
+    keep: "Keep it",
+    remove: "Remove it",
+  },
+  removed: (title: string) => `${title} is removed.`,
+  notRemoved: "The document was not removed",
+  full: "There are 5 documents, which is as many as there can be.",
+  saved: "(is saved)",
+  newTab: "(opens in a new tab)",
+  askLead: "Change what the admin has named or add a document, then ask for another review.",
+} as const;
