@@ -10,17 +10,17 @@ import { findProgram } from "./lib/chromium.mjs";
 import { ROOT } from "./lib/setup.mjs";
 import { runScript } from "./testing/run-script.ts";
 
-const SCRIPT = join(ROOT, "scripts/create-admin.mjs");
+const RUN = join(ROOT, "scripts/run.mjs");
 
 const environment = (more: Record<string, string>) => bareEnvironment({ LOG_LEVEL: "trace", ...more });
 
 /** Runs it without a terminal. */
-const run = (env: Record<string, string>, ...args: string[]) => runScript("create-admin.mjs", env, ...args);
+const run = (env: Record<string, string>, ...args: string[]) => runScript("scripts/create-admin.ts", env, ...args);
 
 /** Runs it on a pseudo-terminal and types an answer after each question. */
 function runOnTerminal(env: Record<string, string>, email: string, answers: string[]) {
   return new Promise<{ code: number | null; screen: string }>((resolve) => {
-    const command = `"${process.execPath}" "${SCRIPT}" ${email}`;
+    const command = `"${process.execPath}" "${RUN}" scripts/create-admin.ts ${email}`;
     const child = spawn("script", ["-qec", command, "/dev/null"], { env: environment({ TERM: "dumb", ...env }) });
     let screen = "";
     let asked = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => kasama.close());
 
-const run = (...args: string[]) => runScript("dead-events.mjs", { DATA_DIR: kasama.dataDir }, ...args);
+const run = (...args: string[]) => runScript("scripts/dead-events.ts", { DATA_DIR: kasama.dataDir }, ...args);
 const rows = <Row extends { _id: unknown }>(name: string) =>
   kasama.server.context.connection.collection<Row & { _id: never }>(name);
 

@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 /** Runs one of the scripts as from a shell, without the settings of this process. */
 async function run(script: "dump" | "restore", args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(ROOT, `scripts/mongo-${script}.mjs`), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, "scripts/run.mjs"), `scripts/mongo-${script}.ts`, ...args], {
     env: bareEnvironment(env),
     stdio: ["ignore", "pipe", "pipe"],
   });

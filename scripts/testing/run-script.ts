@@ -11,12 +11,12 @@ interface Run {
 }
 
 /**
- * Runs a script of the folder `scripts` in a separate process, without a terminal.
- * @param file such as `create-admin.mjs`
+ * Runs a script in a separate process as its npm command does, without a terminal.
+ * @param file such as `scripts/create-admin.ts`
  */
 export function runScript(file: string, env: Record<string, string>, ...args: string[]): Promise<Run> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, "scripts", file), ...args], {
+    const child = spawn(process.execPath, [join(ROOT, "scripts/run.mjs"), file, ...args], {
       env: bareEnvironment({ LOG_LEVEL: "trace", ...env }),
       stdio: ["ignore", "pipe", "pipe"],
     });
