@@ -68,7 +68,8 @@ test("asks the database in two rounds before a message is inserted", async () =>
   await vi.waitFor(() => expect(harness.server.context.bus?.isCutOff).toBe(true), WAIT);
   const sends: [number, string[]][] = [];
   for (let times = 0; times < SENDS; times += 1) sends.push(await send(tab, conversation));
-  const shortest = sends.sort(([a], [b]) => a - b)[0];
+  // Reads of the background may run beside a send, without making it longer.
+  const shortest = sends.sort(([a, names], [b, others]) => a - b || names.length - others.length)[0];
   // The session, then the numbers with the rights, then the message.
   expect(shortest?.[0]).toBe(3);
   expect(shortest?.[1].slice().sort()).toEqual([
